@@ -1,0 +1,3 @@
+//! The command line: REPL, script, `-e`.
+
+fn main() {}
