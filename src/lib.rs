@@ -1,1 +1,3 @@
 //! Zilde.
+
+pub mod syntax;

@@ -1,0 +1,400 @@
+//! Typed expressions: what the evaluator runs. Every node knows its span; names are indices of the body's names.
+//!
+//! A phrase is evaluated from the right, so an expression is kept as the array at its right end and the *steps* that
+//! are taken from there to the left. Its depth is thus the nesting of brackets in the text, however long it is.
+
+use std::sync::Arc;
+
+use super::class::SystemIndex;
+use super::memo::Code;
+use crate::array::Array;
+use crate::primitives::Primitive;
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+
+/// What a phrase is.
+#[derive(Debug)]
+pub enum Expression {
+    /// An array.
+    Array(ArrayExpr),
+    /// A function: `+/`, `(+⌿÷≢)`, `f`.
+    Function(FunctionExpr),
+    /// An operator: `¨`, `each`, `⍤1`.
+    Operator(OperatorExpr),
+}
+
+impl Expression {
+    /// Whether the result is not displayed: the last thing done is an assignment.
+    pub fn is_shy(&self) -> bool {
+        match self {
+            Expression::Array(ArrayExpr::Chain(chain)) => {
+                matches!(chain.steps.last(), Some(Step::Assign { .. } | Step::Modify { .. }))
+            }
+            Expression::Function(FunctionExpr::Assign { .. }) | Expression::Operator(OperatorExpr::Assign { .. }) => true,
+            _ => false,
+        }
+    }
+
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Expression::Array(array) => array.span(),
+            Expression::Function(function) => function.span(),
+            Expression::Operator(operator) => operator.span(),
+        }
+    }
+}
+
+/// An expression whose value is an array.
+#[derive(Debug)]
+pub enum ArrayExpr {
+    /// Literals: `1 2 3`, `'text'`, `⍬`, and strands of nothing else.
+    Constant(Array, Span),
+    /// A variable, a niladic function, or a name without value.
+    Name(NameRef),
+    /// `⍺`, `⍵`, an operand that is an array, `⎕`, `⍞`, `#`, `##`.
+    Special(Special, Span),
+    /// A ⎕ name that is an array: `⎕IO`, `⎕TS`.
+    System(SystemIndex, Span),
+    /// Items side by side: two at least. They are evaluated from the right.
+    Strand(Box<[ArrayExpr]>, Span),
+    /// `array[…;…]`.
+    Index(Box<Index>),
+    /// `base.name`, `base.(expression)`.
+    Member(Box<Member>),
+    /// Steps from the right to the left.
+    Chain(Box<Chain>),
+    /// Within the selecting expression of `(…X)←Y`: what stands for the elements of `X`.
+    Selected(Span),
+}
+
+impl ArrayExpr {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            ArrayExpr::Constant(_, span)
+            | ArrayExpr::Special(_, span)
+            | ArrayExpr::System(_, span)
+            | ArrayExpr::Strand(_, span)
+            | ArrayExpr::Selected(span) => *span,
+            ArrayExpr::Name(name) => name.span,
+            ArrayExpr::Index(index) => index.array.span().to(index.brackets),
+            ArrayExpr::Member(member) => member.span,
+            ArrayExpr::Chain(chain) => chain.span,
+        }
+    }
+}
+
+/// A name, as an index of the names of the body it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameRef {
+    /// Below the body's `slots` it is a slot of the frame. Where that slot is empty, and for all others, the name is
+    /// sought in the frames that `Name::outer` lists, and then in the namespace.
+    pub index: u32,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `array[…;…]`.
+#[derive(Debug)]
+pub struct Index {
+    /// What is indexed.
+    pub array: ArrayExpr,
+    /// One for each axis; `None` takes the whole axis.
+    pub indices: Box<[Option<ArrayExpr>]>,
+    /// Where the brackets stand: an INDEX ERROR points there.
+    pub brackets: Span,
+}
+
+/// `base.name` or `base.(expression)`.
+#[derive(Debug)]
+pub struct Member {
+    /// A reference, or an array of references.
+    pub base: ArrayExpr,
+    /// What is sought in it.
+    pub target: MemberTarget,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What stands behind the last dot.
+#[derive(Debug)]
+pub enum MemberTarget {
+    /// A name.
+    Name(Arc<str>, Span),
+    /// A ⎕ name: `ns.⎕IO`.
+    System(SystemIndex, Span),
+    /// `(…)`: evaluated within the namespace, with the names of the body.
+    Expression(ArrayExpr),
+}
+
+/// An array and what is done with it, from the right to the left.
+#[derive(Debug)]
+pub struct Chain {
+    /// The array at the right end.
+    pub start: ArrayExpr,
+    /// In the order they are taken; at least one. Each turns the array so far into the next.
+    pub steps: Box<[Step]>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// One step of a chain.
+#[derive(Debug)]
+pub enum Step {
+    /// `f Y`.
+    Monadic {
+        /// What is applied.
+        function: FunctionExpr,
+    },
+    /// `X f Y`. The right argument comes first, then the left one.
+    Dyadic {
+        /// The left argument.
+        left: ArrayExpr,
+        /// What is applied.
+        function: FunctionExpr,
+    },
+    /// `place←Y`. The array passes through.
+    Assign {
+        /// Where it is kept.
+        place: Place,
+        /// Where `←` stands.
+        arrow: Span,
+    },
+    /// `place f←Y`: the place becomes `place f Y`; `Y` passes through.
+    Modify {
+        /// What changes.
+        place: Place,
+        /// What is applied.
+        function: FunctionExpr,
+        /// Where `←` stands.
+        arrow: Span,
+    },
+}
+
+/// An expression whose value is a function.
+#[derive(Debug)]
+pub enum FunctionExpr {
+    /// A glyph. `/ ⌿ \ ⍀` as functions are the hybrids' replicate and expand.
+    Primitive(&'static Primitive, Span),
+    /// A name that holds a function.
+    Name(NameRef),
+    /// A ⎕ name that is a function.
+    System(SystemIndex, Span),
+    /// `⍺` after `⍺←⊢`; `⍺⍺` and `⍵⍵` that are functions; `∇`.
+    Special(Special, Span),
+    /// `{…}`.
+    Dfn(Arc<Code>, Span),
+    /// An operator with its operands.
+    Derived(Box<Derived>),
+    /// `∘.f`.
+    Outer(Box<FunctionExpr>, Span),
+    /// `f[k]`.
+    Axis(Box<Axis>),
+    /// `g h`.
+    Atop(Box<[FunctionExpr; 2]>, Span),
+    /// `f g h`, where `f` may be an array.
+    Fork(Box<Fork>),
+    /// `base.f`.
+    Member(Box<Member>),
+    /// `name←function`, with the function passing through.
+    Assign {
+        /// What is named.
+        function: Box<FunctionExpr>,
+        /// Its name.
+        place: Place,
+    },
+}
+
+impl FunctionExpr {
+    /// Where it stands. Its first character is where the classic report has its caret.
+    pub fn span(&self) -> Span {
+        match self {
+            FunctionExpr::Primitive(_, span)
+            | FunctionExpr::System(_, span)
+            | FunctionExpr::Special(_, span)
+            | FunctionExpr::Dfn(_, span)
+            | FunctionExpr::Outer(_, span)
+            | FunctionExpr::Atop(_, span) => *span,
+            FunctionExpr::Name(name) => name.span,
+            FunctionExpr::Derived(derived) => derived.span,
+            FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
+            FunctionExpr::Fork(fork) => fork.span,
+            FunctionExpr::Member(member) => member.span,
+            FunctionExpr::Assign { function, place } => place.span().to(function.span()),
+        }
+    }
+}
+
+/// An operator with its operands.
+#[derive(Debug)]
+pub struct Derived {
+    /// The operator.
+    pub operator: OperatorExpr,
+    /// What stands on its left.
+    pub left: Operand,
+    /// What stands on its right, if it takes two.
+    pub right: Option<Operand>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What an operator is applied to.
+#[derive(Debug)]
+pub enum Operand {
+    /// An array.
+    Array(ArrayExpr),
+    /// A function.
+    Function(FunctionExpr),
+}
+
+impl Operand {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Operand::Array(array) => array.span(),
+            Operand::Function(function) => function.span(),
+        }
+    }
+}
+
+/// `f[k]`.
+#[derive(Debug)]
+pub struct Axis {
+    /// What the axis is given to.
+    pub function: FunctionExpr,
+    /// The axis or axes.
+    pub axis: ArrayExpr,
+    /// Where the brackets stand.
+    pub brackets: Span,
+}
+
+/// `f g h`.
+#[derive(Debug)]
+pub struct Fork {
+    /// The left tine, a function or an array.
+    pub left: Operand,
+    /// The middle tine.
+    pub middle: FunctionExpr,
+    /// The right tine.
+    pub right: FunctionExpr,
+    /// All of it.
+    pub span: Span,
+}
+
+/// An expression whose value is an operator.
+#[derive(Debug)]
+pub enum OperatorExpr {
+    /// A glyph.
+    Primitive(&'static Primitive, Span),
+    /// A name that holds an operator.
+    Name(NameRef),
+    /// A ⎕ name that is an operator: `⎕R`.
+    System(SystemIndex, Span),
+    /// `∇∇`.
+    Special(Special, Span),
+    /// `{… ⍺⍺ …}`.
+    Dop(Arc<Code>, Span),
+    /// `base.op`.
+    Member(Box<Member>),
+    /// `⍤1`: an operator of two operands with the right one given.
+    Bound(Box<BoundOperator>),
+    /// `op[k]`: an axis given to a hybrid, `f/[k]`.
+    Axis(Box<OperatorAxis>),
+    /// `name←operator`, with the operator passing through.
+    Assign {
+        /// What is named.
+        operator: Box<OperatorExpr>,
+        /// Its name.
+        place: Place,
+    },
+}
+
+impl OperatorExpr {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            OperatorExpr::Primitive(_, span)
+            | OperatorExpr::System(_, span)
+            | OperatorExpr::Special(_, span)
+            | OperatorExpr::Dop(_, span) => *span,
+            OperatorExpr::Name(name) => name.span,
+            OperatorExpr::Member(member) => member.span,
+            OperatorExpr::Bound(bound) => bound.span,
+            OperatorExpr::Axis(axis) => axis.operator.span().to(axis.brackets),
+            OperatorExpr::Assign { operator, place } => place.span().to(operator.span()),
+        }
+    }
+}
+
+/// `⍤1`.
+#[derive(Debug)]
+pub struct BoundOperator {
+    /// The operator.
+    pub operator: OperatorExpr,
+    /// Its right operand.
+    pub right: Operand,
+    /// All of it.
+    pub span: Span,
+}
+
+/// `/[k]` where `/` takes a function on its left.
+#[derive(Debug)]
+pub struct OperatorAxis {
+    /// The operator.
+    pub operator: OperatorExpr,
+    /// The axis.
+    pub axis: ArrayExpr,
+    /// Where the brackets stand.
+    pub brackets: Span,
+}
+
+/// What can stand left of `←`.
+#[derive(Debug)]
+pub enum Place {
+    /// A name.
+    Name(NameRef),
+    /// `⍵` cannot be set, but `⍺`, `⎕` and `⍞` can.
+    Special(Special, Span),
+    /// A ⎕ name: `⎕IO`.
+    System(SystemIndex, Span),
+    /// `ns.name`, `ns.⎕IO`: the target is a name.
+    Member(Box<Member>),
+    /// `(a b)←`, `a b←`: one item for each, or the one there is for all.
+    Strand(Box<[Place]>, Span),
+    /// `name[…;…]←`: also choose and reach. `place` is a name or a member.
+    Index {
+        /// What is changed.
+        place: Box<Place>,
+        /// One for each axis.
+        indices: Box<[Option<ArrayExpr>]>,
+        /// Where the brackets stand.
+        brackets: Span,
+    },
+    /// `(…name)←`: the elements that the expression selects.
+    Selective(Box<Selective>),
+}
+
+impl Place {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Place::Special(_, span) | Place::System(_, span) | Place::Strand(_, span) => *span,
+            Place::Name(name) => name.span,
+            Place::Member(member) => member.span,
+            Place::Index { place, brackets, .. } => place.span().to(*brackets),
+            Place::Selective(selective) => selective.span,
+        }
+    }
+}
+
+/// `(…name)←`.
+#[derive(Debug)]
+pub struct Selective {
+    /// What is changed: a name or a member.
+    pub place: Place,
+    /// The expression with [`ArrayExpr::Selected`] where the name stood. Its functions are among those that select.
+    pub selection: ArrayExpr,
+    /// All of it.
+    pub span: Span,
+}

@@ -1,0 +1,119 @@
+//! Bound statements, remembered beside the body they belong to, with the classes they relied on.
+
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::class::{Class, Classes, Reference, Start};
+use super::expression::Expression;
+use crate::syntax::report::Flaw;
+use crate::syntax::tree::{Body, Phrase, Special};
+
+/// A body as one interpreter runs it: its phrases with the bindings made so far.
+#[derive(Debug)]
+pub struct Code {
+    /// What the text says.
+    pub body: Arc<Body>,
+    memos: Box<[Memo]>,
+}
+
+/// The bindings of one phrase. The first is found without a lock.
+#[derive(Debug, Default)]
+struct Memo {
+    first: OnceLock<Binding>,
+    others: Mutex<Vec<Arc<Binding>>>,
+}
+
+/// A bound phrase, and when it holds.
+#[derive(Debug)]
+pub struct Binding {
+    /// The phrase, bound.
+    pub expression: Expression,
+    relied: Box<[(Relied, Class)]>,
+}
+
+/// A name whose class a binding relied on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Relied {
+    /// An index of the body's names.
+    Name(u32),
+    /// `⍺`, `⍺⍺`, `⍵⍵`.
+    Special(Special),
+    /// A dotted name.
+    Path(Start, Box<[Box<str>]>),
+}
+
+/// A binding that holds now.
+#[derive(Debug)]
+pub enum Bound<'a> {
+    /// The first that was made.
+    First(&'a Binding),
+    /// Another one.
+    Other(Arc<Binding>),
+}
+
+impl Code {
+    /// How many bindings of a phrase are kept.
+    const KEPT: usize = 4;
+
+    /// A body of which nothing is bound yet.
+    pub fn new(body: Arc<Body>) -> Arc<Code> {
+        let memos = (0..body.phrases).map(|_| Memo::default()).collect();
+        Arc::new(Code { body, memos })
+    }
+
+    /// A phrase of this body, bound for the classes that hold now.
+    pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<Bound<'_>, Flaw> {
+        let memo = &self.memos[phrase.index as usize];
+        let Some(first) = memo.first.get() else {
+            let made = super::bind(&self.body, phrase, classes)?;
+            return Ok(Bound::First(memo.first.get_or_init(|| made)));
+        };
+        if first.holds(&self.body, classes) {
+            return Ok(Bound::First(first));
+        }
+        let mut others = memo.others.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(other) = others.iter().find(|other| other.holds(&self.body, classes)) {
+            return Ok(Bound::Other(other.clone()));
+        }
+        let made = Arc::new(super::bind(&self.body, phrase, classes)?);
+        if others.len() + 1 == Code::KEPT {
+            others.remove(0);
+        }
+        others.push(made.clone());
+        Ok(Bound::Other(made))
+    }
+}
+
+impl Binding {
+    /// A binding and the classes it relied on.
+    pub fn new(expression: Expression, relied: Vec<(Relied, Class)>) -> Binding {
+        Binding { expression, relied: relied.into() }
+    }
+
+    /// Whether every class is still what it was.
+    pub fn holds(&self, body: &Body, classes: &dyn Classes) -> bool {
+        self.relied.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
+    }
+}
+
+impl Relied {
+    /// As a question to [`Classes`].
+    pub fn reference(&self) -> Reference<'_> {
+        match self {
+            Relied::Name(index) => Reference::Name(*index),
+            Relied::Special(special) => Reference::Special(*special),
+            Relied::Path(start, names) => Reference::Path(*start, names),
+        }
+    }
+}
+
+impl Deref for Bound<'_> {
+    type Target = Expression;
+
+    fn deref(&self) -> &Expression {
+        match self {
+            Bound::First(binding) => &binding.expression,
+            Bound::Other(binding) => &binding.expression,
+        }
+    }
+}

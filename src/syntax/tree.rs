@@ -1,0 +1,342 @@
+//! What text alone says: bodies, statements and phrases. A phrase keeps its terms in written order, for who applies to
+//! whom depends on classes, which `bind` knows.
+
+use std::sync::Arc;
+
+use super::number::Numbers;
+use super::source::{Source, Span};
+
+/// A sequence of statements with the names they mention: a line or file, a dfn, or a defined function.
+#[derive(Debug)]
+pub struct Body {
+    /// What kind of body this is.
+    pub kind: BodyKind,
+    /// The statements in the order written. Those on one line are separated by `⋄`.
+    pub statements: Vec<Statement>,
+    /// Every name the body mentions, each once. The first `slots` of them are those that the text of the body assigns
+    /// (or its header declares): a frame keeps their values by this index. Slots are in order of their text.
+    pub names: Box<[Name]>,
+    /// How many names are slots. A line or file has none: its names belong to the namespace it runs in.
+    pub slots: u32,
+    /// How many phrases are bound on their own: `Phrase::index` is below it.
+    pub phrases: u32,
+    /// From brace to brace; from `∇` to `∇`; the whole text.
+    pub span: Span,
+    /// The text that spans refer to.
+    pub source: Arc<Source>,
+}
+
+impl Body {
+    /// The slot of a name that this body declares.
+    pub fn slot(&self, name: &str) -> Option<u32> {
+        let slots = &self.names[..self.slots as usize];
+        slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
+    }
+
+    /// The text from brace to brace.
+    pub fn text(&self) -> &str {
+        self.source.slice(self.span)
+    }
+
+    /// The line within the body, as `f[2]` counts: the line with the opening brace or the header is 0.
+    pub fn line_of(&self, span: Span) -> usize {
+        self.source.line_of(span.start) - self.source.line_of(self.span.start)
+    }
+}
+
+/// The kinds of body.
+#[derive(Debug)]
+pub enum BodyKind {
+    /// Lines of a session, a script, `⍎`.
+    Text,
+    /// `{…}`.
+    Dfn(DfnKind),
+    /// `∇ Z←A F B …`: the header says what is called how.
+    Tradfn(Box<Header>),
+}
+
+/// What a dfn's text makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DfnKind {
+    /// Neither `⍺⍺` nor `⍵⍵`.
+    Function,
+    /// It mentions `⍺⍺`.
+    MonadicOperator,
+    /// It mentions `⍵⍵`.
+    DyadicOperator,
+}
+
+/// A name in a body and where else to look for it.
+#[derive(Debug)]
+pub struct Name {
+    /// The name as written.
+    pub text: Arc<str>,
+    /// Enclosing bodies that have a slot for it, the nearest first.
+    pub outer: Box<[Outer]>,
+}
+
+/// A slot of an enclosing body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outer {
+    /// How many bodies out: 1 is the one in whose text this body stands.
+    pub hops: u32,
+    /// The slot there.
+    pub slot: u32,
+}
+
+/// One statement and its place.
+#[derive(Debug)]
+pub struct Statement {
+    /// What it does.
+    pub kind: StatementKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// The kinds of statement.
+#[derive(Debug)]
+pub enum StatementKind {
+    /// An expression.
+    Phrase(Phrase),
+    /// `condition:result`. Without a result the dfn ends and returns nothing.
+    Guard {
+        /// What decides.
+        condition: Phrase,
+        /// The dfn's result if it holds.
+        result: Option<Phrase>,
+    },
+    /// `numbers::handler`: in force until the dfn ends.
+    ErrorGuard {
+        /// The error numbers that are caught.
+        errors: Phrase,
+        /// The dfn's result in case of such an error.
+        handler: Option<Phrase>,
+    },
+    /// `⍺←value`: evaluated only if there was no left argument. The phrase is the value.
+    DefaultLeft(Phrase),
+    /// `→target`, or `→` alone.
+    Branch(Option<Phrase>),
+    /// `label:` at the head of a line of a defined function. What follows is the next statement.
+    Label(u32),
+    /// `:If`, `:For`…
+    Control(Box<Control>),
+    /// `∇…∇`: defines a function where it stands.
+    Definition(Arc<Body>),
+    /// `:Namespace`, `:Class`, `:Interface` up to its end.
+    Script(Arc<Script>),
+}
+
+/// A control word and what belongs to it.
+#[derive(Debug)]
+pub struct Control {
+    /// The word.
+    pub word: ControlWord,
+    /// Where the word stands.
+    pub span: Span,
+    /// What follows the word.
+    pub phrase: Option<Phrase>,
+    /// `:For`: the names that are set. Indices of the body's names.
+    pub names: Box<[u32]>,
+    /// Index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
+    /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that it stands in.
+    pub next: u32,
+}
+
+/// The control words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "each is the word of the language")]
+pub enum ControlWord {
+    If,
+    AndIf,
+    OrIf,
+    ElseIf,
+    Else,
+    EndIf,
+    While,
+    Until,
+    EndWhile,
+    Repeat,
+    EndRepeat,
+    For,
+    In,
+    InEach,
+    EndFor,
+    Select,
+    Case,
+    CaseList,
+    EndSelect,
+    With,
+    EndWith,
+    Trap,
+    EndTrap,
+    Hold,
+    EndHold,
+    Disposable,
+    EndDisposable,
+    End,
+    Leave,
+    Continue,
+    Return,
+    GoTo,
+    Section,
+    EndSection,
+}
+
+/// The header of a defined function or operator. Names are indices of the body's names, all of them slots.
+#[derive(Debug, Default)]
+pub struct Header {
+    /// What is defined.
+    pub name: Arc<str>,
+    /// Where its name stands.
+    pub name_span: Span,
+    /// The names of the result.
+    pub result: Parameter,
+    /// The left argument.
+    pub left: Parameter,
+    /// The right argument.
+    pub right: Parameter,
+    /// The left operand, if an operator is defined.
+    pub left_operand: Option<u32>,
+    /// The right operand.
+    pub right_operand: Option<u32>,
+    /// The header's own line.
+    pub span: Span,
+    /// Names behind `;`, system names included.
+    pub locals: Vec<Local>,
+}
+
+/// An argument or a result in a header.
+#[derive(Debug, Default)]
+pub enum Parameter {
+    /// There is none.
+    #[default]
+    Absent,
+    /// `A`.
+    Name(u32),
+    /// `{A}`: an optional left argument, or a result that is not displayed.
+    Braced(u32),
+    /// `(A B C)`, or in braces: the argument is taken apart.
+    List(Box<[u32]>, bool),
+}
+
+/// A local of a defined function.
+#[derive(Debug)]
+pub enum Local {
+    /// An ordinary name: its slot.
+    Name(u32),
+    /// A system name, in capitals, without `⎕`.
+    System(Arc<str>),
+}
+
+/// A namespace, class or interface written as text.
+#[derive(Debug)]
+pub struct Script {
+    /// Which of the three.
+    pub kind: ScriptKind,
+    /// Its name, empty if none is given.
+    pub name: Arc<str>,
+    /// What it holds: statements to run, functions, scripts within.
+    pub body: Arc<Body>,
+    /// From its first word to the last.
+    pub span: Span,
+}
+
+/// The kinds of script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the word of the language")]
+pub enum ScriptKind {
+    Namespace,
+    Class,
+    Interface,
+}
+
+/// Terms in written order.
+#[derive(Debug)]
+pub struct Phrase {
+    /// The terms. Never empty, except within `⟨⟩` pairs that the parser has reported.
+    pub terms: Vec<Term>,
+    /// All of them.
+    pub span: Span,
+    /// Its number among the phrases of the body that are bound on their own. Phrases within parentheses and brackets
+    /// are bound with the phrase they stand in: theirs is unused.
+    pub index: u32,
+}
+
+/// One term and its place.
+#[derive(Debug)]
+pub struct Term {
+    /// What it is.
+    pub kind: TermKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of term.
+#[derive(Debug)]
+pub enum TermKind {
+    /// Neighbouring numbers: `1 2.5 3J4`.
+    Numbers(Numbers),
+    /// `'text'`, quotes removed.
+    Text(Arc<str>),
+    /// `⍬`.
+    Zilde,
+    /// An index of the body's names.
+    Name(u32),
+    /// `⎕io`: in capitals, without `⎕`.
+    System(Arc<str>),
+    /// A primitive function or operator, `∘` and `.` included; look-alikes are replaced.
+    Glyph(char),
+    /// `⍺`, `⍵`, `∇`…
+    Special(Special),
+    /// `←`.
+    Assign,
+    /// `[…;…]`: `None` where nothing stands between semicolons.
+    Brackets(Box<[Option<Phrase>]>),
+    /// `(…)`.
+    Parentheses(Box<Phrase>),
+    /// `{…}`.
+    Dfn(Arc<Body>),
+}
+
+/// Names that are part of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// `⍺`.
+    Alpha,
+    /// `⍵`.
+    Omega,
+    /// `∇`: the function itself.
+    Recursion,
+    /// `⍺⍺`.
+    LeftOperand,
+    /// `⍵⍵`.
+    RightOperand,
+    /// `∇∇`: the operator itself.
+    OperatorRecursion,
+    /// `⎕`.
+    Quad,
+    /// `⍞`.
+    QuoteQuad,
+    /// `#`.
+    Root,
+    /// `##`.
+    Parent,
+}
+
+impl Special {
+    /// As it is written.
+    pub fn text(self) -> &'static str {
+        match self {
+            Special::Alpha => "⍺",
+            Special::Omega => "⍵",
+            Special::Recursion => "∇",
+            Special::LeftOperand => "⍺⍺",
+            Special::RightOperand => "⍵⍵",
+            Special::OperatorRecursion => "∇∇",
+            Special::Quad => "⎕",
+            Special::QuoteQuad => "⍞",
+            Special::Root => "#",
+            Special::Parent => "##",
+        }
+    }
+}
