@@ -1,0 +1,165 @@
+//! Booleans, packed 64 to a word, the first in the lowest bit.
+
+use super::memory::{Block, Memory};
+use crate::error::Result;
+use std::sync::Arc;
+
+/// Packed Booleans.
+///
+/// **Invariant.** The bits of the last word beyond the length are zero, in every view.
+#[derive(Clone)]
+pub enum Bits {
+    /// One bit, without allocation: 0 or 1.
+    One(u64),
+    /// Bits in a block of words.
+    Many(SharedBits),
+}
+
+/// A part of a block of words that others may see as well; it begins at a word.
+#[derive(Clone)]
+pub struct SharedBits {
+    block: Arc<Block<u64>>,
+    start: usize,
+    length: usize,
+}
+
+/// The number of words that hold `length` bits.
+pub fn words_for(length: usize) -> usize {
+    length.div_ceil(64)
+}
+
+impl Bits {
+    /// The words, the last one filled up with zeros.
+    pub fn words(&self) -> &[u64] {
+        match self {
+            Bits::One(word) => std::slice::from_ref(word),
+            Bits::Many(shared) => &shared.block[shared.start..shared.start + words_for(shared.length)],
+        }
+    }
+
+    /// The number of bits.
+    pub fn len(&self) -> usize {
+        match self {
+            Bits::One(_) => 1,
+            Bits::Many(shared) => shared.length,
+        }
+    }
+
+    /// Whether there are no bits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bit at `index`.
+    pub fn get(&self, index: usize) -> bool {
+        assert!(index < self.len(), "a bit within the length");
+        self.words()[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// The bits one by one.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
+        let words = self.words();
+        (0..self.len()).map(move |index| words[index / 64] >> (index % 64) & 1 == 1)
+    }
+
+    /// The number of ones.
+    pub fn count(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Bits from a filled block of words; those beyond `length` are cleared here.
+    pub fn from_words(mut block: Block<u64>, length: usize) -> Self {
+        assert!(block.len() == words_for(length), "as many words as hold the bits");
+        if let Some(last) = block.last_mut()
+            && !length.is_multiple_of(64)
+        {
+            *last &= (1 << (length % 64)) - 1;
+        }
+        Bits::Many(SharedBits { block: Arc::new(block), start: 0, length })
+    }
+
+    /// Bits from an iterator of known length.
+    pub fn collect(memory: &Memory, bits: impl ExactSizeIterator<Item = bool>) -> Result<Self> {
+        let length = bits.len();
+        let mut block = memory.block::<u64>(words_for(length))?;
+        pack(bits, &mut block);
+        Ok(Self::from_words(block, length))
+    }
+
+    /// The words to be changed in place: copied before if others see them. Bits beyond the length must stay zero.
+    pub fn to_mut(&mut self) -> Result<&mut [u64]> {
+        if let Bits::Many(shared) = self
+            && Arc::get_mut(&mut shared.block).is_none()
+        {
+            let words = &shared.block[shared.start..shared.start + words_for(shared.length)];
+            let copy = super::buffer::copy_plain(words, shared.block.memory())?;
+            *shared = SharedBits { block: Arc::new(copy), start: 0, length: shared.length };
+        }
+        Ok(match self {
+            Bits::One(word) => std::slice::from_mut(word),
+            Bits::Many(shared) => {
+                let block = Arc::get_mut(&mut shared.block).expect("copied above unless unshared");
+                &mut block[shared.start..shared.start + words_for(shared.length)]
+            }
+        })
+    }
+
+    /// The words to be changed in place, if nobody else sees them.
+    pub fn get_mut(&mut self) -> Option<&mut [u64]> {
+        match self {
+            Bits::One(word) => Some(std::slice::from_mut(word)),
+            Bits::Many(shared) => {
+                let words = words_for(shared.length);
+                Arc::get_mut(&mut shared.block).map(|block| &mut block[shared.start..shared.start + words])
+            }
+        }
+    }
+
+    /// The part from `start`, `length` bits long: a view where it begins at a word and its last word has no other bits.
+    pub fn part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
+        assert!(start + length <= self.len(), "a part within the bits");
+        if let Bits::Many(shared) = self
+            && start.is_multiple_of(64)
+            && (length.is_multiple_of(64) || start + length == shared.length)
+        {
+            return Ok(Bits::Many(SharedBits { block: shared.block.clone(), start: shared.start + start / 64, length }));
+        }
+        let mut block = memory.block::<u64>(words_for(length))?;
+        copy_bits(self.words(), start, &mut block);
+        Ok(Self::from_words(block, length))
+    }
+
+    /// A single bit moved inline, so that scalars hold no block.
+    #[must_use]
+    pub fn inlined(self) -> Self {
+        if self.len() == 1 { Bits::One(self.words()[0] & 1) } else { self }
+    }
+}
+
+impl From<Vec<bool>> for Bits {
+    /// A small vector made by the host, charged to nobody.
+    fn from(bits: Vec<bool>) -> Self {
+        let mut words = vec![0; words_for(bits.len())];
+        pack(bits.iter().copied(), &mut words);
+        Self::from_words(Block::from(words), bits.len())
+    }
+}
+
+/// Packs bits into words, the last one filled up with zeros.
+pub fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
+    words.fill(0);
+    for (index, bit) in bits.enumerate() {
+        words[index / 64] |= u64::from(bit) << (index % 64);
+    }
+}
+
+/// Fills `target` with the bits of `source` from position `start` on, zeros after its end.
+pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
+    let (first, shift) = (start / 64, start % 64);
+    let word = |index: usize| source.get(index).copied().unwrap_or(0);
+    for (index, out) in target.iter_mut().enumerate() {
+        let low = word(first + index) >> shift;
+        let high = if shift == 0 { 0 } else { word(first + index + 1) << (64 - shift) };
+        *out = low | high;
+    }
+}

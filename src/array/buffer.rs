@@ -1,0 +1,157 @@
+//! The elements of an array: one inline, or a part of a shared block with copy on write.
+
+use super::element::Element;
+use super::memory::{Block, Memory, Plain};
+use crate::error::Result;
+use std::sync::Arc;
+
+/// Elements of one type.
+#[derive(Clone)]
+pub enum Buffer<T: Element> {
+    /// The element of a scalar, without allocation.
+    One(T),
+    /// Elements in a block.
+    Many(Shared<T>),
+}
+
+/// A part of a block that others may see as well.
+#[derive(Clone)]
+pub struct Shared<T> {
+    block: Arc<Block<T>>,
+    start: usize,
+    length: usize,
+}
+
+impl<T: Element> Buffer<T> {
+    /// The elements.
+    pub fn as_slice(&self) -> &[T] {
+        match self {
+            Buffer::One(element) => std::slice::from_ref(element),
+            Buffer::Many(shared) => &shared.block[shared.start..shared.start + shared.length],
+        }
+    }
+
+    /// The number of elements.
+    pub fn len(&self) -> usize {
+        match self {
+            Buffer::One(_) => 1,
+            Buffer::Many(shared) => shared.length,
+        }
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The elements to be changed in place: copied before if others see them.
+    pub fn to_mut(&mut self) -> Result<&mut [T]> {
+        if let Buffer::Many(shared) = self
+            && Arc::get_mut(&mut shared.block).is_none()
+        {
+            let copy = T::copy_of(&shared.block[shared.start..shared.start + shared.length], shared.block.memory())?;
+            *shared = Shared { start: 0, length: copy.len(), block: Arc::new(copy) };
+        }
+        Ok(match self {
+            Buffer::One(element) => std::slice::from_mut(element),
+            Buffer::Many(shared) => {
+                let block = Arc::get_mut(&mut shared.block).expect("copied above unless unshared");
+                &mut block[shared.start..shared.start + shared.length]
+            }
+        })
+    }
+
+    /// The elements to be changed in place, if nobody else sees them.
+    pub fn get_mut(&mut self) -> Option<&mut [T]> {
+        match self {
+            Buffer::One(element) => Some(std::slice::from_mut(element)),
+            Buffer::Many(shared) => {
+                let block = Arc::get_mut(&mut shared.block)?;
+                Some(&mut block[shared.start..shared.start + shared.length])
+            }
+        }
+    }
+
+    /// The part from `start`, `length` elements long: a view, no copy.
+    #[must_use]
+    pub fn part(&self, start: usize, length: usize) -> Self {
+        match self {
+            Buffer::One(element) if start == 0 && length == 1 => Buffer::One(element.clone()),
+            Buffer::One(element) => {
+                assert!(start <= 1 && length == 0, "a part within one element");
+                T::none_like(element)
+            }
+            Buffer::Many(shared) => {
+                assert!(start + length <= shared.length, "a part within the buffer");
+                Buffer::Many(Shared { block: shared.block.clone(), start: shared.start + start, length })
+            }
+        }
+    }
+
+    /// The element before the end of the block that an empty buffer keeps, or the first element.
+    pub(crate) fn first_or_kept(&self) -> Option<&T> {
+        match self {
+            Buffer::One(element) => Some(element),
+            Buffer::Many(shared) => shared.block.get(shared.start),
+        }
+    }
+
+    /// No elements, but `kept` remembered in the block: the prototype of an empty nested array.
+    pub(crate) fn keeping(kept: T) -> Self {
+        Buffer::Many(Shared { block: Arc::new(Block::from(vec![kept])), start: 0, length: 0 })
+    }
+
+    /// The single element of a one-element buffer moved inline, so that scalars hold no block.
+    #[must_use]
+    pub fn inlined(self) -> Self {
+        match &self {
+            Buffer::Many(shared) if shared.length == 1 => Buffer::One(shared.block[shared.start].clone()),
+            _ => self,
+        }
+    }
+
+    /// The account that the elements are charged to.
+    pub fn memory(&self) -> Option<&Memory> {
+        match self {
+            Buffer::One(_) => None,
+            Buffer::Many(shared) => shared.block.memory(),
+        }
+    }
+}
+
+impl<T: Element> From<Block<T>> for Buffer<T> {
+    fn from(block: Block<T>) -> Self {
+        Buffer::Many(Shared { start: 0, length: block.len(), block: Arc::new(block) })
+    }
+}
+
+impl<T: Element> From<Vec<T>> for Buffer<T> {
+    /// A small vector made by the host, charged to nobody.
+    fn from(vector: Vec<T>) -> Self {
+        Block::from(vector).into()
+    }
+}
+
+/// A copy of plain numbers, charged like the original.
+pub(crate) fn copy_plain<T: Plain>(slice: &[T], memory: Option<&Memory>) -> Result<Block<T>> {
+    match memory {
+        Some(memory) => {
+            let mut block = memory.block(slice.len())?;
+            block.copy_from_slice(slice);
+            Ok(block)
+        }
+        None => Ok(Block::from(slice.to_vec())),
+    }
+}
+
+/// A copy of other elements, charged like the original.
+pub(crate) fn copy_cloned<T: Clone>(slice: &[T], memory: Option<&Memory>) -> Result<Block<T>> {
+    match memory {
+        Some(memory) => {
+            let mut vector = memory.vector(slice.len())?;
+            vector.extend_from_slice(slice);
+            memory.adopt(vector)
+        }
+        None => Ok(Block::from(slice.to_vec())),
+    }
+}

@@ -1,0 +1,79 @@
+//! Parts of arrays: elements, items, cells and slices along the leading axis, as views where they can be.
+
+use super::{Array, Bits, Buffer, Element, Elements, Memory, Shape};
+use crate::error::Result;
+use crate::with_elements;
+
+impl Array {
+    /// The element at `index` of the ravel as a scalar: a nested element stays enclosed.
+    pub fn element(&self, index: usize) -> Self {
+        let elements = with_elements!(
+            self.elements(),
+            bits => Elements::Bits(Bits::One(u64::from(bits.get(index)))),
+            buffer => Element::wrap(Buffer::One(buffer.as_slice()[index].clone()))
+        );
+        Self { shape: Shape::SCALAR, elements }
+    }
+
+    /// The element at `index` of the ravel, disclosed: what `⊃` and `¨` give.
+    pub fn item(&self, index: usize) -> Self {
+        match self.elements() {
+            Elements::Nested(buffer) => buffer.as_slice()[index].array().clone(),
+            _ => self.element(index),
+        }
+    }
+
+    /// The first element as a scalar, if there is one.
+    pub(crate) fn first_element(&self) -> Option<Self> {
+        (!self.is_empty()).then(|| self.element(0))
+    }
+
+    /// The elements from `start` on, `length` of them, as a vector: a view where the type allows it.
+    pub fn ravel_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
+        Ok(Self::vector(self.elements_part(memory, start, length)?))
+    }
+
+    /// The major cells from `start` on, `length` of them: a view where the type allows it.
+    pub fn major_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
+        let shape = self.shape().with_length(0, length)?;
+        let cell = self.shape().cell_bound();
+        if shape.bound() == 0 {
+            return Ok(self.empty_of(shape));
+        }
+        Ok(Self::new(shape, self.elements_part(memory, start * cell, length * cell)?))
+    }
+
+    /// The major cell at `index`: the array itself for a scalar.
+    pub fn major_cell(&self, memory: &Memory, index: usize) -> Result<Self> {
+        self.cell(memory, self.rank().saturating_sub(1), index)
+    }
+
+    /// The cell of rank `rank` at `index` of the frame's ravel.
+    pub fn cell(&self, memory: &Memory, rank: usize, index: usize) -> Result<Self> {
+        let frame = self.rank() - rank.min(self.rank());
+        let shape = Shape::known(&self.lengths()[frame..]);
+        let bound = shape.bound();
+        if bound == 0 {
+            return Ok(self.empty_of(shape));
+        }
+        Ok(Self::new(shape, self.elements_part(memory, index * bound, bound)?))
+    }
+
+    /// The number of cells of rank `rank`.
+    pub fn cell_count(&self, rank: usize) -> usize {
+        super::shape::bound_of(&self.lengths()[..self.rank() - rank.min(self.rank())])
+    }
+
+    fn elements_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Elements> {
+        Ok(match self.elements() {
+            Elements::Bits(bits) => Elements::Bits(bits.part(memory, start, length)?),
+            Elements::Nested(buffer) if length == 0 => Elements::Nested(match buffer.first_or_kept() {
+                Some(item) => Buffer::keeping(item.prototype()),
+                None => Buffer::from(Vec::new()),
+            }),
+            elements => {
+                with_elements!(elements, bits => Elements::Bits(bits.clone()), buffer => Element::wrap(buffer.part(start, length)))
+            }
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! Element types: what every element can do, and what numbers and characters can do besides.
+
+use super::buffer::{Buffer, copy_cloned, copy_plain};
+use super::complex::Complex;
+use super::elements::Elements;
+use super::item::Item;
+use super::memory::{Block, Memory, Plain};
+use crate::error::Result;
+
+/// What an array can hold, apart from packed bits.
+pub trait Element: Clone + Send + Sync + 'static {
+    /// A copy of elements, charged to an account if there is one.
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>>;
+
+    /// The elements of an array from a buffer of this type.
+    fn wrap(buffer: Buffer<Self>) -> Elements;
+
+    /// The fill for elements like this one: 0, a blank, the prototype of an item.
+    fn fill_like(&self) -> Self;
+
+    /// An empty buffer that remembers the prototype where the type does not tell it.
+    fn none_like(_example: &Self) -> Buffer<Self> {
+        Buffer::from(Vec::new())
+    }
+}
+
+/// Real numbers.
+pub trait Number: Element + Plain + PartialOrd + Default {
+    /// The value as a float: every number of the chain below complex is one.
+    fn float(self) -> f64;
+}
+
+/// Whole numbers of a fixed width.
+pub trait Whole: Number + Eq + Ord + std::hash::Hash {
+    /// The value in 64 bits.
+    fn whole(self) -> i64;
+    /// The value from 64 bits, if it fits.
+    fn narrow(value: i64) -> Option<Self>;
+}
+
+/// Characters, in 8 or 32 bits.
+pub trait Character: Element + Copy + Eq + Ord + std::hash::Hash {
+    /// The character.
+    fn character(self) -> char;
+}
+
+/// Writes the traits of numbers for one type after another; a macro because no generic covers the primitive types.
+macro_rules! number {
+    ($type:ty, $variant:ident, |$value:ident| $float:expr) => {
+        impl Element for $type {
+            fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+                copy_plain(slice, memory)
+            }
+
+            fn wrap(buffer: Buffer<Self>) -> Elements {
+                Elements::$variant(buffer)
+            }
+
+            fn fill_like(&self) -> Self {
+                0 as $type
+            }
+        }
+
+        impl Number for $type {
+            fn float(self) -> f64 {
+                let $value = self;
+                $float
+            }
+        }
+    };
+    ($type:ty, $variant:ident, whole) => {
+        number!($type, $variant, |value| f64::from(value));
+
+        impl Whole for $type {
+            fn whole(self) -> i64 {
+                i64::from(self)
+            }
+
+            fn narrow(value: i64) -> Option<Self> {
+                Self::try_from(value).ok()
+            }
+        }
+    };
+}
+
+number!(i8, I8, whole);
+number!(i16, I16, whole);
+number!(i32, I32, whole);
+number!(f64, Float, |value| value);
+
+impl Element for Complex {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_plain(slice, memory)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Complex(buffer)
+    }
+
+    fn fill_like(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Element for u8 {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_plain(slice, memory)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Latin(buffer)
+    }
+
+    fn fill_like(&self) -> Self {
+        b' '
+    }
+}
+
+impl Character for u8 {
+    fn character(self) -> char {
+        char::from(self)
+    }
+}
+
+impl Element for char {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, memory)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Char(buffer)
+    }
+
+    fn fill_like(&self) -> Self {
+        ' '
+    }
+}
+
+impl Character for char {
+    fn character(self) -> char {
+        self
+    }
+}
+
+impl Element for Item {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, memory)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Nested(buffer)
+    }
+
+    fn fill_like(&self) -> Self {
+        self.prototype()
+    }
+
+    fn none_like(example: &Self) -> Buffer<Self> {
+        Buffer::keeping(example.prototype())
+    }
+}
+
+/// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reference {
+    /// The place in the arena.
+    pub index: u32,
+    /// How often the place was used before.
+    pub generation: u32,
+}
+
+impl Element for Reference {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, memory)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Refs(buffer)
+    }
+
+    fn fill_like(&self) -> Self {
+        *self
+    }
+}

@@ -1,0 +1,107 @@
+//! Prototypes and fills: what an array's elements would be if there were none, or more of them.
+
+use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
+use crate::error::Result;
+
+impl Array {
+    /// The fill element as a scalar: 0, a blank, or the prototype of the first item.
+    pub fn fill(&self) -> Self {
+        match self.elements() {
+            Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
+            Elements::Nested(buffer) => match buffer.first_or_kept() {
+                Some(item) => item.array().fills().enclose(),
+                None => Self::ZERO,
+            },
+            Elements::Refs(_) => self.first_element().unwrap_or(Self::ZERO),
+            _ => Self::ZERO,
+        }
+    }
+
+    /// An array of the same shape whose elements are fills: the prototype of the array as an item.
+    pub fn fills(&self) -> Self {
+        let shape = self.shape().clone();
+        let bound = shape.bound();
+        let elements = match self.elements() {
+            Elements::Latin(_) | Elements::Char(_) => Elements::Latin(repeated(b' ', bound)),
+            Elements::Nested(buffer) => Elements::Nested(match buffer.as_slice() {
+                [] => buffer.clone(),
+                // Each item of the prototype is the prototype of its item.
+                items => {
+                    let prototypes: Vec<Item> =
+                        stacker::maybe_grow(64 << 10, 4 << 20, || items.iter().map(Item::prototype).collect());
+                    Buffer::from(prototypes)
+                }
+            }),
+            Elements::Refs(buffer) => Elements::Refs(buffer.clone()),
+            _ => Elements::Bits(zeros(bound)),
+        };
+        Self::new(shape, elements)
+    }
+
+    /// An empty vector that keeps the prototype.
+    pub fn none(&self) -> Self {
+        self.empty_of(Shape::vector(0))
+    }
+
+    /// An empty array of the given shape, whose bound is 0, that keeps the prototype.
+    pub fn empty_of(&self, shape: Shape) -> Self {
+        let elements = match self.elements() {
+            Elements::Latin(_) | Elements::Char(_) => Elements::Latin(Buffer::from(Vec::new())),
+            Elements::Nested(buffer) => Elements::Nested(match buffer.first_or_kept() {
+                Some(item) => Buffer::keeping(item.prototype()),
+                None => Buffer::from(Vec::new()),
+            }),
+            _ => Elements::Bits(Bits::from(Vec::new())),
+        };
+        Self::new(shape, elements)
+    }
+
+    /// An array of the given shape filled with one scalar's element.
+    pub fn filled(memory: &Memory, shape: Shape, scalar: &Self) -> Result<Self> {
+        let bound = shape.bound();
+        let elements = match scalar.elements() {
+            Elements::Bits(bits) => {
+                let mut block = memory.block::<u64>(super::bits::words_for(bound))?;
+                block.fill(if bits.get(0) { u64::MAX } else { 0 });
+                Elements::Bits(Bits::from_words(block, bound))
+            }
+            Elements::I8(buffer) => Elements::I8(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::I16(buffer) => Elements::I16(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::I32(buffer) => Elements::I32(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Float(buffer) => Elements::Float(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Complex(buffer) => Elements::Complex(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Latin(buffer) => Elements::Latin(plain(memory, bound, buffer.as_slice()[0])?),
+            Elements::Char(buffer) => Elements::Char(cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Nested(buffer) => Elements::Nested(cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Refs(buffer) => Elements::Refs(cloned(memory, bound, &buffer.as_slice()[0])?),
+        };
+        Ok(Self::new(shape, elements))
+    }
+}
+
+fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {
+    let mut block = memory.block(bound)?;
+    block.fill(element);
+    Ok(Buffer::from(block))
+}
+
+fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buffer<T>> {
+    if bound == 0 {
+        return Ok(T::none_like(element));
+    }
+    let mut vector = memory.vector(bound)?;
+    vector.resize(bound, element.clone());
+    Ok(memory.adopt(vector)?.into())
+}
+
+/// Fills of a host-made buffer; the bound is that of an array that exists.
+fn repeated(element: u8, bound: usize) -> Buffer<u8> {
+    if bound == 1 { Buffer::One(element) } else { Buffer::from(vec![element; bound]) }
+}
+
+fn zeros(bound: usize) -> Bits {
+    match bound {
+        1 => Bits::One(0),
+        _ => Bits::from_words(super::Block::from(vec![0; super::bits::words_for(bound)]), bound),
+    }
+}

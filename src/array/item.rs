@@ -1,0 +1,116 @@
+//! An item of a nested array: an array behind a shared pointer, with its depth and a drop that does not recurse.
+
+use super::Array;
+use super::elements::Elements;
+use std::sync::Arc;
+
+/// Beyond this depth, values are taken apart by a list of work instead of by recursion.
+const RECURSED: u32 = 64;
+
+/// An array as an item of another.
+///
+/// **Invariant.** The array is not a simple scalar but in a mixed array, whose elements all are items.
+#[derive(Clone)]
+pub struct Item(Arc<Node>);
+
+#[derive(Clone)]
+struct Node {
+    array: Array,
+    depth: u32,
+}
+
+impl Item {
+    /// An item that holds `array`.
+    pub fn new(array: Array) -> Self {
+        let depth = array.depth();
+        Self(Arc::new(Node { array, depth }))
+    }
+
+    /// The array.
+    pub fn array(&self) -> &Array {
+        &self.0.array
+    }
+
+    /// The array, without a copy if nobody else holds the item.
+    pub fn into_array(mut self) -> Array {
+        match Arc::get_mut(&mut self.0) {
+            Some(node) => std::mem::replace(&mut node.array, Array::ZERO),
+            None => self.0.array.clone(),
+        }
+    }
+
+    /// The depth of the array: 0 for a simple scalar.
+    pub fn depth(&self) -> u32 {
+        self.0.depth
+    }
+
+    /// An item like this one with fills for its elements.
+    #[must_use]
+    pub fn prototype(&self) -> Self {
+        Self::new(self.0.array.fills())
+    }
+
+    /// Whether both are the same array in memory.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// The array to be changed in place: copied before if others see it.
+    pub fn make_mut(&mut self) -> ItemMut<'_> {
+        ItemMut(Arc::make_mut(&mut self.0))
+    }
+}
+
+/// Access to the array of an item; its depth is brought up to date at the end.
+pub struct ItemMut<'a>(&'a mut Node);
+
+impl std::ops::Deref for ItemMut<'_> {
+    type Target = Array;
+
+    fn deref(&self) -> &Array {
+        &self.0.array
+    }
+}
+
+impl std::ops::DerefMut for ItemMut<'_> {
+    fn deref_mut(&mut self) -> &mut Array {
+        &mut self.0.array
+    }
+}
+
+impl Drop for ItemMut<'_> {
+    fn drop(&mut self) {
+        self.0.depth = self.0.array.depth();
+    }
+}
+
+impl Drop for Item {
+    /// Takes deep values apart iteratively: each step moves the items of one array to the list before it is freed.
+    fn drop(&mut self) {
+        if self.0.depth <= RECURSED {
+            return;
+        }
+        let mut work = Vec::new();
+        take_items(self, &mut work);
+        while let Some(mut item) = work.pop() {
+            take_items(&mut item, &mut work);
+        }
+    }
+}
+
+/// Moves the items of an array that nobody else holds to the list of work.
+fn take_items(item: &mut Item, work: &mut Vec<Item>) {
+    if item.0.depth > 1
+        && let Some(node) = Arc::get_mut(&mut item.0)
+    {
+        node.depth = 0;
+        if let Elements::Nested(buffer) = &mut node.array.elements
+            && let Some(items) = buffer.get_mut()
+        {
+            let placeholder = Item::new(Array::ZERO);
+            work.extend(
+                items.iter_mut().filter(|item| item.depth() > 1).map(|item| std::mem::replace(item, placeholder.clone())),
+            );
+        }
+    }
+}

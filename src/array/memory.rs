@@ -1,0 +1,451 @@
+//! The one door for memory: blocks charged to an account before they are taken, large ones kept for reuse.
+//!
+//! * a block of plain numbers below [`POOLED`] bytes: zeroed memory from the allocator;
+//! * from there on: an earlier block of the same size class if one is kept, else fresh zero pages;
+//! * from [`MAPPED`] bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
+//!   than the work that is done on it;
+//! * characters and items: charged vectors.
+//!
+//! A kept block held plain numbers before, so that its content is old but initialised: it is never cleared for nothing.
+#![expect(
+    unsafe_code,
+    reason = "raw blocks of numbers that are reused without being cleared; every block of unsafe code argues its case"
+)]
+
+use super::complex::Complex;
+use crate::error::{Fault, Result};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// From this size on, blocks are kept for reuse.
+const POOLED: usize = 1 << 10;
+/// From this size on, fresh blocks are mapped from the system.
+const MAPPED: usize = 4 << 20;
+/// Alignment of all raw blocks: a cache line, and any vector register.
+const ALIGNMENT: usize = 64;
+/// Size classes: four to each doubling, from `POOLED` to beyond any address space.
+const CLASSES: usize = 4 * 56;
+
+/// Numbers for which every pattern of bits is a value.
+///
+/// # Safety
+/// The type has no padding, no niche and no destructor, and an alignment of at most 64.
+pub unsafe trait Plain: Copy + Send + Sync + 'static {}
+
+// SAFETY: integers and floats have no invalid patterns; `Complex` is `repr(C)` of two floats without padding.
+unsafe impl Plain for u8 {}
+// SAFETY: as above.
+unsafe impl Plain for i8 {}
+// SAFETY: as above.
+unsafe impl Plain for i16 {}
+// SAFETY: as above.
+unsafe impl Plain for u16 {}
+// SAFETY: as above.
+unsafe impl Plain for i32 {}
+// SAFETY: as above.
+unsafe impl Plain for u32 {}
+// SAFETY: as above.
+unsafe impl Plain for i64 {}
+// SAFETY: as above.
+unsafe impl Plain for u64 {}
+// SAFETY: as above.
+unsafe impl Plain for usize {}
+// SAFETY: as above.
+unsafe impl Plain for f64 {}
+// SAFETY: as above.
+unsafe impl Plain for Complex {}
+
+/// A handle on the account of one interpreter: what is in use, the limit, and the blocks kept for reuse.
+#[derive(Clone)]
+pub struct Memory(Arc<Account>);
+
+struct Account {
+    limit: usize,
+    used: AtomicUsize,
+    kept: AtomicUsize,
+    pool: Mutex<Vec<Vec<Raw>>>,
+}
+
+impl Memory {
+    /// An account with a limit in bytes.
+    pub fn new(limit: usize) -> Self {
+        Self(Arc::new(Account { limit, used: AtomicUsize::new(0), kept: AtomicUsize::new(0), pool: Mutex::new(Vec::new()) }))
+    }
+
+    /// The limit in bytes.
+    pub fn limit(&self) -> usize {
+        self.0.limit
+    }
+
+    /// The bytes in use, without those kept for reuse.
+    pub fn used(&self) -> usize {
+        self.0.used.load(Ordering::Relaxed)
+    }
+
+    /// A block of `length` numbers. Its content is unspecified (zero, or what an earlier block held): fill it whole.
+    pub fn block<T: Plain>(&self, length: usize) -> Result<Block<T>> {
+        let bytes = bytes_of::<T>(length)?;
+        if bytes < POOLED {
+            self.charge(bytes)?;
+            let raw = Raw::fresh(bytes.max(1)).ok_or_else(|| self.refused(bytes))?;
+            return Ok(Block::plain(raw, length, bytes, Some(self.clone())));
+        }
+        let class = Class::holding(bytes);
+        self.charge(class.bytes())?;
+        let raw = match self.take_kept(class) {
+            Some(raw) => raw,
+            None => Raw::fresh(class.bytes()).ok_or_else(|| {
+                self.credit(class.bytes());
+                self.refused(bytes)
+            })?,
+        };
+        Ok(Block::plain(raw, length, class.bytes(), Some(self.clone())))
+    }
+
+    /// A block of `length` zeros.
+    pub fn zeroed<T: Plain>(&self, length: usize) -> Result<Block<T>> {
+        let bytes = bytes_of::<T>(length)?;
+        if bytes >= MAPPED && !self.keeps(Class::holding(bytes)) {
+            return self.block(length);
+        }
+        let mut block = self.block::<T>(length)?;
+        block.clear();
+        Ok(block)
+    }
+
+    /// An empty vector with room for `capacity` elements, if the limit allows them.
+    pub fn vector<T>(&self, capacity: usize) -> Result<Vec<T>> {
+        let bytes = bytes_of::<T>(capacity)?;
+        self.check(bytes)?;
+        let mut vector = Vec::new();
+        vector.try_reserve_exact(capacity).map_err(|_| self.refused(bytes))?;
+        Ok(vector)
+    }
+
+    /// A vector that was filled becomes a charged block.
+    pub fn adopt<T>(&self, vector: Vec<T>) -> Result<Block<T>> {
+        let bytes = bytes_of::<T>(vector.capacity())?;
+        self.charge(bytes)?;
+        Ok(Block::vector(vector, bytes, Some(self.clone())))
+    }
+
+    /// Fails with WS FULL if `bytes` more would pass the limit.
+    pub fn check(&self, bytes: usize) -> Result<()> {
+        if self.used().saturating_add(bytes) > self.0.limit { Err(self.refused(bytes)) } else { Ok(()) }
+    }
+
+    /// Gives blocks kept for reuse back to the system.
+    pub fn release_kept(&self) {
+        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.clear();
+        self.0.kept.store(0, Ordering::Relaxed);
+    }
+
+    /// Counts `bytes` as used: for what lives outside blocks (frames, items, namespaces).
+    pub fn charge(&self, bytes: usize) -> Result<()> {
+        let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
+        let total = before.saturating_add(bytes);
+        if total > self.0.limit {
+            self.credit(bytes);
+            return Err(self.refused(bytes));
+        }
+        // What is kept counts as well: give it back before both together pass the limit.
+        if total.saturating_add(self.0.kept.load(Ordering::Relaxed)) > self.0.limit {
+            self.release_kept();
+        }
+        Ok(())
+    }
+
+    /// Takes back what [`Memory::charge`] counted.
+    pub fn credit(&self, bytes: usize) {
+        self.0.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    fn refused(&self, bytes: usize) -> Fault {
+        Fault::ws_full(format!(
+            "{} more are needed; {} of {} are in use",
+            readable(bytes),
+            readable(self.used()),
+            readable(self.0.limit)
+        ))
+    }
+
+    fn keeps(&self, class: Class) -> bool {
+        let pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.get(class.0).is_some_and(|kept| !kept.is_empty())
+    }
+
+    fn take_kept(&self, class: Class) -> Option<Raw> {
+        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let raw = pool.get_mut(class.0)?.pop()?;
+        self.0.kept.fetch_sub(class.bytes(), Ordering::Relaxed);
+        Some(raw)
+    }
+
+    /// Keeps a block for reuse while an eighth of the limit is not passed.
+    fn keep(&self, raw: Raw) {
+        let class = Class::holding(raw.bytes);
+        if self.0.kept.load(Ordering::Relaxed).saturating_add(raw.bytes) > self.0.limit / 8 {
+            return;
+        }
+        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        if pool.is_empty() {
+            pool.resize_with(CLASSES, Vec::new);
+        }
+        self.0.kept.fetch_add(raw.bytes, Ordering::Relaxed);
+        pool[class.0].push(raw);
+    }
+}
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Memory({} of {} bytes)", self.used(), self.limit())
+    }
+}
+
+fn bytes_of<T>(length: usize) -> Result<usize> {
+    length
+        .checked_mul(size_of::<T>())
+        .filter(|&bytes| bytes <= isize::MAX as usize / 2)
+        .ok_or_else(|| Fault::ws_full(format!("{length} elements are more than any memory holds")))
+}
+
+fn readable(bytes: usize) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} kB", bytes / 1000),
+        10_000_000..10_000_000_000 => format!("{} MB", bytes / 1_000_000),
+        _ => format!("{} GB", bytes / 1_000_000_000),
+    }
+}
+
+/// A size class of pooled blocks: 1, 1¼, 1½ or 1¾ times a power of two.
+#[derive(Clone, Copy)]
+struct Class(usize);
+
+impl Class {
+    fn holding(bytes: usize) -> Self {
+        let units = bytes.div_ceil(POOLED / 4).max(4);
+        let doubling = units.ilog2() as usize - 2;
+        let quarter = (units >> doubling) + usize::from(units & ((1 << doubling) - 1) != 0);
+        Self(4 * doubling + quarter - 4)
+    }
+
+    fn bytes(self) -> usize {
+        ((4 + self.0 % 4) << (self.0 / 4)) * (POOLED / 4)
+    }
+}
+
+/// Initialised memory without a type.
+struct Raw {
+    pointer: NonNull<u8>,
+    bytes: usize,
+    mapped: bool,
+}
+
+// SAFETY: a `Raw` owns its memory alone; nothing in it is bound to a thread.
+unsafe impl Send for Raw {}
+// SAFETY: a shared `Raw` gives no access to its memory.
+unsafe impl Sync for Raw {}
+
+impl Raw {
+    fn fresh(bytes: usize) -> Option<Self> {
+        if bytes >= MAPPED
+            && let Some(pointer) = map(bytes)
+        {
+            return Some(Self { pointer, bytes, mapped: true });
+        }
+        let layout = Layout::from_size_align(bytes, ALIGNMENT).ok()?;
+        // SAFETY: the layout has a size above zero, since `block` asks for at least one byte.
+        let pointer = NonNull::new(unsafe { alloc_zeroed(layout) })?;
+        Some(Self { pointer, bytes, mapped: false })
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        if self.mapped {
+            unmap(self.pointer, self.bytes);
+        } else if let Ok(layout) = Layout::from_size_align(self.bytes, ALIGNMENT) {
+            // SAFETY: `fresh` allocated this memory with the same layout.
+            unsafe { dealloc(self.pointer.as_ptr(), layout) };
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn map(bytes: usize) -> Option<NonNull<u8>> {
+    use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap_anonymous};
+    let access = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: a new private mapping at an address of the system's choice touches no memory of ours.
+    let pointer = unsafe { mmap_anonymous(std::ptr::null_mut(), bytes, access, MapFlags::PRIVATE | MapFlags::NORESERVE) };
+    let pointer = NonNull::new(pointer.ok()?.cast::<u8>())?;
+    // SAFETY: the range is the mapping just made; the advice changes no content. A refusal only costs speed.
+    let _ = unsafe { madvise(pointer.as_ptr().cast(), bytes, Advice::LinuxHugepage) };
+    Some(pointer)
+}
+
+#[cfg(target_os = "linux")]
+fn unmap(pointer: NonNull<u8>, bytes: usize) {
+    // SAFETY: `map` made this mapping, and its only owner is being dropped. Failure would only leak it.
+    let _ = unsafe { rustix::mm::munmap(pointer.as_ptr().cast(), bytes) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn map(_bytes: usize) -> Option<NonNull<u8>> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
+    unreachable!("nothing is mapped on this system")
+}
+
+/// Elements in one piece of memory, charged to an account.
+pub struct Block<T> {
+    pointer: NonNull<T>,
+    length: usize,
+    charged: usize,
+    origin: Origin,
+    memory: Option<Memory>,
+}
+
+/// Where the memory of a block came from, which is where it returns to.
+enum Origin {
+    Raw(Option<Raw>),
+    Vector { capacity: usize },
+}
+
+// SAFETY: a `Block` owns its elements like a `Vec` does.
+unsafe impl<T: Send> Send for Block<T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Block<T> {}
+
+impl<T: Plain> Block<T> {
+    /// The raw memory must hold at least `length` elements, as all callers in this file compute it.
+    fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
+        debug_assert!(raw.bytes >= length * size_of::<T>());
+        Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
+    }
+
+    /// Fills the block with zeros.
+    fn clear(&mut self) {
+        // SAFETY: the block holds `length` elements, and zero bits are a value of every plain type.
+        unsafe { self.pointer.as_ptr().write_bytes(0, self.length) };
+    }
+}
+
+impl<T> Block<T> {
+    fn vector(vector: Vec<T>, charged: usize, memory: Option<Memory>) -> Self {
+        let mut vector = std::mem::ManuallyDrop::new(vector);
+        let (length, capacity) = (vector.len(), vector.capacity());
+        let pointer = NonNull::new(vector.as_mut_ptr()).expect("a vector's pointer is never null");
+        Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
+    }
+
+    /// The account that the block is charged to.
+    pub fn memory(&self) -> Option<&Memory> {
+        self.memory.as_ref()
+    }
+
+    /// Makes the block shorter; what falls off is dropped with it.
+    pub fn truncate(&mut self, length: usize)
+    where
+        T: Plain,
+    {
+        self.length = self.length.min(length);
+    }
+}
+
+impl<T> From<Vec<T>> for Block<T> {
+    /// A small vector made by the host, charged to nobody.
+    fn from(vector: Vec<T>) -> Self {
+        Self::vector(vector, 0, None)
+    }
+}
+
+impl<T> Deref for Block<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        // SAFETY: the block owns `length` initialised elements from `pointer` on, aligned for `T`.
+        unsafe { std::slice::from_raw_parts(self.pointer.as_ptr(), self.length) }
+    }
+}
+
+impl<T> DerefMut for Block<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, and the block is borrowed uniquely.
+        unsafe { std::slice::from_raw_parts_mut(self.pointer.as_ptr(), self.length) }
+    }
+}
+
+impl<T> Drop for Block<T> {
+    fn drop(&mut self) {
+        match &mut self.origin {
+            Origin::Raw(raw) => {
+                if let Some(raw) = raw.take()
+                    && raw.bytes >= POOLED
+                    && let Some(memory) = &self.memory
+                {
+                    memory.keep(raw);
+                }
+            }
+            Origin::Vector { capacity } => {
+                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is for
+                // plain numbers alone, so the length is still that of the elements to drop.
+                drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
+            }
+        }
+        if let Some(memory) = &self.memory {
+            memory.credit(self.charged);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_hold_their_bytes() {
+        for bytes in (1..70_000).chain([1 << 20, (1 << 30) + 1, usize::MAX >> 3]) {
+            let class = Class::holding(bytes);
+            assert!(class.bytes() >= bytes && class.0 < CLASSES, "{bytes}");
+            assert!(bytes < POOLED || class.bytes() <= bytes + bytes / 4 + POOLED, "{bytes}");
+            assert_eq!(Class::holding(class.bytes()).0, class.0);
+        }
+    }
+
+    #[test]
+    fn blocks_are_charged_and_credited() {
+        let memory = Memory::new(1 << 20);
+        let block = memory.block::<f64>(1000).expect("fits");
+        assert!(memory.used() >= 8000);
+        assert!(memory.block::<f64>(1 << 20).is_err());
+        drop(block);
+        assert_eq!(memory.used(), 0);
+    }
+
+    #[test]
+    fn zeroed_blocks_are_zero_after_reuse() {
+        let memory = Memory::new(1 << 30);
+        for length in [1, 200, 5000, 1 << 20] {
+            memory.block::<i32>(length).expect("fits").fill(7);
+            assert!(memory.zeroed::<i32>(length).expect("fits").iter().all(|&zero| zero == 0));
+        }
+    }
+
+    #[test]
+    fn vectors_drop_their_elements() {
+        let memory = Memory::new(1 << 20);
+        let shared = Arc::new(());
+        let block = memory.adopt(vec![shared.clone(), shared.clone()]).expect("fits");
+        assert_eq!(Arc::strong_count(&shared), 3);
+        drop(block);
+        assert_eq!(Arc::strong_count(&shared), 1);
+    }
+}

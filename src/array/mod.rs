@@ -1,0 +1,205 @@
+//! Arrays: a shape and elements of one of ten types, shared with copy on write.
+
+pub mod bits;
+pub mod buffer;
+pub mod cells;
+pub mod complex;
+pub mod convert;
+pub mod element;
+pub mod elements;
+pub mod fill;
+pub mod item;
+pub mod memory;
+pub mod shape;
+pub mod widen;
+
+pub use bits::Bits;
+pub use buffer::Buffer;
+pub use complex::Complex;
+pub use element::{Character, Element, Number, Reference, Whole};
+pub use elements::{ElementType, Elements};
+pub use item::Item;
+pub use memory::{Block, Memory, Plain};
+pub use shape::{MAX_RANK, Shape};
+
+/// An array.
+///
+/// **Invariant.** The number of elements is the bound of the shape; a scalar's element is inline; a simple scalar is
+/// never enclosed: [`Array::enclose`] is the only way to make an item from an array.
+#[derive(Clone)]
+pub struct Array {
+    shape: Shape,
+    elements: Elements,
+}
+
+impl Array {
+    /// The scalar 0.
+    pub const ZERO: Self = Self { shape: Shape::SCALAR, elements: Elements::Bits(Bits::One(0)) };
+
+    /// An array from its parts.
+    pub fn new(shape: Shape, elements: impl Into<Elements>) -> Self {
+        let elements = elements.into();
+        assert_eq!(shape.bound(), elements.len(), "the bound of the shape is the number of elements");
+        let elements = if shape.rank() == 0 { elements.inlined() } else { elements };
+        Self { shape, elements }
+    }
+
+    /// A scalar from its element.
+    pub fn scalar<T: Element>(element: T) -> Self {
+        Self { shape: Shape::SCALAR, elements: T::wrap(Buffer::One(element)) }
+    }
+
+    /// A Boolean scalar.
+    pub fn bit(bit: bool) -> Self {
+        Self { shape: Shape::SCALAR, elements: Elements::Bits(Bits::One(u64::from(bit))) }
+    }
+
+    /// A vector from elements.
+    pub fn vector(elements: impl Into<Elements>) -> Self {
+        let elements = elements.into();
+        Self { shape: Shape::vector(elements.len()), elements }
+    }
+
+    /// `⍬`, the empty numeric vector.
+    pub fn zilde() -> Self {
+        Self::vector(Elements::Bits(Bits::from(Vec::new())))
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The elements.
+    pub fn elements(&self) -> &Elements {
+        &self.elements
+    }
+
+    /// The elements to be changed: their number must stay.
+    pub fn elements_mut(&mut self) -> &mut Elements {
+        &mut self.elements
+    }
+
+    /// Shape and elements.
+    pub fn into_parts(self) -> (Shape, Elements) {
+        (self.shape, self.elements)
+    }
+
+    /// The elements alone.
+    pub fn into_elements(self) -> Elements {
+        self.elements
+    }
+
+    /// The number of axes.
+    pub fn rank(&self) -> usize {
+        self.shape.rank()
+    }
+
+    /// The lengths of the axes.
+    pub fn lengths(&self) -> &[usize] {
+        self.shape.lengths()
+    }
+
+    /// The number of elements.
+    pub fn bound(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The number of major cells: 1 for a scalar.
+    pub fn tally(&self) -> usize {
+        self.shape.tally()
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.elements.is_empty()
+    }
+
+    /// Whether the array has no axes.
+    pub fn is_scalar(&self) -> bool {
+        self.shape.rank() == 0
+    }
+
+    /// Whether the array is a scalar that is not nested.
+    pub fn is_simple_scalar(&self) -> bool {
+        self.is_scalar() && !matches!(self.elements, Elements::Nested(_))
+    }
+
+    /// The type of the elements.
+    pub fn element_type(&self) -> ElementType {
+        self.elements.element_type()
+    }
+
+    /// Whether the elements are numbers, as far as the type tells.
+    pub fn is_numeric(&self) -> bool {
+        self.element_type().is_numeric()
+    }
+
+    /// Whether the elements are characters, as far as the type tells.
+    pub fn is_character(&self) -> bool {
+        self.element_type().is_character()
+    }
+
+    /// Whether the elements are items: the array is nested or mixed.
+    pub fn is_nested(&self) -> bool {
+        matches!(self.elements, Elements::Nested(_))
+    }
+
+    /// The items of a nested or mixed array.
+    pub fn items(&self) -> Option<&[Item]> {
+        match &self.elements {
+            Elements::Nested(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
+    }
+
+    /// The depth without its sign: 0 for a simple scalar. Items know theirs, so that nothing is walked.
+    pub fn depth(&self) -> u32 {
+        match &self.elements {
+            Elements::Nested(buffer) => {
+                let deepest = match buffer.as_slice() {
+                    [] => buffer.first_or_kept().map_or(0, Item::depth),
+                    items => items.iter().map(Item::depth).max().unwrap_or(0),
+                };
+                // The elements of a mixed scalar are scalars themselves: a scalar holding one is no deeper.
+                if self.is_scalar() && deepest == 0 { 0 } else { deepest.saturating_add(1) }
+            }
+            _ => u32::from(!self.is_scalar()),
+        }
+    }
+
+    /// `⊂Y`: a scalar that holds the array; a simple scalar is itself.
+    #[must_use]
+    pub fn enclose(self) -> Self {
+        if self.is_simple_scalar() { self } else { Self::scalar(Item::new(self)) }
+    }
+
+    /// What a nested scalar holds; any other array is itself.
+    #[must_use]
+    pub fn disclose(self) -> Self {
+        match self.elements {
+            Elements::Nested(Buffer::One(item)) if self.shape.rank() == 0 => item.into_array(),
+            elements => Self { shape: self.shape, elements },
+        }
+    }
+
+    /// The same elements in another shape of the same bound.
+    #[must_use]
+    pub fn with_shape(self, shape: Shape) -> Self {
+        Self::new(shape, self.elements)
+    }
+
+    /// The ravel: the same elements as a vector.
+    #[must_use]
+    pub fn raveled(self) -> Self {
+        let bound = self.bound();
+        self.with_shape(Shape::vector(bound))
+    }
+}
+
+impl std::fmt::Debug for Array {
+    /// Shape and type: values may be too deep and too large to be written here.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Array({:?} {:?})", self.shape, self.element_type())
+    }
+}

@@ -1,0 +1,152 @@
+//! The shape of an array: the lengths of its axes, inline to rank 2, with checked products.
+
+use crate::error::{Fault, Result};
+use std::fmt;
+
+/// The highest rank an array can have.
+pub const MAX_RANK: usize = 15;
+
+/// The lengths of an array's axes.
+///
+/// **Invariant.** The rank is at most [`MAX_RANK`] and the bound (the product of the lengths) fits `isize`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Shape(Lengths);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Lengths {
+    Scalar,
+    Vector(usize),
+    Matrix([usize; 2]),
+    High(Box<[usize]>),
+}
+
+impl Shape {
+    /// The shape of a scalar.
+    pub const SCALAR: Self = Self(Lengths::Scalar);
+
+    /// The shape of a vector.
+    pub const fn vector(length: usize) -> Self {
+        Self(Lengths::Vector(length))
+    }
+
+    /// The shape with these lengths: LIMIT ERROR beyond rank 15, WS FULL if no memory could hold the elements.
+    pub fn new(lengths: &[usize]) -> Result<Self> {
+        if lengths.len() > MAX_RANK {
+            return Err(Fault::limit(format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len())));
+        }
+        if checked_bound(lengths).is_none() {
+            return Err(Fault::ws_full("the shape holds more elements than any memory"));
+        }
+        Ok(Self::known(lengths))
+    }
+
+    /// A shape whose lengths come from existing shapes in a way that cannot break the invariant.
+    pub(crate) fn known(lengths: &[usize]) -> Self {
+        debug_assert!(lengths.len() <= MAX_RANK && checked_bound(lengths).is_some());
+        Self(match *lengths {
+            [] => Lengths::Scalar,
+            [length] => Lengths::Vector(length),
+            [rows, columns] => Lengths::Matrix([rows, columns]),
+            _ => Lengths::High(lengths.into()),
+        })
+    }
+
+    /// The lengths of the axes.
+    pub fn lengths(&self) -> &[usize] {
+        match &self.0 {
+            Lengths::Scalar => &[],
+            Lengths::Vector(length) => std::slice::from_ref(length),
+            Lengths::Matrix(lengths) => lengths,
+            Lengths::High(lengths) => lengths,
+        }
+    }
+
+    /// The number of axes.
+    pub fn rank(&self) -> usize {
+        match &self.0 {
+            Lengths::Scalar => 0,
+            Lengths::Vector(_) => 1,
+            Lengths::Matrix(_) => 2,
+            Lengths::High(lengths) => lengths.len(),
+        }
+    }
+
+    /// The number of elements.
+    pub fn bound(&self) -> usize {
+        match &self.0 {
+            Lengths::Scalar => 1,
+            Lengths::Vector(length) => *length,
+            Lengths::Matrix([rows, columns]) => rows * columns,
+            // Zero first: the other lengths of an empty array may multiply beyond any word.
+            Lengths::High(lengths) => checked_bound(lengths).expect("the invariant of Shape"),
+        }
+    }
+
+    /// The number of major cells: 1 for a scalar.
+    pub fn tally(&self) -> usize {
+        self.lengths().first().copied().unwrap_or(1)
+    }
+
+    /// The length of the last axis: 1 for a scalar.
+    pub fn last(&self) -> usize {
+        self.lengths().last().copied().unwrap_or(1)
+    }
+
+    /// The shape of a major cell: the scalar shape for a scalar.
+    pub fn major_cell(&self) -> Self {
+        Self::known(self.lengths().get(1..).unwrap_or(&[]))
+    }
+
+    /// The number of elements in a major cell.
+    pub fn cell_bound(&self) -> usize {
+        let lengths = self.lengths();
+        bound_of(lengths.get(1..).unwrap_or(&[]))
+    }
+
+    /// The lengths before `axis` and after it, multiplied, with the length of `axis` between them.
+    pub fn around(&self, axis: usize) -> (usize, usize, usize) {
+        let lengths = self.lengths();
+        (bound_of(&lengths[..axis]), lengths[axis], bound_of(&lengths[axis + 1..]))
+    }
+
+    /// This shape followed by another.
+    pub fn followed_by(&self, other: &Self) -> Result<Self> {
+        Self::new(&[self.lengths(), other.lengths()].concat())
+    }
+
+    /// The same shape with another length along `axis`.
+    pub fn with_length(&self, axis: usize, length: usize) -> Result<Self> {
+        let mut lengths = self.lengths().to_vec();
+        lengths[axis] = length;
+        Self::new(&lengths)
+    }
+
+    /// The shape without `axis`.
+    pub fn without(&self, axis: usize) -> Result<Self> {
+        let mut lengths = self.lengths().to_vec();
+        lengths.remove(axis);
+        Self::new(&lengths)
+    }
+}
+
+/// The product of lengths that are part of a shape; saturates where an emptiness elsewhere hides the size.
+pub(crate) fn bound_of(lengths: &[usize]) -> usize {
+    checked_bound(lengths).unwrap_or(usize::MAX)
+}
+
+/// The product of lengths, if it fits `isize`. A zero wins over any overflow.
+pub(crate) fn checked_bound(lengths: &[usize]) -> Option<usize> {
+    if lengths.contains(&0) {
+        return Some(0);
+    }
+    lengths
+        .iter()
+        .try_fold(1_usize, |product, &length| product.checked_mul(length))
+        .filter(|&bound| isize::try_from(bound).is_ok())
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lengths().fmt(formatter)
+    }
+}

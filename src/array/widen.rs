@@ -1,0 +1,262 @@
+//! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
+
+use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
+use crate::error::Result;
+use std::borrow::Cow;
+
+impl Array {
+    /// The same array with elements of a larger (or the same) type.
+    ///
+    /// # Panics
+    /// If the type does not hold every element: callers ask [`ElementType::common`] first.
+    pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
+        if self.element_type() == target {
+            return Ok(self);
+        }
+        let (shape, elements) = self.into_parts();
+        Ok(Self::new(shape, elements.widened(memory, target)?))
+    }
+
+    /// The same array with the narrowest type that holds every element: numbers and characters only, floats that are
+    /// whole among them. A nested array whose items are all simple scalars of one kind becomes simple.
+    pub fn narrowed(self, memory: &Memory) -> Result<Self> {
+        let (shape, elements) = self.into_parts();
+        Ok(Self::new(shape, elements.narrowed(memory)?))
+    }
+
+    /// The array with these items: simple if they are scalars of one kind, else nested. Empty, it has the prototype of
+    /// `example` (the items' own fill, as `example` were the first).
+    pub fn from_items(memory: &Memory, shape: Shape, items: Vec<Self>, example: &Self) -> Result<Self> {
+        if items.is_empty() {
+            return Ok(Self::scalar(Item::new(example.clone())).empty_of(shape))
+                .map(|empty| if example.is_simple_scalar() { example.empty_of(empty.shape().clone()) } else { empty });
+        }
+        let kind = items
+            .iter()
+            .map(|item| if item.is_simple_scalar() { item.element_type() } else { ElementType::Nested })
+            .reduce(ElementType::common)
+            .unwrap_or(ElementType::Nested);
+        let elements = match kind {
+            ElementType::Nested => {
+                let mut block = memory.vector(items.len())?;
+                block.extend(items.into_iter().map(Item::new));
+                Elements::Nested(memory.adopt(block)?.into())
+            }
+            ElementType::Refs => Elements::Refs(joined(memory, &items, |item| match item.elements() {
+                Elements::Refs(buffer) => buffer.as_slice()[0],
+                _ => unreachable!("the common type of the items"),
+            })?),
+            ElementType::Latin | ElementType::Char => join_characters(memory, &items, kind)?,
+            _ => join_numbers(memory, &items, kind)?,
+        };
+        Ok(Self::new(shape, elements))
+    }
+
+    /// The numbers as floats, if all of them are real.
+    pub fn floats(&self) -> Option<Cow<'_, [f64]>> {
+        Some(match self.elements() {
+            Elements::Float(buffer) => Cow::Borrowed(buffer.as_slice()),
+            Elements::Bits(bits) => Cow::Owned(bits.iter().map(f64::from).collect()),
+            Elements::I8(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
+            Elements::I16(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
+            Elements::I32(buffer) => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
+            Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
+                Cow::Owned(buffer.as_slice().iter().map(|number| number.re).collect())
+            }
+            _ => return None,
+        })
+    }
+
+    /// The characters, if the elements are characters.
+    pub fn characters(&self) -> Option<Cow<'_, [char]>> {
+        match self.elements() {
+            Elements::Latin(buffer) => Some(Cow::Owned(buffer.as_slice().iter().map(|&byte| char::from(byte)).collect())),
+            Elements::Char(buffer) => Some(Cow::Borrowed(buffer.as_slice())),
+            _ if self.is_empty() => Some(Cow::Borrowed(&[])),
+            _ => None,
+        }
+    }
+}
+
+impl Elements {
+    /// The same elements in a larger (or the same) type.
+    ///
+    /// # Panics
+    /// If the type does not hold every element.
+    pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
+        if self.element_type() == target {
+            return Ok(self);
+        }
+        Ok(match target {
+            ElementType::I8 => Elements::I8(self.wholes(memory, |whole| whole as i8)?),
+            ElementType::I16 => Elements::I16(self.wholes(memory, |whole| whole as i16)?),
+            ElementType::I32 => Elements::I32(self.wholes(memory, |whole| whole)?),
+            ElementType::Float => Elements::Float(self.reals(memory, |real| real)?),
+            ElementType::Complex => Elements::Complex(self.reals(memory, Complex::from)?),
+            ElementType::Char => match &self {
+                Elements::Latin(buffer) => Elements::Char(cloned(memory, buffer.as_slice(), |&byte| char::from(byte))?),
+                _ => unreachable!("only characters become characters"),
+            },
+            ElementType::Nested => Elements::Nested(self.itemized(memory)?),
+            ElementType::Bits | ElementType::Latin | ElementType::Refs => unreachable!("no type is below {target:?}"),
+        })
+    }
+
+    fn wholes<T: Element + Plain>(&self, memory: &Memory, narrow: impl Fn(i32) -> T) -> Result<Buffer<T>> {
+        match self {
+            Elements::Bits(bits) => mapped_bits(memory, bits, |bit| narrow(i32::from(bit))),
+            Elements::I8(buffer) => mapped(memory, buffer, |&whole| narrow(i32::from(whole))),
+            Elements::I16(buffer) => mapped(memory, buffer, |&whole| narrow(i32::from(whole))),
+            Elements::I32(buffer) => mapped(memory, buffer, |&whole| narrow(whole)),
+            _ => unreachable!("only whole numbers become whole numbers"),
+        }
+    }
+
+    fn reals<T: Element + Plain>(&self, memory: &Memory, wide: impl Fn(f64) -> T) -> Result<Buffer<T>> {
+        match self {
+            Elements::Bits(bits) => mapped_bits(memory, bits, |bit| wide(f64::from(bit))),
+            Elements::I8(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::I16(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::I32(buffer) => mapped(memory, buffer, |&whole| wide(f64::from(whole))),
+            Elements::Float(buffer) => mapped(memory, buffer, |&real| wide(real)),
+            _ => unreachable!("only real numbers become floats"),
+        }
+    }
+
+    fn itemized(&self, memory: &Memory) -> Result<Buffer<Item>> {
+        let array = Array::vector(self.clone());
+        if array.is_empty() {
+            return Ok(Buffer::keeping(Item::new(array.fill())));
+        }
+        let mut items = memory.vector(array.bound())?;
+        items.extend((0..array.bound()).map(|index| Item::new(array.element(index))));
+        let buffer = Buffer::from(memory.adopt(items)?);
+        Ok(buffer)
+    }
+
+    /// The same elements in the narrowest type that holds them.
+    pub fn narrowed(self, memory: &Memory) -> Result<Self> {
+        match &self {
+            Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
+                Elements::Float(mapped(memory, buffer, |number| number.re)?).narrowed(memory)
+            }
+            Elements::Float(buffer) if buffer.as_slice().iter().all(|&real| f64::from(real as i32) == real) => {
+                Elements::I32(mapped(memory, buffer, |&real| real as i32)?).narrowed(memory)
+            }
+            Elements::I32(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().copied()),
+            Elements::I16(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().map(|&whole| i32::from(whole))),
+            Elements::I8(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().map(|&whole| i32::from(whole))),
+            Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FF}') => {
+                Ok(Elements::Latin(mapped(memory, buffer, |&character| character as u8)?))
+            }
+            Elements::Nested(buffer)
+                if !buffer.is_empty() && buffer.as_slice().iter().all(|item| item.array().is_simple_scalar()) =>
+            {
+                let items: Vec<Array> = buffer.as_slice().iter().map(|item| item.array().clone()).collect();
+                let shape = Shape::vector(items.len());
+                Ok(Array::from_items(memory, shape, items, &Array::ZERO)?.into_elements())
+            }
+            _ => Ok(self),
+        }
+    }
+}
+
+fn narrow_wholes(elements: &Elements, memory: &Memory, wholes: impl ExactSizeIterator<Item = i32> + Clone) -> Result<Elements> {
+    let (least, greatest) = wholes.clone().fold((0, 0), |(least, greatest), whole| (whole.min(least), whole.max(greatest)));
+    let fits = |low: i32, high: i32| least >= low && greatest <= high;
+    Ok(if fits(0, 1) {
+        match wholes.len() {
+            1 => Elements::Bits(Bits::One(greatest as u64)),
+            _ => Elements::Bits(Bits::collect(memory, wholes.map(|whole| whole == 1))?),
+        }
+    } else if fits(-128, 127) && elements.element_type() > ElementType::I8 {
+        Elements::I8(elements.wholes(memory, |whole| whole as i8)?)
+    } else if fits(-32768, 32767) && elements.element_type() > ElementType::I16 {
+        Elements::I16(elements.wholes(memory, |whole| whole as i16)?)
+    } else {
+        elements.clone()
+    })
+}
+
+fn join_numbers(memory: &Memory, items: &[Array], kind: ElementType) -> Result<Elements> {
+    Ok(match kind {
+        ElementType::Bits => Elements::Bits(
+            Bits::collect(memory, items.iter().map(|item| matches!(item.elements(), Elements::Bits(bits) if bits.get(0))))?
+                .inlined_if(items.len()),
+        ),
+        ElementType::Complex => Elements::Complex(joined(memory, items, |item| match item.elements() {
+            Elements::Complex(buffer) => buffer.as_slice()[0],
+            _ => Complex::from(real(item)),
+        })?),
+        ElementType::Float => Elements::Float(joined(memory, items, real)?),
+        ElementType::I32 => Elements::I32(joined(memory, items, |item| real(item) as i32)?),
+        ElementType::I16 => Elements::I16(joined(memory, items, |item| real(item) as i16)?),
+        _ => Elements::I8(joined(memory, items, |item| real(item) as i8)?),
+    })
+}
+
+impl Bits {
+    fn inlined_if(self, count: usize) -> Self {
+        if count == 1 { self.inlined() } else { self }
+    }
+}
+
+fn join_characters(memory: &Memory, items: &[Array], kind: ElementType) -> Result<Elements> {
+    let character = |item: &Array| item.characters().map_or(' ', |characters| characters[0]);
+    Ok(match kind {
+        ElementType::Latin => Elements::Latin(joined(memory, items, |item| character(item) as u8)?),
+        _ => Elements::Char(joined(memory, items, character)?),
+    })
+}
+
+/// The only number of a real scalar.
+fn real(scalar: &Array) -> f64 {
+    match scalar.elements() {
+        Elements::Bits(bits) => f64::from(u8::from(bits.get(0))),
+        Elements::I8(buffer) => f64::from(buffer.as_slice()[0]),
+        Elements::I16(buffer) => f64::from(buffer.as_slice()[0]),
+        Elements::I32(buffer) => f64::from(buffer.as_slice()[0]),
+        Elements::Float(buffer) => buffer.as_slice()[0],
+        _ => unreachable!("a real scalar"),
+    }
+}
+
+fn joined<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {
+    let mut vector = memory.vector(items.len())?;
+    vector.extend(items.iter().map(element));
+    Ok(memory.adopt(vector)?.into())
+}
+
+fn mapped<T: Element, U: Element + Plain>(memory: &Memory, buffer: &Buffer<T>, convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
+    match buffer {
+        Buffer::One(element) => Ok(Buffer::One(convert(element))),
+        Buffer::Many(_) => {
+            let mut block: Block<U> = memory.block(buffer.len())?;
+            for (target, element) in block.iter_mut().zip(buffer.as_slice()) {
+                *target = convert(element);
+            }
+            Ok(block.into())
+        }
+    }
+}
+
+fn cloned<T, U: Element>(memory: &Memory, slice: &[T], convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
+    let mut vector = memory.vector(slice.len())?;
+    vector.extend(slice.iter().map(convert));
+    Ok(memory.adopt(vector)?.into())
+}
+
+fn mapped_bits<U: Element + Plain>(memory: &Memory, bits: &Bits, convert: impl Fn(bool) -> U) -> Result<Buffer<U>> {
+    match bits {
+        Bits::One(word) => Ok(Buffer::One(convert(*word == 1))),
+        Bits::Many(_) => {
+            let mut block: Block<U> = memory.block(bits.len())?;
+            for (targets, &word) in block.chunks_mut(64).zip(bits.words()) {
+                for (index, target) in targets.iter_mut().enumerate() {
+                    *target = convert(word >> index & 1 == 1);
+                }
+            }
+            Ok(block.into())
+        }
+    }
+}

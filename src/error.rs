@@ -1,0 +1,341 @@
+//! What goes wrong: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as people read them.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// The result of everything that can fail below the evaluator.
+pub type Result<T> = std::result::Result<T, Fault>;
+
+/// The kind of an error: its number, `⎕EN`, and through it its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ErrorKind(pub u16);
+
+impl ErrorKind {
+    /// Memory is short, or a result would be larger than the limit.
+    pub const WS_FULL: Self = Self(1);
+    /// The text is not APL.
+    pub const SYNTAX: Self = Self(2);
+    /// A position outside an axis.
+    pub const INDEX: Self = Self(3);
+    /// Ranks that do not fit.
+    pub const RANK: Self = Self(4);
+    /// Lengths that do not fit.
+    pub const LENGTH: Self = Self(5);
+    /// A name without value, or a function without result where one is needed.
+    pub const VALUE: Self = Self(6);
+    /// A bad format phrase.
+    pub const FORMAT: Self = Self(7);
+    /// Beyond a limit of the implementation: rank, depth, length of a line.
+    pub const LIMIT: Self = Self(10);
+    /// The wrong kind of data.
+    pub const DOMAIN: Self = Self(11);
+    /// Two threads hold each other.
+    pub const HOLD: Self = Self(12);
+    /// Not built.
+    pub const NONCE: Self = Self(16);
+    /// A file that is not tied.
+    pub const FILE_TIE: Self = Self(18);
+    /// A file that may not be read or written so.
+    pub const FILE_ACCESS: Self = Self(19);
+    /// A file name that cannot be used.
+    pub const FILE_NAME: Self = Self(22);
+    /// A failure reported by the file system.
+    pub const FILE_SYSTEM: Self = Self(26);
+    /// Text that cannot be translated between encodings.
+    pub const TRANSLATION: Self = Self(92);
+    /// A fault in Zilde itself.
+    pub const INTERNAL: Self = Self(99);
+    /// Ctrl-C.
+    pub const INTERRUPT: Self = Self(1003);
+    /// The end of the input while a line was awaited.
+    pub const EOF: Self = Self(1005);
+    /// The time limit passed.
+    pub const TIMEOUT: Self = Self(1006);
+    /// `⎕OFF`: not an error, never trapped.
+    pub const EXIT: Self = Self(u16::MAX);
+    /// `→` out of the running statement: not an error, never trapped.
+    pub const UNWIND: Self = Self(u16::MAX - 1);
+
+    /// `⎕EN`.
+    pub fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The name as reports show it: `LENGTH ERROR`, or `ERROR 8` where the number has none.
+    pub fn name(self) -> Cow<'static, str> {
+        match NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
+            Ok(found) => Cow::Borrowed(NAMES[found].1),
+            Err(_) => Cow::Owned(format!("ERROR {}", self.0)),
+        }
+    }
+
+    /// Whether `:Trap`, error guards and the like may catch it.
+    pub fn trappable(self) -> bool {
+        self != Self::EXIT && self != Self::UNWIND
+    }
+
+    /// Whether a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
+    pub fn caught_by(self, number: i64) -> bool {
+        let own = i64::from(self.0);
+        self.trappable()
+            && match number {
+                0 => (1..1000).contains(&own),
+                1000 => (1001..=1008).contains(&own),
+                _ => number == own,
+            }
+    }
+}
+
+/// Numbers and names, sorted by number.
+const NAMES: &[(u16, &str)] = &[
+    (1, "WS FULL"),
+    (2, "SYNTAX ERROR"),
+    (3, "INDEX ERROR"),
+    (4, "RANK ERROR"),
+    (5, "LENGTH ERROR"),
+    (6, "VALUE ERROR"),
+    (7, "FORMAT ERROR"),
+    (10, "LIMIT ERROR"),
+    (11, "DOMAIN ERROR"),
+    (12, "HOLD ERROR"),
+    (16, "NONCE ERROR"),
+    (18, "FILE TIE ERROR"),
+    (19, "FILE ACCESS ERROR"),
+    (20, "FILE INDEX ERROR"),
+    (21, "FILE FULL"),
+    (22, "FILE NAME ERROR"),
+    (23, "FILE DAMAGED"),
+    (24, "FILE TIED"),
+    (25, "FILE TIED REMOTELY"),
+    (26, "FILE SYSTEM ERROR"),
+    (28, "FILE SYSTEM NOT AVAILABLE"),
+    (30, "FILE SYSTEM TIES USED UP"),
+    (31, "FILE TIE QUOTA USED UP"),
+    (32, "FILE NAME QUOTA USED UP"),
+    (34, "FILE SYSTEM NO SPACE"),
+    (35, "FILE ACCESS ERROR - CONVERTING FILE"),
+    (38, "FILE COMPONENT DAMAGED"),
+    (52, "FIELD CONTENTS RANK ERROR"),
+    (53, "FIELD CONTENTS TOO MANY COLUMNS"),
+    (54, "FIELD POSITION ERROR"),
+    (55, "FIELD SIZE ERROR"),
+    (56, "FIELD CONTENTS/TYPE MISMATCH"),
+    (57, "FIELD TYPE/BEHAVIOUR UNRECOGNISED"),
+    (58, "FIELD ATTRIBUTES RANK ERROR"),
+    (59, "FIELD ATTRIBUTES LENGTH ERROR"),
+    (60, "FULL SCREEN ERROR"),
+    (61, "KEY CODE UNRECOGNISED"),
+    (62, "KEY CODE RANK ERROR"),
+    (63, "KEY CODE TYPE ERROR"),
+    (70, "FORMAT FILE ACCESS ERROR"),
+    (71, "FORMAT FILE ERROR"),
+    (72, "NO PIPES"),
+    (76, "PROCESSOR TABLE FULL"),
+    (84, "TRAP ERROR"),
+    (90, "EXCEPTION"),
+    (92, "TRANSLATION ERROR"),
+    (99, "INTERNAL ERROR"),
+    (1001, "STOP"),
+    (1002, "WEAK INTERRUPT"),
+    (1003, "INTERRUPT"),
+    (1005, "EOF INTERRUPT"),
+    (1006, "TIMEOUT"),
+    (1007, "RESIZE"),
+    (1008, "DEADLOCK"),
+];
+
+/// Who is to blame for a fault: the evaluator knows where it stands in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Blame {
+    /// The function itself, or both arguments together.
+    #[default]
+    Function,
+    /// The left argument.
+    Left,
+    /// The right argument.
+    Right,
+    /// One axis of the left argument, counted from 0.
+    LeftAxis(usize),
+    /// One axis of the right argument, counted from 0.
+    RightAxis(usize),
+    /// The axis in brackets.
+    Axis,
+    /// An operand of an operator.
+    Operand,
+}
+
+/// A failure as the code that detects it describes it. The evaluator adds the place and makes an `Error` of it.
+#[derive(Clone, Debug)]
+pub struct Fault(Box<FaultDetails>);
+
+/// What a [`Fault`] says.
+#[derive(Clone, Debug)]
+pub struct FaultDetails {
+    /// The APL number and name.
+    pub kind: ErrorKind,
+    /// Our message: the numbers involved and what would be accepted.
+    pub message: String,
+    /// The message of the classic report, after `NAME: `, where there is one.
+    pub classic: Cow<'static, str>,
+    /// A first line that replaces the name (`⎕SIGNAL`).
+    pub text: Option<String>,
+    /// Who is to blame.
+    pub blame: Blame,
+    /// A way out, if one is known.
+    pub help: Option<String>,
+    /// Whether a function ended without a result: no error where none is needed.
+    pub no_result: bool,
+}
+
+impl Fault {
+    /// A fault of any kind with our message.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self(Box::new(FaultDetails {
+            kind,
+            message: message.into(),
+            classic: Cow::Borrowed(""),
+            text: None,
+            blame: Blame::default(),
+            help: None,
+            no_result: false,
+        }))
+    }
+
+    /// DOMAIN ERROR: the wrong kind of data.
+    pub fn domain(blame: Blame, message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::DOMAIN, message).blaming(blame)
+    }
+
+    /// LENGTH ERROR: lengths that do not fit.
+    pub fn length(blame: Blame, message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::LENGTH, message).blaming(blame)
+    }
+
+    /// RANK ERROR: ranks that do not fit.
+    pub fn rank(blame: Blame, message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::RANK, message).blaming(blame)
+    }
+
+    /// INDEX ERROR: a position outside.
+    pub fn index(blame: Blame, message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::INDEX, message).blaming(blame)
+    }
+
+    /// LIMIT ERROR: beyond what the implementation allows.
+    pub fn limit(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::LIMIT, message)
+    }
+
+    /// SYNTAX ERROR.
+    pub fn syntax(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::SYNTAX, message)
+    }
+
+    /// VALUE ERROR.
+    pub fn value(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::VALUE, message)
+    }
+
+    /// WS FULL.
+    pub fn ws_full(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::WS_FULL, message)
+    }
+
+    /// NONCE ERROR: part of the language, but not built.
+    pub fn nonce(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::NONCE, message)
+    }
+
+    /// A function ended without a result.
+    pub fn no_result() -> Self {
+        let mut fault =
+            Self::value("the function gave no result").with_classic("No result was provided when the context expected one");
+        fault.0.no_result = true;
+        fault
+    }
+
+    /// The same fault with the message that the classic report shows after the name.
+    #[must_use]
+    pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {
+        self.0.classic = classic.into();
+        self
+    }
+
+    /// The same fault with a way out.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// The same fault blamed on someone.
+    #[must_use]
+    pub fn blaming(mut self, blame: Blame) -> Self {
+        self.0.blame = blame;
+        self
+    }
+
+    /// The same fault with a first line of its own.
+    #[must_use]
+    pub fn with_text(mut self, text: impl Into<String>) -> Self {
+        self.0.text = Some(text.into());
+        self
+    }
+
+    /// The kind.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// All that it says.
+    pub fn details(&self) -> &FaultDetails {
+        &self.0
+    }
+
+    /// All that it says, to be changed.
+    pub fn details_mut(&mut self) -> &mut FaultDetails {
+        &mut self.0
+    }
+
+    /// The first line of the classic report, `⎕EM` with its message.
+    pub fn headline(&self) -> String {
+        match &self.0.text {
+            Some(text) => text.clone(),
+            None if self.0.classic.is_empty() => self.0.kind.name().into_owned(),
+            None => format!("{}: {}", self.0.kind.name(), self.0.classic),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.headline())?;
+        if !self.0.message.is_empty() {
+            write!(formatter, " ({})", self.0.message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The two ways in which a kernel fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Memory for scratch space was refused.
+    Full,
+    /// The interruption flag was raised.
+    Interrupted,
+    /// The time limit passed.
+    TimedOut,
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Full => Fault::ws_full("scratch space beyond the memory limit"),
+            Stop::Interrupted => Fault::new(ErrorKind::INTERRUPT, "interrupted"),
+            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit passed"),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Running a body: expressions evaluated, names read and assigned, functions called.

@@ -1,0 +1,1 @@
+//! Display: arrays and functions as text.

@@ -1,0 +1,215 @@
+//! Primitive operators as rows of function pointers, and the functions they derive.
+
+use super::{Context, Forms, Function, FunctionRef, Operator, Outline, Value};
+use crate::array::Array;
+use crate::error::{Fault, Result};
+
+/// What a derived function does with one argument.
+pub type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
+/// What a derived function does with two arguments.
+pub type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
+
+/// A primitive operator.
+pub struct PrimitiveOperator {
+    /// The glyph.
+    pub glyph: char,
+    /// The name.
+    pub name: &'static str,
+    /// The manual page.
+    pub page: &'static str,
+    /// Whether it takes a right operand.
+    pub dyadic_operator: bool,
+    /// Checks the operands when the function is derived.
+    pub check: fn(&Derived) -> Result<()>,
+    /// The derived function with one argument.
+    pub monadic: DerivedMonad,
+    /// The derived function with two arguments.
+    pub dyadic: DerivedDyad,
+    /// Whether the operator takes an axis.
+    pub takes_axis: bool,
+    /// The combined forms of the derived function.
+    pub forms: fn(&Derived) -> Forms,
+    /// The inverse of the derived function.
+    pub inverse: fn(&Derived) -> Option<FunctionRef>,
+    /// The identity element of the derived function.
+    pub identity: fn(&mut Context, &Derived, &Array) -> Result<Array>,
+    /// Whether the derived function is itself a scalar function.
+    pub is_scalar: fn(&Derived) -> bool,
+}
+
+impl PrimitiveOperator {
+    /// A monadic operator; what it does is added by the methods below.
+    pub const fn monadic(glyph: char, name: &'static str, page: &'static str) -> Self {
+        Self {
+            glyph,
+            name,
+            page,
+            dyadic_operator: false,
+            check: |_| Ok(()),
+            monadic: |_, _, _| Err(Fault::syntax("the derived function takes two arguments")),
+            dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
+            takes_axis: false,
+            forms: |_| Forms::NONE,
+            inverse: |_| None,
+            identity: |_, _, _| Err(Fault::domain(crate::error::Blame::Operand, "the derived function has no identity element")),
+            is_scalar: |_| false,
+        }
+    }
+
+    /// A dyadic operator.
+    pub const fn dyadic(glyph: char, name: &'static str, page: &'static str) -> Self {
+        let mut operator = Self::monadic(glyph, name, page);
+        operator.dyadic_operator = true;
+        operator
+    }
+
+    /// With what the derived function does with one argument.
+    #[must_use]
+    pub const fn on_one(mut self, monadic: DerivedMonad) -> Self {
+        self.monadic = monadic;
+        self
+    }
+
+    /// With what the derived function does with two arguments.
+    #[must_use]
+    pub const fn on_two(mut self, dyadic: DerivedDyad) -> Self {
+        self.dyadic = dyadic;
+        self
+    }
+
+    /// With a check of the operands.
+    #[must_use]
+    pub const fn checking(mut self, check: fn(&Derived) -> Result<()>) -> Self {
+        self.check = check;
+        self
+    }
+
+    /// With combined forms.
+    #[must_use]
+    pub const fn with_forms(mut self, forms: fn(&Derived) -> Forms) -> Self {
+        self.forms = forms;
+        self
+    }
+
+    /// With an inverse.
+    #[must_use]
+    pub const fn with_inverse(mut self, inverse: fn(&Derived) -> Option<FunctionRef>) -> Self {
+        self.inverse = inverse;
+        self
+    }
+
+    /// With an identity element.
+    #[must_use]
+    pub const fn with_identity(mut self, identity: fn(&mut Context, &Derived, &Array) -> Result<Array>) -> Self {
+        self.identity = identity;
+        self
+    }
+
+    /// Taking an axis.
+    #[must_use]
+    pub const fn taking_axis(mut self) -> Self {
+        self.takes_axis = true;
+        self
+    }
+}
+
+impl PrimitiveOperator {
+    fn derived(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
+        let derived = Derived { operator: self, left, right, axis };
+        (self.check)(&derived)?;
+        Ok(FunctionRef::shared(derived))
+    }
+}
+
+impl Operator for &'static PrimitiveOperator {
+    fn is_dyadic(&self) -> bool {
+        self.dyadic_operator
+    }
+
+    fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        self.derived(left, right, None)
+    }
+
+    fn derive_with_axis(&self, _context: &mut Context, left: Value, right: Option<Value>, axis: Array) -> Result<FunctionRef> {
+        if !self.takes_axis {
+            return Err(Fault::syntax(format!("{} takes no axis", self.glyph)));
+        }
+        self.derived(left, right, Some(axis))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Name(self.glyph.to_string())
+    }
+
+    fn glyph(&self) -> Option<char> {
+        Some(self.glyph)
+    }
+}
+
+/// The function that a primitive operator derives from its operands.
+pub struct Derived {
+    /// The operator.
+    pub operator: &'static PrimitiveOperator,
+    /// The left operand.
+    pub left: Value,
+    /// The right operand of a dyadic operator.
+    pub right: Option<Value>,
+    /// The axis in brackets.
+    pub axis: Option<Array>,
+}
+
+impl Derived {
+    /// The left operand as a function; `check` has made sure of it.
+    pub fn function(&self) -> &FunctionRef {
+        self.left.function().expect("the operator's check asks for a function")
+    }
+}
+
+impl Function for Derived {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        (self.operator.monadic)(context, self, right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        (self.operator.dyadic)(context, self, left, right)
+    }
+
+    fn forms(&self) -> Forms {
+        (self.operator.forms)(self)
+    }
+
+    fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
+        (self.operator.identity)(context, self, cell)
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        (self.operator.inverse)(self)
+    }
+
+    fn is_scalar(&self) -> bool {
+        (self.operator.is_scalar)(self)
+    }
+
+    fn outline(&self) -> Outline {
+        let operator = Box::new(match &self.axis {
+            None => Outline::Name(self.operator.glyph.to_string()),
+            Some(axis) => {
+                Outline::Axis { function: Box::new(Outline::Name(self.operator.glyph.to_string())), axis: axis.clone() }
+            }
+        });
+        let left = Box::new(outline_of(&self.left));
+        match &self.right {
+            None => Outline::Monadic { operand: left, operator },
+            Some(right) => Outline::Dyadic { left, operator, right: Box::new(outline_of(right)) },
+        }
+    }
+}
+
+/// The outline of an operand.
+pub fn outline_of(value: &Value) -> Outline {
+    match value {
+        Value::Array(array) => Outline::Constant(array.clone()),
+        Value::Function(function) => function.outline(),
+        Value::Operator(operator) => operator.outline(),
+    }
+}

@@ -1,0 +1,42 @@
+//! Combined forms: what a function offers to operators so that they need not call it again and again.
+
+use super::Context;
+use crate::array::Array;
+use crate::error::Result;
+
+/// `f/` or `f\` along an axis, counted from 0. `None`: not for this argument; the caller takes the plain way.
+pub type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
+/// `X ∘.f Y` and the like.
+pub type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
+/// `n f/ Y` along an axis.
+pub type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
+/// `X (f⍤j k) Y`.
+pub type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
+
+/// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if it is there,
+/// and otherwise loops over cells or items: it never looks at which function it got.
+#[derive(Clone, Copy, Default)]
+pub struct Forms {
+    /// `f/`, `f⌿`.
+    pub reduce: Option<AlongAxis>,
+    /// `f\`, `f⍀`.
+    pub scan: Option<AlongAxis>,
+    /// `n f/`.
+    pub windows: Option<Windowed>,
+    /// `∘.f`.
+    pub outer: Option<Pairwise>,
+    /// `f⍤j k`, dyadic.
+    pub cells: Option<Cellwise>,
+    /// `f⍤k`, monadic: the argument and the rank of its cells.
+    pub each_cell: Option<AlongAxis>,
+    /// `f¨`, monadic, on nested arrays.
+    pub each: Option<fn(&mut Context, &Array) -> Result<Option<Array>>>,
+    /// `f⌸` with two arguments: keys and values.
+    pub key: Option<Pairwise>,
+}
+
+impl Forms {
+    /// No combined form.
+    pub const NONE: Self =
+        Self { reduce: None, scan: None, windows: None, outer: None, cells: None, each_cell: None, each: None, key: None };
+}

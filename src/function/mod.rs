@@ -1,0 +1,169 @@
+//! What a function is: the protocol behind which primitives, derived functions, dfns and host functions stand alike.
+
+pub mod context;
+pub mod derived;
+pub mod forms;
+pub mod outline;
+
+pub use context::Context;
+pub use derived::{Derived, PrimitiveOperator};
+pub use forms::Forms;
+pub use outline::Outline;
+
+use crate::array::Array;
+use crate::error::{Fault, Result};
+use std::sync::Arc;
+
+/// A function of one or two arguments.
+///
+/// Arguments arrive by value, so that a buffer nobody else holds may be reused.
+pub trait Function: Send + Sync {
+    /// `f Y`.
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array>;
+
+    /// `X f Y`.
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array>;
+
+    /// The combined forms that operators may use instead of calling the function again and again.
+    fn forms(&self) -> Forms {
+        Forms::NONE
+    }
+
+    /// What `f/` of no cells gives for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.
+    fn identity(&self, _context: &mut Context, _cell: &Array) -> Result<Array> {
+        Err(Fault::domain(crate::error::Blame::Operand, "the function has no identity element to reduce an empty array with"))
+    }
+
+    /// `f⍣¯1`, where there is one: its monadic call undoes `f Y`, its dyadic call finds `Y` from `X` and `X f Y`.
+    fn inverse(&self) -> Option<FunctionRef> {
+        None
+    }
+
+    /// `f[K]`.
+    fn with_axis(&self, _axis: Array) -> Result<FunctionRef> {
+        Err(Fault::syntax("the function takes no axis"))
+    }
+
+    /// How the function is built, for display.
+    fn outline(&self) -> Outline;
+
+    /// The glyph of a primitive function.
+    fn glyph(&self) -> Option<char> {
+        None
+    }
+
+    /// Whether the function is a primitive scalar function: it pervades, so that each item needs no call of its own.
+    fn is_scalar(&self) -> bool {
+        false
+    }
+}
+
+/// A function, held in whichever way is cheapest.
+#[derive(Clone)]
+pub enum FunctionRef {
+    /// A primitive.
+    Static(&'static dyn Function),
+    /// Anything made while running.
+    Shared(Arc<dyn Function>),
+}
+
+impl FunctionRef {
+    /// A function made while running.
+    pub fn shared(function: impl Function + 'static) -> Self {
+        Self::Shared(Arc::new(function))
+    }
+}
+
+impl std::ops::Deref for FunctionRef {
+    type Target = dyn Function;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            FunctionRef::Static(function) => *function,
+            FunctionRef::Shared(function) => &**function,
+        }
+    }
+}
+
+impl std::fmt::Debug for FunctionRef {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "FunctionRef({:?})", self.outline())
+    }
+}
+
+/// An operator: a primitive one, or a dop.
+pub trait Operator: Send + Sync {
+    /// Whether the operator takes a right operand.
+    fn is_dyadic(&self) -> bool;
+
+    /// The derived function.
+    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef>;
+
+    /// `f op[K]`, for the operators that take an axis.
+    fn derive_with_axis(&self, _context: &mut Context, _left: Value, _right: Option<Value>, _axis: Array) -> Result<FunctionRef> {
+        Err(Fault::syntax("the operator takes no axis"))
+    }
+
+    /// How the operator is written, for display.
+    fn outline(&self) -> Outline;
+
+    /// The glyph of a primitive operator.
+    fn glyph(&self) -> Option<char> {
+        None
+    }
+}
+
+/// An operator, held in whichever way is cheapest.
+#[derive(Clone)]
+pub enum OperatorRef {
+    /// A primitive.
+    Static(&'static dyn Operator),
+    /// A dop.
+    Shared(Arc<dyn Operator>),
+}
+
+impl std::ops::Deref for OperatorRef {
+    type Target = dyn Operator;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            OperatorRef::Static(operator) => *operator,
+            OperatorRef::Shared(operator) => &**operator,
+        }
+    }
+}
+
+impl std::fmt::Debug for OperatorRef {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "OperatorRef({:?})", self.outline())
+    }
+}
+
+/// What a name can hold and an operator can take.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// An array.
+    Array(Array),
+    /// A function.
+    Function(FunctionRef),
+    /// An operator.
+    Operator(OperatorRef),
+}
+
+impl Value {
+    /// The function, if it is one.
+    pub fn function(&self) -> Option<&FunctionRef> {
+        match self {
+            Value::Function(function) => Some(function),
+            _ => None,
+        }
+    }
+
+    /// The array, if it is one.
+    pub fn array(&self) -> Option<&Array> {
+        match self {
+            Value::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The embedding API: interpreters, and the builder that sets them up.

@@ -1,0 +1,169 @@
+//! Blocks, threads and interruption: the drivers that run every loop over elements.
+//!
+//! * fewer than [`BLOCK`] elements: one plain loop, no poll;
+//! * up to [`PARALLEL`]: block after block on this thread, the flag polled between blocks;
+//! * beyond: blocks of fixed size spread over rayon's threads, results combined in the order of the blocks.
+//!
+//! A result never depends on the number of threads: the cut into blocks depends on the length alone.
+
+use crate::array::Memory;
+use crate::error::Stop;
+use rayon::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Elements in a block: what stays in the nearest cache, three arrays of floats together.
+pub const BLOCK: usize = 4096;
+/// From this length on, work is spread over threads.
+pub const PARALLEL: usize = 1 << 18;
+/// Elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
+pub const CHUNK: usize = 16 * BLOCK;
+
+/// What a running kernel may ask for: whether to stop, and memory for scratch.
+#[derive(Clone, Debug)]
+pub struct Work {
+    signals: Arc<Signals>,
+    memory: Memory,
+}
+
+#[derive(Debug)]
+struct Signals {
+    interrupted: AtomicBool,
+    /// Milliseconds after `start` at which time is out; `u64::MAX` for never.
+    deadline: AtomicU64,
+    start: Instant,
+}
+
+/// A handle for other threads, and for the handler of Ctrl-C, that stops running work.
+#[derive(Clone, Debug)]
+pub struct InterruptHandle(Arc<Signals>);
+
+impl InterruptHandle {
+    /// Stops the work that runs, or the next that will.
+    pub fn interrupt(&self) {
+        self.0.interrupted.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Work {
+    /// Work charged to an account.
+    pub fn new(memory: Memory) -> Self {
+        let signals = Signals { interrupted: AtomicBool::new(false), deadline: AtomicU64::new(u64::MAX), start: Instant::now() };
+        Self { signals: Arc::new(signals), memory }
+    }
+
+    /// The account for scratch space.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The handle that interrupts this work.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        InterruptHandle(self.signals.clone())
+    }
+
+    /// Forgets an interruption that was asked for.
+    pub fn clear_interrupt(&self) {
+        self.signals.interrupted.store(false, Ordering::Relaxed);
+    }
+
+    /// Sets or lifts the moment at which running work stops with TIMEOUT.
+    pub fn set_deadline(&self, deadline: Option<Instant>) {
+        let milliseconds =
+            deadline.map_or(u64::MAX, |moment| moment.saturating_duration_since(self.signals.start).as_millis() as u64);
+        self.signals.deadline.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// Fails if the work should stop. Cheap: one relaxed load, and the clock only while there is a deadline.
+    #[inline]
+    pub fn poll(&self) -> Result<(), Stop> {
+        if self.signals.interrupted.load(Ordering::Relaxed) {
+            return Err(Stop::Interrupted);
+        }
+        let deadline = self.signals.deadline.load(Ordering::Relaxed);
+        if deadline != u64::MAX && self.signals.start.elapsed().as_millis() as u64 >= deadline {
+            return Err(Stop::TimedOut);
+        }
+        Ok(())
+    }
+
+    /// Fills `target` from `source`, element by element.
+    pub fn map<T: Sync, U: Send>(
+        &self,
+        source: &[T],
+        target: &mut [U],
+        function: impl Fn(&[T], &mut [U]) + Sync,
+    ) -> Result<(), Stop> {
+        debug_assert_eq!(source.len(), target.len());
+        if target.len() < PARALLEL {
+            for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
+                self.poll()?;
+                function(source, target);
+            }
+            return Ok(());
+        }
+        target.par_chunks_mut(CHUNK).zip(source.par_chunks(CHUNK)).try_for_each(|(target, source)| {
+            self.poll()?;
+            for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
+                function(source, target);
+            }
+            Ok(())
+        })
+    }
+
+    /// Fills `target` from two sources of the same length, element by element.
+    pub fn zip<T: Sync, U: Sync, V: Send>(
+        &self,
+        left: &[T],
+        right: &[U],
+        target: &mut [V],
+        function: impl Fn(&[T], &[U], &mut [V]) + Sync,
+    ) -> Result<(), Stop> {
+        debug_assert!(left.len() == target.len() && right.len() == target.len());
+        if target.len() < PARALLEL {
+            for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
+                self.poll()?;
+                function(left, right, target);
+            }
+            return Ok(());
+        }
+        let sources = left.par_chunks(CHUNK).zip(right.par_chunks(CHUNK));
+        target.par_chunks_mut(CHUNK).zip(sources).try_for_each(|(target, (left, right))| {
+            self.poll()?;
+            for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
+                function(left, right, target);
+            }
+            Ok(())
+        })
+    }
+
+    /// Fills `target` chunk by chunk; the function gets the position of the chunk's first element.
+    pub fn fill<T: Send>(&self, target: &mut [T], function: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
+        if target.len() < PARALLEL {
+            for (index, target) in target.chunks_mut(BLOCK).enumerate() {
+                self.poll()?;
+                function(index * BLOCK, target);
+            }
+            return Ok(());
+        }
+        target.par_chunks_mut(CHUNK).enumerate().try_for_each(|(index, target)| {
+            self.poll()?;
+            function(index * CHUNK, target);
+            Ok(())
+        })
+    }
+
+    /// One result per chunk, in order: the start of every reduction. The cut depends on the length alone.
+    pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
+        let task = |chunk: &[T]| {
+            self.poll()?;
+            Ok(fold(chunk))
+        };
+        if source.len() < PARALLEL {
+            source.chunks(CHUNK).map(task).collect()
+        } else {
+            source.par_chunks(CHUNK).map(task).collect()
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Loops over slices: they know lengths and element types, and nothing of arrays, names, settings or APL errors.
+
+pub mod drive;

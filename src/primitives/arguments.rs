@@ -1,0 +1,50 @@
+//! Checked readings of arguments: axes, counts, whole numbers. Each raises the APL error that the reader expects.
+
+use crate::array::convert::near_whole;
+use crate::array::{Array, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+
+/// One whole number, from a scalar or a one-element vector.
+pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
+    if array.rank() > 1 {
+        return Err(Fault::rank(blame, format!("a number is needed, this has rank {}", array.rank())));
+    }
+    if array.bound() != 1 {
+        return Err(Fault::length(blame, format!("one number is needed, these are {}", array.bound())));
+    }
+    Ok(wholes(array, blame)?[0])
+}
+
+/// The whole numbers of an array, in ravel order.
+pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
+    let wrong = || Fault::domain(blame, "whole numbers are needed");
+    match array.elements() {
+        Elements::Bits(bits) => Ok(bits.iter().map(i64::from).collect()),
+        Elements::I8(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
+        Elements::I16(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
+        Elements::I32(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
+        Elements::Float(buffer) => buffer.as_slice().iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
+        Elements::Nested(buffer) => buffer
+            .as_slice()
+            .iter()
+            .map(|item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
+            .collect(),
+        _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
+    }
+}
+
+/// An axis of an array of rank `rank`, counted from 0.
+pub fn axis(context: &Context, axis: &Array, rank: usize) -> Result<usize> {
+    let number = whole(axis, Blame::Axis)?;
+    let position = number - context.index_origin();
+    if (0..rank as i64).contains(&position) {
+        return Ok(position as usize);
+    }
+    Err(invalid_axis(number, rank))
+}
+
+/// The fault for an axis that the array does not have.
+pub fn invalid_axis(number: i64, rank: usize) -> Fault {
+    Fault::rank(Blame::Axis, format!("there is no axis {number} in an array of rank {rank}")).with_classic("Invalid axis")
+}

@@ -1,0 +1,246 @@
+//! The table of primitives: every glyph, one line each, and what a primitive is.
+
+pub mod arguments;
+
+use crate::array::Array;
+use crate::error::{Fault, Result};
+use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Outline, PrimitiveOperator};
+
+/// What a primitive does with one argument.
+pub type Monad = fn(&mut Context, Array) -> Result<Array>;
+/// What a primitive does with two arguments.
+pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
+/// What a primitive does with an axis and one argument.
+pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
+/// What a primitive does with an axis and two arguments.
+pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
+/// The identity element for cells like the given fill.
+pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
+
+/// Every primitive function.
+pub static FUNCTIONS: &[&Primitive] = &[];
+
+/// Every primitive operator.
+pub static OPERATORS: &[&PrimitiveOperator] = &[];
+
+/// The primitive function of a glyph.
+pub fn function(glyph: char) -> Option<FunctionRef> {
+    FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).map(|primitive| FunctionRef::Static(primitive))
+}
+
+/// The primitive operator of a glyph.
+pub fn operator(glyph: char) -> Option<OperatorRef> {
+    OPERATORS.iter().find(|operator| operator.glyph == glyph).map(|operator| OperatorRef::Static(operator))
+}
+
+/// A primitive function: its index card.
+pub struct Primitive {
+    /// The glyph.
+    pub glyph: char,
+    /// The manual page.
+    pub page: &'static str,
+    /// The name and the work of the monadic case.
+    pub monadic: Option<(&'static str, Monad)>,
+    /// The name and the work of the dyadic case.
+    pub dyadic: Option<(&'static str, Dyad)>,
+    /// The monadic case with an axis.
+    pub monadic_with_axis: Option<MonadWithAxis>,
+    /// The dyadic case with an axis.
+    pub dyadic_with_axis: Option<DyadWithAxis>,
+    /// The identity element.
+    pub identity: Option<Identity>,
+    /// What undoes the monadic case.
+    pub monadic_inverse: Option<Monad>,
+    /// What undoes the dyadic case: from `X` and `X f Y` to `Y`.
+    pub dyadic_inverse: Option<Dyad>,
+    /// The combined forms.
+    pub forms: Forms,
+    /// Whether it is a scalar function.
+    pub scalar: bool,
+}
+
+impl Primitive {
+    /// A primitive that can do nothing yet.
+    pub const fn new(glyph: char, page: &'static str) -> Self {
+        Self {
+            glyph,
+            page,
+            monadic: None,
+            dyadic: None,
+            monadic_with_axis: None,
+            dyadic_with_axis: None,
+            identity: None,
+            monadic_inverse: None,
+            dyadic_inverse: None,
+            forms: Forms::NONE,
+            scalar: false,
+        }
+    }
+
+    /// With a monadic case.
+    #[must_use]
+    pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
+        self.monadic = Some((name, monad));
+        self
+    }
+
+    /// With a dyadic case.
+    #[must_use]
+    pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
+        self.dyadic = Some((name, dyad));
+        self
+    }
+
+    /// With a monadic case that takes an axis.
+    #[must_use]
+    pub const fn monadic_with_axis(mut self, monad: MonadWithAxis) -> Self {
+        self.monadic_with_axis = Some(monad);
+        self
+    }
+
+    /// With a dyadic case that takes an axis.
+    #[must_use]
+    pub const fn dyadic_with_axis(mut self, dyad: DyadWithAxis) -> Self {
+        self.dyadic_with_axis = Some(dyad);
+        self
+    }
+
+    /// With an identity element.
+    #[must_use]
+    pub const fn with_identity(mut self, identity: Identity) -> Self {
+        self.identity = Some(identity);
+        self
+    }
+
+    /// With an inverse of the monadic case.
+    #[must_use]
+    pub const fn undone_by(mut self, inverse: Monad) -> Self {
+        self.monadic_inverse = Some(inverse);
+        self
+    }
+
+    /// With an inverse of the dyadic case.
+    #[must_use]
+    pub const fn solved_by(mut self, inverse: Dyad) -> Self {
+        self.dyadic_inverse = Some(inverse);
+        self
+    }
+
+    /// With combined forms.
+    #[must_use]
+    pub const fn with_forms(mut self, forms: Forms) -> Self {
+        self.forms = forms;
+        self
+    }
+
+    fn no_monadic(&self) -> Fault {
+        Fault::syntax(format!("{} takes two arguments", self.glyph)).with_classic("The function requires a left argument")
+    }
+
+    fn no_dyadic(&self) -> Fault {
+        Fault::syntax(format!("{} takes one argument", self.glyph)).with_classic("The function does not take a left argument")
+    }
+}
+
+impl Function for &'static Primitive {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        let (_, monad) = self.monadic.ok_or_else(|| self.no_monadic())?;
+        monad(context, right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        let (_, dyad) = self.dyadic.ok_or_else(|| self.no_dyadic())?;
+        dyad(context, left, right)
+    }
+
+    fn forms(&self) -> Forms {
+        self.forms
+    }
+
+    fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
+        match self.identity {
+            Some(identity) => identity(context, cell),
+            None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no identity element", self.glyph))),
+        }
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        (self.monadic_inverse.is_some() || self.dyadic_inverse.is_some()).then(|| FunctionRef::shared(Inverse(self)))
+    }
+
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        if self.monadic_with_axis.is_none() && self.dyadic_with_axis.is_none() {
+            return Err(Fault::syntax(format!("{} takes no axis", self.glyph)));
+        }
+        Ok(FunctionRef::shared(WithAxis { primitive: self, axis }))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Name(self.glyph.to_string())
+    }
+
+    fn glyph(&self) -> Option<char> {
+        Some(self.glyph)
+    }
+
+    fn is_scalar(&self) -> bool {
+        self.scalar
+    }
+}
+
+/// A primitive with an axis in brackets.
+struct WithAxis {
+    primitive: &'static Primitive,
+    axis: Array,
+}
+
+impl Function for WithAxis {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.primitive.monadic_with_axis {
+            Some(monad) => monad(context, &self.axis, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.primitive.glyph))),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.primitive.dyadic_with_axis {
+            Some(dyad) => dyad(context, &self.axis, left, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.primitive.glyph))),
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Axis { function: Box::new(Outline::Name(self.primitive.glyph.to_string())), axis: self.axis.clone() }
+    }
+}
+
+/// `f⍣¯1` of a primitive.
+struct Inverse(&'static Primitive);
+
+impl Function for Inverse {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.0.monadic_inverse {
+            Some(monad) => monad(context, right),
+            None => Err(Fault::domain(crate::error::Blame::Operand, format!("monadic {} has no inverse", self.0.glyph))),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.0.dyadic_inverse {
+            Some(dyad) => dyad(context, left, right),
+            None => Err(Fault::domain(crate::error::Blame::Operand, format!("dyadic {} has no inverse", self.0.glyph))),
+        }
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        Some(FunctionRef::shared(self.0))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Dyadic {
+            left: Box::new(Outline::Name(self.0.glyph.to_string())),
+            operator: Box::new(Outline::Name('⍣'.to_string())),
+            right: Box::new(Outline::Constant(Array::whole(-1))),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Running a script file, and its exit status.

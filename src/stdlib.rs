@@ -1,0 +1,1 @@
+//! The library written in APL, loaded when first named.
