@@ -1,7 +1,6 @@
 //! Zilde: an APL for everyone.
 
 pub mod array;
-pub mod bind;
 pub mod error;
 pub mod eval;
 pub mod format;

@@ -244,3 +244,9 @@ impl Function for Inverse {
         }
     }
 }
+
+impl std::fmt::Debug for Primitive {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Primitive({})", self.glyph)
+    }
+}
