@@ -1,13 +1,19 @@
 //! Primitive operators as rows of function pointers, and the functions they derive.
 
-use super::{Context, Forms, Function, FunctionRef, Operator, Outline, Value};
+use super::{Context, Forms, Function, FunctionRef, Operator, Options, Outline, Valence, Value};
 use crate::array::Array;
-use crate::error::{Fault, Result};
+use crate::error::{Blame, Fault, Result};
 
 /// What a derived function does with one argument.
 pub type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
 /// What a derived function does with two arguments.
 pub type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
+
+/// What a derived function does to all items or cells in one go: the argument, and the rank of its cells.
+pub type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
+
+/// Functions derived one from the other, at most: far more than anybody writes, and few enough for any stack.
+const DEEPEST: usize = 1000;
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
@@ -29,12 +35,18 @@ pub struct PrimitiveOperator {
     pub takes_axis: bool,
     /// The combined forms of the derived function.
     pub forms: fn(&Derived) -> Forms,
+    /// The derived function with each item of its argument, in one go.
+    pub each_item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
+    /// The derived function with each cell of its argument, in one go.
+    pub each_cell: DerivedCells,
+    /// The derived function with options.
+    pub with_options: fn(&Derived, &Options) -> Result<FunctionRef>,
     /// The inverse of the derived function.
     pub inverse: fn(&Derived) -> Option<FunctionRef>,
     /// The identity element of the derived function.
     pub identity: fn(&mut Context, &Derived, &Array) -> Result<Array>,
-    /// Whether the derived function is itself a scalar function.
-    pub is_scalar: fn(&Derived) -> bool,
+    /// Whether the derived function pervades.
+    pub is_scalar: fn(&Derived, Valence) -> bool,
 }
 
 impl PrimitiveOperator {
@@ -50,9 +62,12 @@ impl PrimitiveOperator {
             dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
             takes_axis: false,
             forms: |_| Forms::NONE,
+            each_item: |_, _, _| Ok(None),
+            each_cell: |_, _, _, _| Ok(None),
+            with_options: |_, _| Err(Fault::domain(Blame::Operand, "the function has no options")),
             inverse: |_| None,
-            identity: |_, _, _| Err(Fault::domain(crate::error::Blame::Operand, "the derived function has no identity element")),
-            is_scalar: |_| false,
+            identity: |_, _, _| Err(Fault::domain(Blame::Operand, "the derived function has no identity element")),
+            is_scalar: |_, _| false,
         }
     }
 
@@ -105,6 +120,32 @@ impl PrimitiveOperator {
         self
     }
 
+    /// With ways of its own for all items and all cells.
+    #[must_use]
+    pub const fn on_each(
+        mut self,
+        item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
+        cell: DerivedCells,
+    ) -> Self {
+        self.each_item = item;
+        self.each_cell = cell;
+        self
+    }
+
+    /// Pervading if the operands do as the function says.
+    #[must_use]
+    pub const fn pervading(mut self, is_scalar: fn(&Derived, Valence) -> bool) -> Self {
+        self.is_scalar = is_scalar;
+        self
+    }
+
+    /// Taking options.
+    #[must_use]
+    pub const fn taking_options(mut self, with_options: fn(&Derived, &Options) -> Result<FunctionRef>) -> Self {
+        self.with_options = with_options;
+        self
+    }
+
     /// Taking an axis.
     #[must_use]
     pub const fn taking_axis(mut self) -> Self {
@@ -114,8 +155,10 @@ impl PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    fn derived(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
-        let derived = Derived { operator: self, left, right, axis };
+    /// The derived function, if the operands are what the operator takes.
+    pub fn derived(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
+        let nesting = nesting_around(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
+        let derived = Derived { operator: self, left, right, axis, nesting };
         (self.check)(&derived)?;
         Ok(FunctionRef::shared(derived))
     }
@@ -147,6 +190,7 @@ impl Operator for &'static PrimitiveOperator {
 }
 
 /// The function that a primitive operator derives from its operands.
+#[derive(Clone)]
 pub struct Derived {
     /// The operator.
     pub operator: &'static PrimitiveOperator,
@@ -156,12 +200,18 @@ pub struct Derived {
     pub right: Option<Value>,
     /// The axis in brackets.
     pub axis: Option<Array>,
+    nesting: usize,
 }
 
 impl Derived {
     /// The left operand as a function; `check` has made sure of it.
     pub fn function(&self) -> &FunctionRef {
         self.left.function().expect("the operator's check asks for a function")
+    }
+
+    /// The right operand as a function; `check` has made sure of it.
+    pub fn right_function(&self) -> &FunctionRef {
+        self.right.as_ref().and_then(Value::function).expect("the operator's check asks for a function")
     }
 }
 
@@ -178,6 +228,18 @@ impl Function for Derived {
         (self.operator.forms)(self)
     }
 
+    fn each_item(&self, context: &mut Context, right: &Array) -> Result<Option<Array>> {
+        (self.operator.each_item)(context, self, right)
+    }
+
+    fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
+        (self.operator.each_cell)(context, self, right, rank)
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        (self.operator.with_options)(self, options)
+    }
+
     fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
         (self.operator.identity)(context, self, cell)
     }
@@ -186,8 +248,12 @@ impl Function for Derived {
         (self.operator.inverse)(self)
     }
 
-    fn is_scalar(&self) -> bool {
-        (self.operator.is_scalar)(self)
+    fn is_scalar(&self, valence: Valence) -> bool {
+        (self.operator.is_scalar)(self, valence)
+    }
+
+    fn nesting(&self) -> usize {
+        self.nesting
     }
 
     fn outline(&self) -> Outline {
@@ -203,6 +269,15 @@ impl Function for Derived {
             Some(right) => Outline::Dyadic { left, operator, right: Box::new(outline_of(right)) },
         }
     }
+}
+
+/// The nesting of a function made of parts with these: LIMIT ERROR if it is too deep.
+pub fn nesting_around(parts: &[usize]) -> Result<usize> {
+    let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
+    if nesting > DEEPEST {
+        return Err(Fault::limit(format!("functions are derived one from the other {DEEPEST} deep, as deep as may be")));
+    }
+    Ok(nesting)
 }
 
 /// The outline of an operand.

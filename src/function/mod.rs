@@ -3,16 +3,28 @@
 pub mod context;
 pub mod derived;
 pub mod forms;
+pub mod options;
 pub mod outline;
+pub mod train;
 
 pub use context::Context;
 pub use derived::{Derived, PrimitiveOperator};
 pub use forms::Forms;
+pub use options::Options;
 pub use outline::Outline;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use std::sync::Arc;
+
+/// With how many arguments a function is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Valence {
+    /// With the right argument alone.
+    Monadic,
+    /// With both.
+    Dyadic,
+}
 
 /// A function of one or two arguments.
 ///
@@ -27,6 +39,16 @@ pub trait Function: Send + Sync {
     /// The combined forms that operators may use instead of calling the function again and again.
     fn forms(&self) -> Forms {
         Forms::NONE
+    }
+
+    /// `f¨Y` in one go, if the function has a way of its own for this argument.
+    fn each_item(&self, context: &mut Context, right: &Array) -> Result<Option<Array>> {
+        self.forms().each.map_or(Ok(None), |each| each(context, right))
+    }
+
+    /// `f⍤k⊢Y` in one go, for cells of rank `rank`, if the function has a way of its own for this argument.
+    fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
+        self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank))
     }
 
     /// What `f/` of no cells gives for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.
@@ -44,6 +66,11 @@ pub trait Function: Send + Sync {
         Err(Fault::syntax("the function takes no axis"))
     }
 
+    /// `f⍠B`: the same function with options set.
+    fn with_options(&self, _options: &Options) -> Result<FunctionRef> {
+        Err(Fault::domain(crate::error::Blame::Operand, "the function has no options"))
+    }
+
     /// How the function is built, for display.
     fn outline(&self) -> Outline;
 
@@ -52,9 +79,15 @@ pub trait Function: Send + Sync {
         None
     }
 
-    /// Whether the function is a primitive scalar function: it pervades, so that each item needs no call of its own.
-    fn is_scalar(&self) -> bool {
+    /// Whether the function pervades, called with so many arguments, so that no item needs a call of its own: primitive
+    /// scalar functions and what is composed of them.
+    fn is_scalar(&self, _valence: Valence) -> bool {
         false
+    }
+
+    /// How many functions are derived one from the other within it: 0 for a function that is not derived.
+    fn nesting(&self) -> usize {
+        0
     }
 }
 
@@ -157,6 +190,11 @@ impl Value {
             Value::Function(function) => Some(function),
             _ => None,
         }
+    }
+
+    /// How many functions are derived one from the other within it.
+    pub fn nesting(&self) -> usize {
+        self.function().map_or(0, |function| function.nesting())
     }
 
     /// The array, if it is one.

@@ -4,7 +4,7 @@ pub mod arguments;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
-use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Outline, PrimitiveOperator};
+use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Outline, PrimitiveOperator, Valence};
 
 /// What a primitive does with one argument.
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
@@ -55,8 +55,10 @@ pub struct Primitive {
     pub dyadic_inverse: Option<Dyad>,
     /// The combined forms.
     pub forms: Forms,
-    /// Whether it is a scalar function.
-    pub scalar: bool,
+    /// Whether the monadic case pervades.
+    pub scalar_monad: bool,
+    /// Whether the dyadic case pervades.
+    pub scalar_dyad: bool,
 }
 
 impl Primitive {
@@ -73,7 +75,8 @@ impl Primitive {
             monadic_inverse: None,
             dyadic_inverse: None,
             forms: Forms::NONE,
-            scalar: false,
+            scalar_monad: false,
+            scalar_dyad: false,
         }
     }
 
@@ -183,8 +186,11 @@ impl Function for &'static Primitive {
         Some(self.glyph)
     }
 
-    fn is_scalar(&self) -> bool {
-        self.scalar
+    fn is_scalar(&self, valence: Valence) -> bool {
+        match valence {
+            Valence::Monadic => self.scalar_monad,
+            Valence::Dyadic => self.scalar_dyad,
+        }
     }
 }
 

@@ -1,0 +1,60 @@
+//! The options that `⍠` gives to a function: names with values, and values for the principal option.
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+
+/// Options in the order they were given: of several for one name the last one holds.
+#[derive(Clone, Debug, Default)]
+pub struct Options(Vec<(Option<String>, Array)>);
+
+impl Options {
+    /// The options of a right operand of `⍠`: a scalar for the principal option, a pair of name and value, or several pairs.
+    pub fn from_operand(operand: &Array) -> Result<Self> {
+        if operand.is_scalar() {
+            return Ok(Self(vec![(None, operand.clone())]));
+        }
+        if operand.rank() != 1 {
+            return Err(Fault::rank(Blame::Operand, "options are a scalar, a name with a value, or a vector of such pairs"));
+        }
+        if let Some(name) = pair_name(operand) {
+            return Ok(Self(vec![(Some(name), operand.item(1))]));
+        }
+        let pairs = (0..operand.bound()).map(|index| {
+            let pair = operand.item(index);
+            let name = pair_name(&pair)
+                .ok_or_else(|| Fault::domain(Blame::Operand, format!("option {} is not a name with a value", index + 1)))?;
+            Ok((Some(name), pair.item(1)))
+        });
+        Ok(Self(pairs.collect::<Result<_>>()?))
+    }
+
+    /// These options, and `later` ones that win over them.
+    #[must_use]
+    pub fn then(&self, later: &Self) -> Self {
+        Self(self.0.iter().chain(&later.0).cloned().collect())
+    }
+
+    /// The value given for an option; `principal` says whether a value without a name is for it as well.
+    pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
+        let found = self.0.iter().rev().find(|(given, _)| given.as_deref().map_or(principal, |given| given == name));
+        found.map(|(_, value)| value)
+    }
+
+    /// Fails with DOMAIN ERROR unless every name is among `known`.
+    pub fn check_names(&self, known: &[&str]) -> Result<()> {
+        match self.0.iter().filter_map(|(name, _)| name.as_deref()).find(|name| !known.contains(name)) {
+            None => Ok(()),
+            Some(name) => Err(Fault::domain(Blame::Operand, format!("there is no option '{name}'"))
+                .with_help(format!("the options are {}", known.join(" ")))),
+        }
+    }
+}
+
+/// The name, if the array is a pair of a name and a value.
+fn pair_name(array: &Array) -> Option<String> {
+    if array.rank() != 1 || array.bound() != 2 {
+        return None;
+    }
+    let name = array.item(0);
+    (name.rank() == 1 && name.is_character()).then(|| name.to_text())?
+}
