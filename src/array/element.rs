@@ -169,6 +169,11 @@ pub struct Reference {
     pub generation: u32,
 }
 
+impl Reference {
+    /// `⎕NULL`: a reference to nothing.
+    pub const NULL: Self = Self { index: u32::MAX, generation: u32::MAX };
+}
+
 impl Element for Reference {
     fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
         copy_cloned(slice, memory)

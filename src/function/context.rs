@@ -1,8 +1,10 @@
 //! The context a function runs in: settings, memory, interruption, output.
 
+use super::capabilities::Capabilities;
 use crate::array::Memory;
 use crate::error::{Fault, Result};
 use crate::kernels::drive::Work;
+use std::time::Instant;
 
 /// The settings that ⎕ variables show, as they hold for the running statement.
 #[derive(Clone, Debug)]
@@ -69,6 +71,9 @@ pub struct Context {
     pub depth: usize,
     /// How many may run.
     pub depth_limit: usize,
+    /// What of the machine may be reached.
+    pub capabilities: Capabilities,
+    started: Instant,
     work: Work,
 }
 
@@ -81,6 +86,8 @@ impl Context {
             shy: false,
             depth: 0,
             depth_limit: 100_000,
+            capabilities: Capabilities::default(),
+            started: Instant::now(),
             work: Work::new(Memory::new(memory_limit)),
         }
     }
@@ -93,6 +100,11 @@ impl Context {
     /// Interruption and scratch space, as kernels ask for them.
     pub fn work(&self) -> &Work {
         &self.work
+    }
+
+    /// When the session began.
+    pub fn started(&self) -> Instant {
+        self.started
     }
 
     /// `⎕IO`.

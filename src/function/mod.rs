@@ -1,5 +1,6 @@
 //! What a function is: the protocol behind which primitives, derived functions, dfns and host functions stand alike.
 
+pub mod capabilities;
 pub mod context;
 pub mod derived;
 pub mod forms;

@@ -1,0 +1,68 @@
+#![doc = include_str!("case.md")]
+
+use crate::array::{Array, Elements, Item};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::arguments;
+
+/// `⎕C Y`: characters folded, at any depth.
+pub fn fold(context: &mut Context, right: Array) -> Result<Array> {
+    map_characters(context, &right, folded)
+}
+
+/// `X ⎕C Y`: characters in upper case (1), lower case (¯1), or folded (¯3).
+pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let mapping = match arguments::whole(&left, Blame::Left)? {
+        1 => upper,
+        -1 => lower,
+        -3 => folded,
+        other => {
+            return Err(Fault::domain(Blame::Left, format!("1 maps to upper case, ¯1 to lower case, ¯3 folds; not {other}")));
+        }
+    };
+    map_characters(context, &right, mapping)
+}
+
+fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> char) -> Result<Array> {
+    let memory = context.memory().clone();
+    let shape = array.shape().clone();
+    Ok(match array.elements() {
+        Elements::Latin(_) | Elements::Char(_) => {
+            let characters = array.characters().expect("the type says characters");
+            let mut mapped = memory.vector(characters.len())?;
+            mapped.extend(characters.iter().map(|&character| mapping(character)));
+            Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(&memory)?
+        }
+        Elements::Nested(buffer) if !buffer.is_empty() => {
+            let mut items = memory.vector(buffer.len())?;
+            for item in buffer.as_slice() {
+                context.poll()?;
+                let mapped = stacker::maybe_grow(64 << 10, 4 << 20, || map_characters(context, item.array(), mapping))?;
+                items.push(Item::new(mapped));
+            }
+            Array::new(shape, Elements::from(memory.adopt(items)?))
+        }
+        _ => array.clone(),
+    })
+}
+
+/// The one character that stands for the given one in a mapping to several: itself.
+fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
+    match (mapped.next(), mapped.next()) {
+        (Some(only), None) => only,
+        _ => character,
+    }
+}
+
+fn upper(character: char) -> char {
+    single(character.to_uppercase(), character)
+}
+
+fn lower(character: char) -> char {
+    single(character.to_lowercase(), character)
+}
+
+/// Simple case folding: lower case of upper case, which brings letters with several lower-case forms together.
+fn folded(character: char) -> char {
+    if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
+}

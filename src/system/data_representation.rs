@@ -1,0 +1,229 @@
+#![doc = include_str!("data_representation.md")]
+
+use crate::array::bits::pack;
+use crate::array::{Array, Bits, Complex, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::arguments;
+
+/// `⎕DR Y`: the code of the element type.
+pub fn code(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(Array::whole(match right.elements() {
+        Elements::Bits(_) => 11,
+        Elements::I8(_) => 83,
+        Elements::I16(_) => 163,
+        Elements::I32(_) => 323,
+        Elements::Float(_) => 645,
+        Elements::Complex(_) => 1289,
+        Elements::Latin(_) => 80,
+        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 160,
+        Elements::Char(_) => 320,
+        Elements::Nested(_) | Elements::Refs(_) => 326,
+    }))
+}
+
+/// `X ⎕DR Y`: bits read as another type, or values converted to another.
+pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let types = arguments::wholes(&left, Blame::Left)?;
+    match *types.as_slice() {
+        [target] => reinterpret(context.memory(), &right, Type::of(target)?),
+        [0, target] => convert_values(context, &right, Type::of(target)?),
+        [source, target] => {
+            let read = reinterpret(context.memory(), &right, Type::of(source)?)?;
+            convert_values(context, &read, Type::of(target)?)
+        }
+        _ => Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
+    }
+}
+
+/// The types that bits can be read as.
+#[derive(Clone, Copy, PartialEq)]
+enum Type {
+    Bits,
+    I8,
+    I16,
+    I32,
+    Float,
+    Complex,
+    Character(usize),
+}
+
+impl Type {
+    fn of(code: i64) -> Result<Self> {
+        Ok(match code {
+            11 => Self::Bits,
+            83 => Self::I8,
+            163 => Self::I16,
+            323 => Self::I32,
+            645 => Self::Float,
+            1289 => Self::Complex,
+            80 | 160 | 320 => Self::Character(code as usize / 10),
+            _ => {
+                let message = format!("{code} is no type code: 11 83 163 323 645 1289 80 160 320 are");
+                return Err(Fault::domain(Blame::Left, message));
+            }
+        })
+    }
+
+    fn width(self) -> usize {
+        match self {
+            Self::Bits => 1,
+            Self::I8 => 8,
+            Self::I16 => 16,
+            Self::I32 => 32,
+            Self::Float => 64,
+            Self::Complex => 128,
+            Self::Character(bits) => bits,
+        }
+    }
+}
+
+/// The bytes of the elements, lowest first; Booleans eight to a byte, the first in the highest bit.
+fn bytes_of(array: &Array) -> Result<Vec<u8>> {
+    Ok(match array.elements() {
+        Elements::Bits(bits) => {
+            let bits: Vec<bool> = bits.iter().collect();
+            bits.chunks(8)
+                .map(|bits| bits.iter().enumerate().fold(0, |byte, (index, &bit)| byte | u8::from(bit) << (7 - index)))
+                .collect()
+        }
+        Elements::I8(buffer) => buffer.as_slice().iter().map(|&value| value as u8).collect(),
+        Elements::I16(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
+        Elements::I32(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
+        Elements::Float(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
+        Elements::Complex(buffer) => {
+            buffer.as_slice().iter().flat_map(|value| [value.re, value.im]).flat_map(f64::to_le_bytes).collect()
+        }
+        Elements::Latin(buffer) => buffer.as_slice().to_vec(),
+        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => {
+            buffer.as_slice().iter().flat_map(|&character| (character as u16).to_le_bytes()).collect()
+        }
+        Elements::Char(buffer) => buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()).collect(),
+        Elements::Nested(_) | Elements::Refs(_) => {
+            return Err(Fault::domain(Blame::Right, "a simple array of one type is needed"));
+        }
+    })
+}
+
+fn width_of(array: &Array) -> usize {
+    match array.elements() {
+        Elements::Bits(_) => 1,
+        Elements::I8(_) | Elements::Latin(_) => 8,
+        Elements::I16(_) => 16,
+        Elements::Float(_) => 64,
+        Elements::Complex(_) => 128,
+        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 16,
+        _ => 32,
+    }
+}
+
+/// The bits of the array as elements of another type: the last axis changes its length.
+fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
+    let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
+    let last = array.shape().last();
+    let bits = last * width_of(&array);
+    if !bits.is_multiple_of(target.width()) {
+        let message = format!("{bits} bits along the last axis are no whole number of elements of {} bits", target.width());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    let shape = array.shape().with_length(array.rank() - 1, bits / target.width())?;
+    memory.check(array.bound().saturating_mul(width_of(&array)))?;
+    let bytes = bytes_of(&array)?;
+    let elements = elements_from(memory, &bytes, shape.bound(), target)?;
+    Ok(Array::new(shape, elements))
+}
+
+fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> Result<Elements> {
+    let short = |bytes: &[u8]| u16::from_le_bytes([bytes[0], bytes[1]]);
+    let long = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+    let float = |bytes: &[u8]| f64::from_le_bytes(bytes.try_into().expect("chunks of eight bytes"));
+    Ok(match target {
+        Type::Bits => {
+            let mut words = memory.zeroed::<u64>(crate::array::bits::words_for(count))?;
+            pack((0..count).map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), &mut words);
+            Elements::Bits(Bits::from_words(words, count))
+        }
+        Type::I8 => Elements::from(memory.adopt(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>())?),
+        Type::I16 => Elements::from(memory.adopt(bytes.chunks_exact(2).map(|bytes| short(bytes) as i16).collect::<Vec<i16>>())?),
+        Type::I32 => Elements::from(memory.adopt(bytes.chunks_exact(4).map(|bytes| long(bytes) as i32).collect::<Vec<i32>>())?),
+        Type::Float => {
+            let floats: Vec<f64> = bytes.chunks_exact(8).map(float).collect();
+            if floats.iter().any(|float| !float.is_finite()) {
+                return Err(Fault::domain(Blame::Right, "the bits are those of no finite number"));
+            }
+            Elements::from(memory.adopt(floats)?)
+        }
+        Type::Complex => {
+            let numbers = bytes.chunks_exact(16).map(|bytes| Complex::new(float(&bytes[..8]), float(&bytes[8..])));
+            Elements::from(memory.adopt(numbers.collect::<Vec<Complex>>())?)
+        }
+        Type::Character(8) => Elements::from(memory.adopt(bytes.to_vec())?),
+        Type::Character(width) => {
+            let points =
+                bytes.chunks_exact(width / 8).map(|bytes| if width == 16 { u32::from(short(bytes)) } else { long(bytes) });
+            let characters: Option<Vec<char>> = points.map(char::from_u32).collect();
+            let wrong = || Fault::domain(Blame::Right, "the bits are those of no character");
+            Elements::from(memory.adopt(characters.ok_or_else(wrong)?)?)
+        }
+    })
+}
+
+/// Values in another type, 0 or a blank where they do not fit, and the mask of those that do.
+fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<Array> {
+    let memory = context.memory().clone();
+    let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
+    let mut fits = memory.vector(array.bound())?;
+    let mut values = memory.vector(array.bound())?;
+    for index in 0..array.bound() {
+        let item = array.item(index);
+        let fit = holds(target, &item);
+        fits.push(fit);
+        values.push(match target {
+            _ if fit => item,
+            Type::Character(_) => Array::character(' '),
+            _ => Array::ZERO,
+        });
+    }
+    let mask = Array::new(array.shape().clone(), Bits::collect(&memory, fits.into_iter())?);
+    let values = Array::from_items(&memory, array.shape().clone(), values, &Array::ZERO)?;
+    let values = widened(&memory, values, target)?;
+    Ok(Array::nested(vec![values, mask]))
+}
+
+fn holds(target: Type, item: &Array) -> bool {
+    if !item.is_simple_scalar() {
+        return false;
+    }
+    if let Type::Character(width) = target {
+        return item.characters().is_some_and(|characters| width == 32 || u32::from(characters[0]) < 1 << width);
+    }
+    if target == Type::Complex {
+        return item.is_numeric();
+    }
+    let Some(value) = item.to_float() else { return false };
+    let whole = |least: f64, greatest: f64| value.fract() == 0.0 && (least..=greatest).contains(&value);
+    match target {
+        Type::Bits => whole(0.0, 1.0),
+        Type::I8 => whole(-128.0, 127.0),
+        Type::I16 => whole(-32768.0, 32767.0),
+        Type::I32 => whole(f64::from(i32::MIN), f64::from(i32::MAX)),
+        _ => true,
+    }
+}
+
+/// The values in exactly the type that was asked for, where that is wider than theirs.
+fn widened(memory: &Memory, values: Array, target: Type) -> Result<Array> {
+    use crate::array::ElementType;
+    let wide = match target {
+        Type::I8 => ElementType::I8,
+        Type::I16 => ElementType::I16,
+        Type::I32 => ElementType::I32,
+        Type::Float => ElementType::Float,
+        Type::Complex => ElementType::Complex,
+        Type::Bits | Type::Character(_) => return Ok(values),
+    };
+    let shape: Shape = values.shape().clone();
+    let elements = values.into_elements().narrowed(memory)?;
+    let elements = if elements.element_type() < wide { elements.widened(memory, wide)? } else { elements };
+    Ok(Array::new(shape, elements))
+}

@@ -1,0 +1,213 @@
+//! Text of files: bytes to characters and back, byte order marks, line ends.
+
+use crate::error::{Blame, ErrorKind, Fault, Result};
+
+/// How the text of a file is encoded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encoding {
+    scheme: Scheme,
+    mark: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scheme {
+    Utf8,
+    Utf16 { big: bool },
+    Utf32 { big: bool },
+    Ascii,
+    Windows1252,
+}
+
+/// The characters of Windows-1252 from 128 to 159; a blank marks a byte that stands for none.
+const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+impl Encoding {
+    /// UTF-8 without a mark.
+    pub const UTF8: Self = Self { scheme: Scheme::Utf8, mark: false };
+
+    /// The encoding of a name such as `UTF-16LE-BOM`. Without a suffix, writing marks all but UTF-8.
+    pub fn named(name: &str) -> Result<Self> {
+        let upper = name.to_ascii_uppercase();
+        let (base, mark) = if let Some(base) = upper.strip_suffix("-NOBOM") {
+            (base, Some(false))
+        } else if let Some(base) = upper.strip_suffix("-BOM") {
+            (base, Some(true))
+        } else {
+            (upper.as_str(), None)
+        };
+        let scheme = match base {
+            "UTF-8" => Scheme::Utf8,
+            "UTF-16" | "UTF-16LE" => Scheme::Utf16 { big: false },
+            "UTF-16BE" => Scheme::Utf16 { big: true },
+            "UTF-32" | "UTF-32LE" => Scheme::Utf32 { big: false },
+            "UTF-32BE" => Scheme::Utf32 { big: true },
+            "ASCII" => Scheme::Ascii,
+            "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
+            _ => return Err(Fault::domain(Blame::Function, format!("there is no encoding '{name}'"))),
+        };
+        Ok(Self { scheme, mark: mark.unwrap_or(!matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252)) })
+    }
+
+    /// The full name, with its mark.
+    pub fn name(self) -> String {
+        let base = match self.scheme {
+            Scheme::Utf8 => "UTF-8",
+            Scheme::Utf16 { big: false } => "UTF-16LE",
+            Scheme::Utf16 { big: true } => "UTF-16BE",
+            Scheme::Utf32 { big: false } => "UTF-32LE",
+            Scheme::Utf32 { big: true } => "UTF-32BE",
+            Scheme::Ascii => return "ASCII".to_owned(),
+            Scheme::Windows1252 => return "Windows-1252".to_owned(),
+        };
+        format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
+    }
+
+    /// The text of the bytes of a file, and how it was encoded: by its mark, else as told, else UTF-8 if that is what it
+    /// is, else Windows-1252.
+    pub fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
+        if let Some((scheme, length)) = marked(bytes) {
+            let encoding = Self { scheme, mark: true };
+            return Ok((scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
+        }
+        if let Some(told) = told {
+            let encoding = Self { mark: false, ..told };
+            return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding));
+        }
+        match Scheme::Utf8.decode(bytes) {
+            Some(text) => Ok((text, Self::UTF8)),
+            None => {
+                let encoding = Self { scheme: Scheme::Windows1252, mark: false };
+                Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding))
+            }
+        }
+    }
+
+    /// The bytes of a text, with the mark if there is one and the text begins a file.
+    pub fn encode(self, text: &str, begins: bool) -> Result<Vec<u8>> {
+        let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
+        let mut bytes = Vec::with_capacity(text.len());
+        for character in mark.chars().chain(text.chars()) {
+            self.scheme.encode(character, &mut bytes).ok_or_else(|| {
+                let message = format!("{character} is no character of {}", self.name());
+                Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Left)
+            })?;
+        }
+        Ok(bytes)
+    }
+
+    fn undecodable(self) -> Fault {
+        Fault::new(ErrorKind::TRANSLATION, format!("the file is no {} text", self.name())).blaming(Blame::Right)
+    }
+}
+
+/// The scheme that a byte order mark tells, and the length of the mark.
+fn marked(bytes: &[u8]) -> Option<(Scheme, usize)> {
+    const MARKS: [(&[u8], Scheme); 5] = [
+        (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
+        (&[0xFF, 0xFE, 0, 0], Scheme::Utf32 { big: false }),
+        (&[0, 0, 0xFE, 0xFF], Scheme::Utf32 { big: true }),
+        (&[0xFF, 0xFE], Scheme::Utf16 { big: false }),
+        (&[0xFE, 0xFF], Scheme::Utf16 { big: true }),
+    ];
+    MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (*scheme, mark.len()))
+}
+
+impl Scheme {
+    fn decode(self, bytes: &[u8]) -> Option<String> {
+        match self {
+            Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
+            Self::Utf16 { big } => {
+                let units = bytes.chunks(2).map(|pair| unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
+                String::from_utf16(&units).ok()
+            }
+            Self::Utf32 { big } => bytes.chunks(4).map(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
+            Self::Windows1252 => Some(bytes.iter().map(|&byte| windows_character(byte)).collect()),
+        }
+    }
+
+    fn encode(self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
+        match self {
+            Self::Utf8 => bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+            Self::Utf16 { big } => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+                }
+            }
+            Self::Utf32 { big } => {
+                let unit = u32::from(character);
+                bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+            }
+            Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
+            Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| windows_character(byte) == character)?),
+        }
+        Some(())
+    }
+}
+
+/// The number that two or four bytes make, if they are complete.
+fn unit(bytes: &[u8], big: bool) -> Option<u32> {
+    match (bytes, big) {
+        (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
+        (&[a, b, c, d], false) => Some(u32::from_le_bytes([a, b, c, d])),
+        (&[a, b, c, d], true) => Some(u32::from_be_bytes([a, b, c, d])),
+        _ => None,
+    }
+}
+
+fn windows_character(byte: u8) -> char {
+    match byte {
+        128..=159 => {
+            WINDOWS.chars().nth(usize::from(byte - 128)).filter(|&character| character != ' ').unwrap_or(char::from(byte))
+        }
+        _ => char::from(byte),
+    }
+}
+
+/// The line ends, longest first, as numbers: those before the rest are what `⎕NGET` reports.
+const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
+/// How many of them are newlines proper.
+const NEWLINES: usize = 4;
+
+/// The lines of a text, and the first newline in it.
+pub fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
+    let mut lines = Vec::new();
+    let (mut rest, mut newline) = (text, None);
+    while let Some((at, end)) = next_end(rest) {
+        if newline.is_none() && LINE_ENDS[..NEWLINES].contains(&end) {
+            newline = Some(end);
+        }
+        lines.push(&rest[..at]);
+        rest = &rest[at + end.len()..];
+    }
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    (lines, newline)
+}
+
+fn next_end(text: &str) -> Option<(usize, &'static str)> {
+    let at = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
+    LINE_ENDS.iter().find(|end| text[at..].starts_with(**end)).map(|end| (at, *end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_encoding_reads_what_it_wrote() {
+        let text = "r←⍳5 ⍝ 𝄞\n";
+        for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
+            let encoding = Encoding::named(name).expect("a known name");
+            let bytes = encoding.encode(text, true).expect("Unicode holds it");
+            assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("it was just written").0, text, "{name}");
+        }
+    }
+
+    #[test]
+    fn lines_end_in_many_ways() {
+        assert_eq!(lines("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
+        assert_eq!(lines("").0, Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,214 @@
+#![doc = include_str!("text_files.md")]
+
+use super::encoding::{self, Encoding};
+use super::options::Options;
+use crate::array::{Array, Elements};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use std::fs::{self, OpenOptions};
+use std::io::{Read, Write};
+
+/// `⎕NGET Y`: content, encoding and newline of a text file.
+pub fn read(context: &mut Context, right: Array) -> Result<Array> {
+    read_as(context, &right, None)
+}
+
+/// `X ⎕NGET Y`: the same with an encoding for files without a mark.
+pub fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of an encoding is needed"))?;
+    read_as(context, &right, Some(Encoding::named(&name)?))
+}
+
+fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Result<Array> {
+    let (path, flag) = name_and_flag(right)?;
+    let bytes = read_bytes(context, &path)?;
+    let (text, encoding) = Encoding::decode(&bytes, told)?;
+    let (lines, newline) = encoding::lines(&text);
+    let content = match flag {
+        0 => text_array(context, &joined(&lines, &text))?,
+        1 => Array::texts(lines),
+        2 => matrix(context, &lines)?,
+        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+    };
+    let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
+    let newline = if let [one] = newline[..] { Array::whole(one) } else { Array::wholes(&newline) };
+    Ok(Array::nested(vec![content, Array::text(&encoding.name()), newline]))
+}
+
+/// `X ⎕NPUT Y`: writes text to a file; the number of bytes, shyly.
+pub fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.allow(&["NEOL"])?;
+    let (path, flag) = name_and_flag(&right)?;
+    context.allow_files()?;
+    let (content, encoding, newline) = content_to_write(&left)?;
+    let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
+    let mut file = match flag {
+        0 => OpenOptions::new().write(true).create_new(true).open(&path),
+        1 => OpenOptions::new().write(true).create(true).truncate(true).open(&path),
+        2 => OpenOptions::new().append(true).create(true).open(&path),
+        _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
+    }
+    .map_err(|error| file_fault("create", &error))?;
+    let begins = flag != 2 || file.metadata().is_ok_and(|metadata| metadata.len() == 0);
+    let bytes = encoding.encode(&text, begins)?;
+    file.write_all(&bytes).and_then(|()| file.flush()).map_err(|error| file_fault("write", &error))?;
+    context.shy = true;
+    Ok(Array::count(bytes.len()))
+}
+
+/// The bytes of a file, if files may be read and the memory holds them.
+pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
+    context.allow_files()?;
+    let mut file = fs::File::open(path).map_err(|error| file_fault("open", &error))?;
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    // Four times: the bytes, the text, the lines, and the array made of them.
+    context.memory().check((length as usize).saturating_mul(4))?;
+    let limit = (context.memory().limit() - context.memory().used().min(context.memory().limit())) as u64 / 4;
+    let mut bytes = Vec::new();
+    Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
+    if bytes.len() as u64 > limit {
+        return Err(Fault::ws_full(format!("{path} holds more than the memory limit leaves room for")));
+    }
+    Ok(bytes)
+}
+
+/// The fault for a failure of the file system, as its own words describe it.
+pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
+    let kind = match error.kind() {
+        std::io::ErrorKind::PermissionDenied => ErrorKind::FILE_ACCESS,
+        std::io::ErrorKind::NotFound | std::io::ErrorKind::AlreadyExists | std::io::ErrorKind::InvalidInput => {
+            ErrorKind::FILE_NAME
+        }
+        _ => ErrorKind::FILE_SYSTEM,
+    };
+    let words = error.to_string();
+    let words = words.split(" (os error").next().unwrap_or_default();
+    Fault::new(kind, words).with_classic(format!("Unable to {action} file (\"{words}\")")).blaming(Blame::Right)
+}
+
+/// A file name, alone or with a number beside it.
+pub(super) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
+    let wrong = || Fault::domain(Blame::Right, "a file name is needed, with a number beside it if at all");
+    if !array.is_nested() {
+        return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(wrong)?, 0));
+    }
+    let name = array.item(0);
+    let name = name.to_text().filter(|_| name.is_character()).ok_or_else(wrong)?;
+    match array.bound() {
+        1 => Ok((name, 0)),
+        2 => Ok((name, array.item(1).to_whole().ok_or_else(wrong)?)),
+        _ => Err(wrong()),
+    }
+}
+
+fn text_array(context: &Context, text: &str) -> Result<Array> {
+    context.memory().check(text.len() * 4)?;
+    Ok(Array::text(text))
+}
+
+/// The lines with line feeds between them, and one at the end if the text had one.
+fn joined(lines: &[&str], text: &str) -> String {
+    let mut joined = lines.join("\n");
+    let last = lines.last().map_or("", |line| line);
+    if !text.is_empty() && !(text.ends_with(last) && !last.is_empty()) {
+        joined.push('\n');
+    }
+    joined
+}
+
+fn matrix(context: &Context, lines: &[&str]) -> Result<Array> {
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let shape = crate::array::Shape::new(&[lines.len(), width])?;
+    let mut characters = context.memory().vector(shape.bound())?;
+    for line in lines {
+        characters.extend(line.chars());
+        characters.resize(characters.len().next_multiple_of(width.max(1)), ' ');
+        if line.is_empty() {
+            characters.resize(characters.len() + width, ' ');
+        }
+    }
+    Array::new(shape, Elements::from(context.memory().adopt(characters)?)).narrowed(context.memory())
+}
+
+/// What is written: lines or one text.
+enum Content {
+    Text(String),
+    Lines(Vec<String>),
+}
+
+fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
+    let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
+    if let Some(content) = content_of(left) {
+        // Two or three texts may be content, encoding and newline, or lines: only a known encoding tells.
+        let is_lines = left.bound() > 3
+            || left.bound() < 2
+            || !left.is_nested()
+            || left.item(1).to_text().is_none_or(|name| Encoding::named(&name).is_err());
+        if is_lines {
+            return Ok((content, Encoding::UTF8, "\n".to_owned()));
+        }
+    }
+    if left.rank() > 1 || !(1..=3).contains(&left.bound()) {
+        return Err(wrong());
+    }
+    let content = content_of(&left.item(0)).ok_or_else(wrong)?;
+    let encoding = match left.bound() {
+        1 => Encoding::UTF8,
+        _ => Encoding::named(&left.item(1).to_text().ok_or_else(wrong)?)?,
+    };
+    let newline = match left.bound() {
+        3 => newline_of(&left.item(2))?,
+        _ => "\n".to_owned(),
+    };
+    Ok((content, encoding, newline))
+}
+
+fn content_of(array: &Array) -> Option<Content> {
+    match array.elements() {
+        Elements::Nested(buffer) if array.rank() == 1 => {
+            buffer.as_slice().iter().map(|item| item.array().to_text()).collect::<Option<Vec<String>>>().map(Content::Lines)
+        }
+        Elements::Latin(_) | Elements::Char(_) if array.rank() == 2 => {
+            let characters = array.characters()?;
+            let width = array.lengths()[1].max(1);
+            Some(Content::Lines(
+                characters.chunks(width).map(|row| row.iter().collect::<String>().trim_end_matches(' ').to_owned()).collect(),
+            ))
+        }
+        _ => array.to_text().map(Content::Text),
+    }
+}
+
+fn newline_of(array: &Array) -> Result<String> {
+    let numbers = crate::primitives::arguments::wholes(array, Blame::Left)?;
+    match *numbers.as_slice() {
+        [] => Ok(String::new()),
+        [13] => Ok("\r".to_owned()),
+        [10] => Ok("\n".to_owned()),
+        [13, 10] => Ok("\r\n".to_owned()),
+        [133] => Ok("\u{85}".to_owned()),
+        _ => Err(Fault::domain(Blame::Left, "a newline is 13, 10, 13 10 or 133")),
+    }
+}
+
+/// The text with its line ends as option `NEOL` wants them.
+fn ended(content: &Content, newline: &str, mode: i64) -> String {
+    let line = |line: &str| match mode {
+        1 => line.replace('\n', newline),
+        2 => encoding::lines(line).0.join(newline),
+        _ => line.to_owned(),
+    };
+    match content {
+        Content::Lines(lines) => lines.iter().flat_map(|text| [line(text), newline.to_owned()]).collect(),
+        Content::Text(text) => {
+            let mut ended = match mode {
+                2 => encoding::lines(text).0.join(newline),
+                _ => line(text),
+            };
+            if mode != -1 && !newline.is_empty() && !ended.is_empty() && !ended.ends_with(newline) {
+                ended.push_str(newline);
+            }
+            ended
+        }
+    }
+}

@@ -1,0 +1,51 @@
+#![doc = include_str!("vfi.md")]
+
+use crate::array::{Array, Bits, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::syntax::number::{self, Number};
+
+/// `⎕VFI Y`: fields between blanks.
+pub fn verify(context: &mut Context, right: Array) -> Result<Array> {
+    let text = text_of(&right, Blame::Right)?;
+    let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
+    verified(context, &fields)
+}
+
+/// `X ⎕VFI Y`: fields between any of the characters in `X`.
+pub fn verify_separated(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let separators: Vec<char> = text_of(&left, Blame::Left)?.chars().collect();
+    let text = text_of(&right, Blame::Right)?;
+    if text.is_empty() {
+        return verified(context, &[]);
+    }
+    let fields: Vec<&str> = text.split(separators.as_slice()).map(|field| field.trim_matches(' ')).collect();
+    verified(context, &fields)
+}
+
+fn text_of(array: &Array, blame: Blame) -> Result<String> {
+    if array.rank() > 1 {
+        return Err(Fault::rank(blame, format!("a text is needed, this has rank {}", array.rank())));
+    }
+    array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
+}
+
+fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
+    let numbers: Vec<Option<Array>> = fields.iter().map(|field| field_value(field)).collect();
+    let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
+    let values: Vec<Array> = numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)).collect();
+    let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
+    Ok(Array::nested(vec![Array::vector(mask), values]))
+}
+
+/// The number that a field holds: 0 for an empty one.
+fn field_value(field: &str) -> Option<Array> {
+    if field.is_empty() {
+        return Some(Array::ZERO);
+    }
+    Some(match number::read(field).ok()? {
+        Number::Whole(whole) => Array::whole(i64::from(whole)),
+        Number::Real(real) => Array::number(real),
+        Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),
+    })
+}
