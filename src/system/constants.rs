@@ -28,9 +28,9 @@ pub fn atomic_vector() -> Array {
 }
 
 const ATOMIC_VECTOR: &str = concat!(
-    "\0\u{8}\n\r \u{c}\u{6}\u{7}\u{1b}\t\u{b}\u{e}",
+    "\0\u{8}\n\r \u{c}\u{6}\u{7}\u{1b}\t⌶ɫ",
     "%'⍺⍵_abcdefghijklmnopqrstuvwxyz\u{1}\u{2}¯.⍬0123456789\u{3}⊢¥$£¢",
-    "∆ABCDEFGHIJKLMNOPQRSTUVWXYZ\u{4}\u{5}ý·⍙ÁÂÃÇÈÊËÌÍÎÏÐÒÓÔÕÙÚÛÝþãìðòõ",
+    "∆ABCDEFGHIJKLMNOPQRSTUVWXYZ\u{4}\u{5}ý·\u{7f}⍙ÁÂÃÇÈÊËÌÍÎÏÐÒÓÔÕÙÚÛÝþãìðòõ",
     "{€}⊣⌷¨ÀÄÅÆ⍨ÉÑÖØÜßàáâäåæçèéêëíîïñ[/⌿\\⍀<≤=≥>≠∨∧-+÷×?∊⍴~↑↓⍳○*⌈⌊∇∘(⊂⊃∩∪⊥⊤|;,⍱⍲⍒⍋⍉⌽⊖⍟⌹!⍕⍎⍫⍪≡≢óôöø\"#\u{1e}&´",
     "┘┐┌└┼─├┤┴┬│@ùúû^ü`∣¶:⍷¿¡⋄←→⍝)]\u{1f}\u{a0}§⎕⍞⍣",
 );
