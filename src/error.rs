@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The result of everything that can fail below the evaluator.
 pub type Result<T> = std::result::Result<T, Fault>;
@@ -185,6 +187,55 @@ pub struct FaultDetails {
     pub help: Option<String>,
     /// Whether a function ended without a result: no error where none is needed.
     pub no_result: bool,
+    /// Whether `⎕SIGNAL` raised it: the place is where the function that signals was called.
+    pub signalled: bool,
+    /// Where it came through, the innermost running text first.
+    pub places: Vec<Place>,
+    /// How many frames lived when the last place was noted, so that each notes one only.
+    pub placed: usize,
+    /// What `⎕SIGNAL` was told beside the number.
+    pub extra: Extra,
+}
+
+/// What `⎕SIGNAL` can set beside number and message.
+#[derive(Clone, Debug, Default)]
+pub struct Extra {
+    /// `⎕DMX.Vendor`.
+    pub vendor: Option<String>,
+    /// `⎕DMX.HelpURL`.
+    pub help_url: Option<String>,
+}
+
+/// Where a fault came through a text that was running.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The name of the source: a file, or empty for a session.
+    pub source: Arc<str>,
+    /// The whole text.
+    pub text: Arc<str>,
+    /// What failed, in bytes of the text; the classic caret stands under its first character.
+    pub span: Range<usize>,
+    /// The left argument of what failed.
+    pub left: Option<Range<usize>>,
+    /// The right argument of what failed.
+    pub right: Option<Range<usize>>,
+    /// The function that the text belongs to, if it has a name.
+    pub caller: Option<Caller>,
+    /// Whether the text was given to `⍎`.
+    pub executed: bool,
+}
+
+/// A function with a name, as a line of its text is reported.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The name.
+    pub name: Arc<str>,
+    /// The line within the function: 0 is that of its opening brace or header.
+    pub line: usize,
+    /// Where the text of the function stands, in bytes.
+    pub span: Range<usize>,
+    /// Whether it is a dfn, whose line 0 is shown as an assignment.
+    pub dfn: bool,
 }
 
 impl Fault {
@@ -198,6 +249,10 @@ impl Fault {
             blame: Blame::default(),
             help: None,
             no_result: false,
+            signalled: false,
+            places: Vec::new(),
+            placed: 0,
+            extra: Extra::default(),
         }))
     }
 

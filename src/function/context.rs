@@ -1,9 +1,13 @@
 //! The context a function runs in: settings, memory, interruption, output.
 
 use super::capabilities::Capabilities;
-use crate::array::Memory;
+use super::frames::Frames;
+use super::names::SystemName;
+use super::namespaces::{Namespaces, ROOT};
+use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::kernels::drive::Work;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// The settings that ⎕ variables show, as they hold for the running statement.
@@ -59,12 +63,52 @@ impl Output for NoOutput {
     }
 }
 
+/// Where `⎕` and `⍞` read lines.
+pub trait Input: Send {
+    /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal.
+    fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
+}
+
+/// An input that is at its end.
+pub struct NoInput;
+
+impl Input for NoInput {
+    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
+        Ok(None)
+    }
+}
+
+/// How a suspended function goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resume {
+    /// It ends, and all that wait for it.
+    Unwind,
+    /// It goes on at a line: `→3`.
+    Branch(i64),
+}
+
+/// Reads and runs lines on top of a suspended function.
+pub type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sync>;
+
+/// What must be reached from below: the whole pipeline by `⍎`, the table of ⎕ names by the binder, the session by a
+/// suspension.
+pub struct Hooks {
+    /// Runs a text, in another namespace if one is given.
+    pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,
+    /// Every ⎕ name.
+    pub system: &'static [&'static SystemName],
+    /// What a suspended function calls; none where errors end what runs.
+    pub suspend: Option<Suspend>,
+}
+
 /// All that a running function can reach.
 pub struct Context {
     /// The settings that hold for the running statement.
     pub settings: Settings,
     /// Where text goes.
     pub output: Box<dyn Output>,
+    /// Where `⎕` and `⍞` read.
+    pub input: Arc<Mutex<dyn Input>>,
     /// Whether the last function that ended gave its result shyly: it is not printed.
     pub shy: bool,
     /// How many calls are running, of all kinds.
@@ -74,8 +118,33 @@ pub struct Context {
     /// What of the machine may be reached.
     pub capabilities: Capabilities,
     started: Instant,
+    /// The frames of running bodies.
+    pub frames: Frames,
+    /// All namespaces.
+    pub spaces: Namespaces,
+    /// The namespace in which lines run.
+    pub space: Reference,
+    /// What is reached from below.
+    pub hooks: Hooks,
+    /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`, `⎕DMX`.
+    pub last_fault: Option<Fault>,
+    /// How many error guards and traps are in force: where there are some, nothing is suspended.
+    pub guards: usize,
+    /// Arguments of the command line.
+    pub arguments: Vec<String>,
+    /// The status asked for by `⎕OFF`.
+    pub exit_status: i32,
+    /// How many functions are suspended.
+    pub suspended: usize,
+    /// Whether `)reset` or `)sic` ends all of them.
+    pub resetting: bool,
     work: Work,
 }
+
+/// Below this much stack, a call goes on in a new piece of it.
+const RED_ZONE: usize = 128 << 10;
+/// The size of a piece of stack, charged to the account like any block.
+const STACK_PIECE: usize = 8 << 20;
 
 impl Context {
     /// A context with a limit on memory, in bytes.
@@ -83,11 +152,22 @@ impl Context {
         Self {
             settings: Settings::default(),
             output: Box::new(NoOutput),
+            input: Arc::new(Mutex::new(NoInput)),
             shy: false,
             depth: 0,
-            depth_limit: 100_000,
             capabilities: Capabilities::default(),
             started: Instant::now(),
+            depth_limit: usize::MAX,
+            frames: Frames::default(),
+            spaces: Namespaces::new(),
+            space: ROOT,
+            hooks: Hooks { execute: no_execute, system: &[], suspend: None },
+            last_fault: None,
+            guards: 0,
+            arguments: Vec::new(),
+            exit_status: 0,
+            suspended: 0,
+            resetting: false,
             work: Work::new(Memory::new(memory_limit)),
         }
     }
@@ -122,15 +202,38 @@ impl Context {
         Ok(self.work.poll()?)
     }
 
-    /// Runs a call one level deeper, on a stack that grows when it must: LIMIT ERROR beyond the limit.
+    /// The namespace that the running text belongs to.
+    pub fn here(&self) -> Reference {
+        self.frames.top().map_or(self.space, |frame| frame.space)
+    }
+
+    /// Runs a call one level deeper, on a stack that grows when it must: LIMIT ERROR beyond the limit on calls, WS FULL
+    /// when the stack would pass the limit on memory.
+    #[inline]
     pub fn deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth >= self.depth_limit {
             return Err(Fault::limit(format!("{} calls are running, as many as may", self.depth)));
         }
         self.poll()?;
         self.depth += 1;
-        let result = stacker::maybe_grow(128 << 10, 8 << 20, || call(self));
+        let result = match stacker::remaining_stack() {
+            Some(left) if left >= RED_ZONE => call(self),
+            _ => self.on_more_stack(call),
+        };
         self.depth -= 1;
         result
     }
+
+    #[cold]
+    #[inline(never)]
+    fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.memory().charge(STACK_PIECE)?;
+        let result = stacker::grow(STACK_PIECE, || call(self));
+        self.memory().credit(STACK_PIECE);
+        result
+    }
+}
+
+fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) -> Result<Array> {
+    Err(Fault::nonce("nothing here can run a text"))
 }

@@ -4,6 +4,9 @@ pub mod capabilities;
 pub mod context;
 pub mod derived;
 pub mod forms;
+pub mod frames;
+pub mod names;
+pub mod namespaces;
 pub mod options;
 pub mod outline;
 pub mod train;
@@ -30,7 +33,7 @@ pub enum Valence {
 /// A function of one or two arguments.
 ///
 /// Arguments arrive by value, so that a buffer nobody else holds may be reused.
-pub trait Function: Send + Sync {
+pub trait Function: std::any::Any + Send + Sync {
     /// `f Y`.
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array>;
 
@@ -80,6 +83,16 @@ pub trait Function: Send + Sync {
         None
     }
 
+    /// Calls a function that takes no arguments; only those that say so by [`Function::is_niladic`].
+    fn niladic(&self, _context: &mut Context) -> Result<Array> {
+        Err(Fault::syntax("the function takes arguments"))
+    }
+
+    /// Whether the function takes no arguments: its name stands for its result.
+    fn is_niladic(&self) -> bool {
+        false
+    }
+
     /// Whether the function pervades, called with so many arguments, so that no item needs a call of its own: primitive
     /// scalar functions and what is composed of them.
     fn is_scalar(&self, _valence: Valence) -> bool {
@@ -126,7 +139,7 @@ impl std::fmt::Debug for FunctionRef {
 }
 
 /// An operator: a primitive one, or a dop.
-pub trait Operator: Send + Sync {
+pub trait Operator: std::any::Any + Send + Sync {
     /// Whether the operator takes a right operand.
     fn is_dyadic(&self) -> bool;
 
@@ -196,6 +209,14 @@ impl Value {
     /// How many functions are derived one from the other within it.
     pub fn nesting(&self) -> usize {
         self.function().map_or(0, |function| function.nesting())
+    }
+
+    /// The operator, if it is one.
+    pub fn operator(&self) -> Option<&OperatorRef> {
+        match self {
+            Value::Operator(operator) => Some(operator),
+            _ => None,
+        }
     }
 
     /// The array, if it is one.

@@ -33,6 +33,11 @@ impl Body {
         slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
     }
 
+    /// Whether it has a header.
+    pub fn is_tradfn(&self) -> bool {
+        matches!(self.kind, BodyKind::Tradfn(_))
+    }
+
     /// The text from brace to brace.
     pub fn text(&self) -> &str {
         self.source.slice(self.span)

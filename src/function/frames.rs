@@ -1,0 +1,377 @@
+//! Frames of running bodies, in an arena: what names mean there, by slot, along the links, and in the namespace.
+//!
+//! Frames come and go like a stack, so a link is an index and the number of the call: one whose frame has gone is skipped.
+
+use super::context::Settings;
+use super::namespaces::{Names, Namespaces};
+use super::{Function, Value};
+use crate::array::{Array, Reference};
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{Body, Special};
+use std::any::Any;
+use std::sync::Arc;
+
+/// A frame, as long as it lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    index: u32,
+    call: u64,
+}
+
+/// A defined function or operator with its operands, as far as frames must know it.
+pub trait Callee: Function + Any {
+    /// Its text.
+    fn body(&self) -> &Arc<Body>;
+    /// The frame it was written in.
+    fn link(&self) -> Option<Link>;
+    /// The namespace it was written in.
+    fn space(&self) -> Reference;
+    /// `⍺⍺`.
+    fn left_operand(&self) -> Option<&Value>;
+    /// `⍵⍵`.
+    fn right_operand(&self) -> Option<&Value>;
+    /// What reports call it, if it has a name.
+    fn name(&self) -> Option<&Arc<str>>;
+}
+
+/// What one running body knows.
+pub struct Frame {
+    call: u64,
+    base: usize,
+    /// What runs; none for the text of a line.
+    pub callee: Option<Arc<dyn Callee>>,
+    /// For a text that runs within a function: the frame of that function, whose names are its own.
+    pub host: Option<u32>,
+    /// The namespace that names fall back to.
+    pub space: Reference,
+    /// `⍺`, which may be a function after `⍺←⊢`.
+    pub left: Option<Value>,
+    /// `⍵`.
+    pub right: Option<Array>,
+    /// The text that runs.
+    pub source: Arc<Source>,
+    /// The statement that runs.
+    pub span: Span,
+    /// What few frames have.
+    pub rare: Option<Box<Rare>>,
+}
+
+/// What few frames have.
+#[derive(Default)]
+pub struct Rare {
+    /// Names that `⍎` made.
+    pub names: Names,
+    /// The settings to be restored at the end: the body set one.
+    pub settings: Option<Settings>,
+}
+
+/// Where a value is kept.
+#[derive(Clone, Debug)]
+pub enum Location {
+    /// A slot of a frame.
+    Slot(usize),
+    /// A name that `⍎` made in a frame.
+    Rare(u32, Arc<str>),
+    /// A name in a namespace.
+    Space(Reference, Arc<str>),
+    /// `⍺`, in a frame.
+    Left(u32),
+}
+
+/// The frames that live.
+#[derive(Default)]
+pub struct Frames {
+    frames: Vec<Frame>,
+    slots: Vec<Option<Value>>,
+    calls: u64,
+    /// How many frames of defined functions there are that show their locals to the functions they call.
+    dynamic: usize,
+}
+
+impl Frames {
+    /// Begins a frame for a call.
+    pub fn enter(&mut self, callee: Arc<dyn Callee>, left: Option<Value>, right: Option<Array>) {
+        let body = callee.body();
+        let (slots, source, span, space) = (body.slots as usize, body.source.clone(), body.span, callee.space());
+        self.dynamic += usize::from(body.is_tradfn());
+        self.push(Frame {
+            call: 0,
+            base: 0,
+            callee: Some(callee),
+            host: None,
+            space,
+            left,
+            right,
+            source,
+            span,
+            rare: None,
+        });
+        self.slots.resize_with(self.slots.len() + slots, || None);
+    }
+
+    /// Begins a frame for a text: a line, or what `⍎` is given.
+    pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference) {
+        self.push(Frame {
+            call: 0,
+            base: 0,
+            callee: None,
+            host,
+            space,
+            left: None,
+            right: None,
+            source,
+            span: Span::default(),
+            rare: None,
+        });
+    }
+
+    fn push(&mut self, mut frame: Frame) {
+        self.calls += 1;
+        frame.call = self.calls;
+        frame.base = self.slots.len();
+        self.frames.push(frame);
+    }
+
+    /// Ends the last frame; the settings to restore, if it set some.
+    pub fn leave(&mut self) -> Option<Settings> {
+        let frame = self.frames.pop()?;
+        self.slots.truncate(frame.base);
+        if let Some(callee) = &frame.callee {
+            self.dynamic -= usize::from(callee.body().is_tradfn());
+        }
+        frame.rare?.settings
+    }
+
+    /// How many frames live.
+    pub fn tally(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The frame at an index, counted from the oldest.
+    pub fn get(&self, index: usize) -> Option<&Frame> {
+        self.frames.get(index)
+    }
+
+    /// All frames, the oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
+        self.frames.iter()
+    }
+
+    /// The frame that runs.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// The frame that runs, to be changed.
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.last_mut()
+    }
+
+    /// A link to the frame whose names a function written here may see.
+    pub fn link(&self) -> Option<Link> {
+        let index = self.host()?;
+        Some(Link { index, call: self.frames[index as usize].call })
+    }
+
+    /// The frame of the function that runs: for a text, the one it runs in.
+    pub fn host(&self) -> Option<u32> {
+        let top = self.frames.last()?;
+        if top.callee.is_some() { Some(self.frames.len() as u32 - 1) } else { top.host }
+    }
+
+    /// The frame of the function that runs, if one does.
+    pub fn running(&self) -> Option<&Frame> {
+        self.host().map(|index| &self.frames[index as usize])
+    }
+
+    /// The same, to be changed.
+    pub fn running_mut(&mut self) -> Option<&mut Frame> {
+        self.host().map(|index| &mut self.frames[index as usize])
+    }
+
+    /// The innermost frame of a function, for lines that are read while it is suspended.
+    pub fn innermost_function(&self) -> Option<u32> {
+        self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
+    }
+
+    fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
+        let link = link?;
+        let frame = self.frames.get(link.index as usize)?;
+        (frame.call == link.call).then_some((link.index, frame))
+    }
+
+    /// Where the value of a name of `body`, the one that runs, is kept; none if it has none.
+    pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
+        let frame = self.frames.last()?;
+        if index < body.slots && frame.callee.is_some() {
+            let slot = frame.base + index as usize;
+            if self.slots[slot].is_some() {
+                return Some(Location::Slot(slot));
+            }
+        }
+        let name = &body.names[index as usize];
+        for outer in &name.outer {
+            let slot = self.hop(frame, outer.hops).map(|frame| frame.base + outer.slot as usize);
+            if let Some(slot) = slot
+                && self.slots[slot].is_some()
+            {
+                return Some(Location::Slot(slot));
+            }
+        }
+        self.find_text(spaces, &name.text)
+    }
+
+    /// The value of a name of the body that runs.
+    pub fn value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+        if index < body.slots
+            && let Some(frame) = self.frames.last()
+            && frame.callee.is_some()
+            && let Some(value) = &self.slots[frame.base + index as usize]
+        {
+            return Some(value);
+        }
+        self.at(spaces, &self.find(spaces, body, index)?)
+    }
+
+    fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
+        let mut link = frame.callee.as_ref()?.link();
+        for _ in 1..hops {
+            link = self.live(link)?.1.callee.as_ref()?.link();
+        }
+        Some(self.live(link)?.1)
+    }
+
+    /// Where a name is kept that is known by its text only.
+    pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
+        let mut index = self.host();
+        let space = self.frames.last().map_or(super::namespaces::ROOT, |frame| frame.space);
+        while let Some(at) = index {
+            let frame = &self.frames[at as usize];
+            if let Some(found) = self.find_in(at, frame, name) {
+                return Some(found);
+            }
+            index = self.live(frame.callee.as_ref().and_then(|callee| callee.link())).map(|(index, _)| index);
+        }
+        if self.dynamic > 0
+            && let Some(found) = self.find_dynamic(name)
+        {
+            return Some(found);
+        }
+        spaces[space].names.contains_key(name).then(|| Location::Space(space, name.clone()))
+    }
+
+    fn find_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Location> {
+        if let Some(slot) = frame.callee.as_ref().and_then(|callee| callee.body().slot(name)) {
+            let slot = frame.base + slot as usize;
+            if self.slots[slot].is_some() {
+                return Some(Location::Slot(slot));
+            }
+        }
+        let rare = frame.rare.as_ref()?;
+        rare.names.contains_key(name).then(|| Location::Rare(index, name.clone()))
+    }
+
+    /// Locals of defined functions are seen by all functions that they call; they hide what lies below even without value.
+    fn find_dynamic(&self, name: &Arc<str>) -> Option<Location> {
+        let frames = self.frames.iter().enumerate().rev();
+        for (index, frame) in frames.filter(|(_, frame)| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn())) {
+            if let Some(found) = self.find_in(index as u32, frame, name) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// Where `name←` keeps a value in the body that runs.
+    pub fn place(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
+        let frame = self.frames.last().expect("a body runs in a frame");
+        if index < body.slots && frame.callee.is_some() {
+            return Location::Slot(frame.base + index as usize);
+        }
+        self.place_text(spaces, &body.names[index as usize].text)
+    }
+
+    /// Where `name←` keeps a value, for a name known by its text only.
+    pub fn place_text(&self, _spaces: &Namespaces, name: &Arc<str>) -> Location {
+        let space = self.frames.last().map_or(super::namespaces::ROOT, |frame| frame.space);
+        let Some(host) = self.host() else {
+            return Location::Space(space, name.clone());
+        };
+        let frame = &self.frames[host as usize];
+        let Some(callee) = &frame.callee else {
+            return Location::Space(space, name.clone());
+        };
+        if let Some(slot) = callee.body().slot(name) {
+            return Location::Slot(frame.base + slot as usize);
+        }
+        if !callee.body().is_tradfn() {
+            return Location::Rare(host, name.clone());
+        }
+        // A defined function assigns to the nearest local of that name along the stack of calls, else to the namespace.
+        let declared = |frame: &Frame| frame.callee.as_ref().and_then(|callee| callee.body().slot(name));
+        let calling = self.frames[..host as usize].iter().rev().filter(|frame| is_tradfn(frame));
+        match calling.filter_map(|frame| Some(frame.base + declared(frame)? as usize)).next() {
+            Some(slot) => Location::Slot(slot),
+            None => Location::Space(space, name.clone()),
+        }
+    }
+
+    /// The value kept at a location.
+    pub fn at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
+            Location::Rare(index, name) => self.frames.get(*index as usize)?.rare.as_ref()?.names.get(name),
+            Location::Space(space, name) => spaces[*space].names.get(name),
+            Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
+        }
+    }
+
+    /// Takes the value away from a location: what is changed in place should have one owner.
+    pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.remove(name),
+            Location::Space(space, name) => spaces[*space].names.remove(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
+        }
+    }
+
+    /// Keeps a value at a location.
+    pub fn put(&mut self, spaces: &mut Namespaces, location: &Location, value: Value) {
+        match location {
+            Location::Slot(slot) => {
+                if let Some(slot) = self.slots.get_mut(*slot) {
+                    *slot = Some(value);
+                }
+            }
+            Location::Rare(index, name) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.rare.get_or_insert_default().names.insert(name.clone(), value);
+                }
+            }
+            Location::Space(space, name) => {
+                spaces[*space].names.insert(name.clone(), value);
+            }
+            Location::Left(index) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.left = Some(value);
+                }
+            }
+        }
+    }
+
+    /// `⍺`, `⍺⍺` or `⍵⍵` of the function that runs.
+    pub fn special(&self, special: Special) -> Option<&Value> {
+        let frame = self.running()?;
+        match special {
+            Special::Alpha => frame.left.as_ref(),
+            Special::LeftOperand => frame.callee.as_ref()?.left_operand(),
+            Special::RightOperand => frame.callee.as_ref()?.right_operand(),
+            _ => None,
+        }
+    }
+}
+
+fn is_tradfn(frame: &Frame) -> bool {
+    frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn())
+}

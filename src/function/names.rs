@@ -1,0 +1,142 @@
+//! Rows of the table of ⎕ names: what a system name is, and system functions as functions.
+
+use super::{Context, Function, FunctionRef, Outline, PrimitiveOperator};
+use crate::array::Array;
+use crate::error::{Fault, Result};
+
+/// One ⎕ name: its index card.
+pub struct SystemName {
+    /// In capitals, without `⎕`.
+    pub name: &'static str,
+    /// The manual page.
+    pub page: &'static str,
+    /// What it stands for.
+    pub kind: SystemKind,
+}
+
+/// What a ⎕ name stands for.
+pub enum SystemKind {
+    /// A value that can be read, and set if there is a setter.
+    Variable {
+        /// Reads it.
+        get: fn(&mut Context) -> Result<Array>,
+        /// Checks and sets it.
+        set: Option<fn(&mut Context, Array) -> Result<()>>,
+    },
+    /// A function.
+    Function(SystemFunction),
+    /// An operator.
+    Operator(&'static PrimitiveOperator),
+}
+
+/// A system function: which of its cases there are, and what they do.
+pub struct SystemFunction {
+    /// With `⎕`, as displayed.
+    pub name: &'static str,
+    /// With one argument.
+    pub monadic: Option<fn(&mut Context, Array) -> Result<Array>>,
+    /// With two arguments.
+    pub dyadic: Option<fn(&mut Context, Array, Array) -> Result<Array>>,
+    /// With an axis in brackets and one argument.
+    pub with_axis: Option<fn(&mut Context, &Array, Array) -> Result<Array>>,
+}
+
+impl SystemName {
+    /// A variable that can only be read.
+    pub const fn constant(name: &'static str, page: &'static str, get: fn(&mut Context) -> Result<Array>) -> Self {
+        Self { name, page, kind: SystemKind::Variable { get, set: None } }
+    }
+
+    /// A variable.
+    pub const fn variable(
+        name: &'static str,
+        page: &'static str,
+        get: fn(&mut Context) -> Result<Array>,
+        set: fn(&mut Context, Array) -> Result<()>,
+    ) -> Self {
+        Self { name, page, kind: SystemKind::Variable { get, set: Some(set) } }
+    }
+
+    /// A function; `name` is written with its `⎕`.
+    pub const fn function(name: &'static str, page: &'static str) -> Self {
+        let (_, bare) = name.split_at('⎕'.len_utf8());
+        let function = SystemFunction { name, monadic: None, dyadic: None, with_axis: None };
+        Self { name: bare, page, kind: SystemKind::Function(function) }
+    }
+
+    /// An operator; `name` is written without `⎕`.
+    pub const fn operator(name: &'static str, page: &'static str, operator: &'static PrimitiveOperator) -> Self {
+        Self { name, page, kind: SystemKind::Operator(operator) }
+    }
+
+    /// With what the function does with one argument.
+    #[must_use]
+    pub const fn monadic(mut self, monadic: fn(&mut Context, Array) -> Result<Array>) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.monadic = Some(monadic);
+        }
+        self
+    }
+
+    /// With what the function does with two arguments.
+    #[must_use]
+    pub const fn dyadic(mut self, dyadic: fn(&mut Context, Array, Array) -> Result<Array>) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.dyadic = Some(dyadic);
+        }
+        self
+    }
+
+    /// With what the function does with an axis and one argument.
+    #[must_use]
+    pub const fn with_axis(mut self, monadic: fn(&mut Context, &Array, Array) -> Result<Array>) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.with_axis = Some(monadic);
+        }
+        self
+    }
+}
+
+impl Function for &'static SystemFunction {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        let missing = || Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument");
+        self.monadic.ok_or_else(missing)?(context, right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        let missing = || Fault::syntax(format!("{} takes one argument", self.name)).with_classic("The function does not take a left argument");
+        self.dyadic.ok_or_else(missing)?(context, left, right)
+    }
+
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        match self.with_axis {
+            Some(monadic) => Ok(FunctionRef::shared(WithAxis { function: self, axis, monadic })),
+            None => Err(Fault::syntax(format!("{} takes no axis", self.name))),
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Name(self.name.to_string())
+    }
+}
+
+/// A system function with an axis in brackets.
+struct WithAxis {
+    function: &'static SystemFunction,
+    axis: Array,
+    monadic: fn(&mut Context, &Array, Array) -> Result<Array>,
+}
+
+impl Function for WithAxis {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        (self.monadic)(context, &self.axis, right)
+    }
+
+    fn dyadic(&self, _context: &mut Context, _left: Array, _right: Array) -> Result<Array> {
+        Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name)))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Axis { function: Box::new(Outline::Name(self.function.name.to_string())), axis: self.axis.clone() }
+    }
+}
