@@ -15,6 +15,9 @@ pub trait Element: Clone + Send + Sync + 'static {
     /// The elements of an array from a buffer of this type.
     fn wrap(buffer: Buffer<Self>) -> Elements;
 
+    /// The elements, if they are of this type.
+    fn slice_of(elements: &Elements) -> Option<&[Self]>;
+
     /// The fill for elements like this one: 0, a blank, the prototype of an item.
     fn fill_like(&self) -> Self;
 
@@ -54,6 +57,13 @@ macro_rules! number {
 
             fn wrap(buffer: Buffer<Self>) -> Elements {
                 Elements::$variant(buffer)
+            }
+
+            fn slice_of(elements: &Elements) -> Option<&[Self]> {
+                match elements {
+                    Elements::$variant(buffer) => Some(buffer.as_slice()),
+                    _ => None,
+                }
             }
 
             fn fill_like(&self) -> Self {
@@ -97,6 +107,13 @@ impl Element for Complex {
         Elements::Complex(buffer)
     }
 
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        match elements {
+            Elements::Complex(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
+    }
+
     fn fill_like(&self) -> Self {
         Self::default()
     }
@@ -109,6 +126,13 @@ impl Element for u8 {
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Latin(buffer)
+    }
+
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        match elements {
+            Elements::Latin(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
     }
 
     fn fill_like(&self) -> Self {
@@ -131,6 +155,13 @@ impl Element for char {
         Elements::Char(buffer)
     }
 
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        match elements {
+            Elements::Char(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
+    }
+
     fn fill_like(&self) -> Self {
         ' '
     }
@@ -149,6 +180,13 @@ impl Element for Item {
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Nested(buffer)
+    }
+
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        match elements {
+            Elements::Nested(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
     }
 
     fn fill_like(&self) -> Self {
@@ -181,6 +219,13 @@ impl Element for Reference {
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Refs(buffer)
+    }
+
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        match elements {
+            Elements::Refs(buffer) => Some(buffer.as_slice()),
+            _ => None,
+        }
     }
 
     fn fill_like(&self) -> Self {

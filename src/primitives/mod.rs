@@ -1,6 +1,7 @@
 //! The table of primitives: every glyph, one line each, and what a primitive is.
 
 pub mod arguments;
+pub mod cells;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
