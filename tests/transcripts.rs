@@ -1,0 +1,150 @@
+//! Runs every transcript of the project: `apl` blocks in the manual pages, the README and the docs, comments at the head of
+//! library functions, and the session files under `tests/sessions/`.
+//!
+//! A transcript is what a person types, indented six spaces, and what Zilde answers. Each block or case starts in a clear
+//! workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the answers that Zilde gives into the files, and
+//! `ZILDE_ONLY=iota` looks at the files alone whose path holds that text.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+#[path = "transcripts/parse.rs"]
+mod parse;
+use parse::{Block, blocks_of};
+
+#[test]
+fn manual_pages_tell_the_truth() {
+    let mut files = files_below("src", "md");
+    files.extend(files_below("docs", "md"));
+    files.push("README.md".into());
+    check_all(&files);
+}
+
+#[test]
+fn sessions_replay() {
+    check_all(&files_below("tests/sessions", "apl"));
+}
+
+#[test]
+fn the_library_tells_the_truth() {
+    check_all(&files_below("stdlib", "apl"));
+}
+
+fn check_all(files: &[PathBuf]) {
+    let bless = std::env::var_os("ZILDE_BLESS").is_some();
+    let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
+    let wanted: Vec<&PathBuf> = files.iter().filter(|path| path.to_string_lossy().contains(&only)).collect();
+    let next = AtomicUsize::new(0);
+    let failures = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let Some(path) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let found = check_file(path, bless);
+                    failures.lock().expect("no checker panics").extend(found);
+                }
+            });
+        }
+    });
+    let mut failures = failures.into_inner().expect("no checker panics");
+    failures.sort();
+    assert!(failures.is_empty(), "{} steps differ:\n\n{}", failures.len(), failures.join("\n"));
+}
+
+/// Runs the blocks of one file: a report for each step that differs.
+fn check_file(path: &Path, bless: bool) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut failures = Vec::new();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    // From the last block to the first, so that line numbers stay right while blocks are rewritten.
+    for block in blocks_of(path, &text).iter().rev() {
+        let answers = run(block);
+        for (step, answer) in block.steps.iter().zip(&answers) {
+            if trimmed(&step.expected) != trimmed(answer) {
+                failures.push(format!(
+                    "{}:{}\n{}\n--- expected\n{}\n--- got\n{}\n",
+                    path.display(),
+                    step.line,
+                    step.input.join("\n"),
+                    step.expected.join("\n"),
+                    answer.join("\n")
+                ));
+            }
+        }
+        if bless {
+            lines.splice(block.first..block.last, block.rewritten(&answers));
+        }
+    }
+    if bless && !failures.is_empty() {
+        fs::write(path, lines.join("\n") + "\n").unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        return Vec::new();
+    }
+    failures
+}
+
+/// The lines without blanks at their ends and without blank lines at the end.
+fn trimmed(lines: &[String]) -> Vec<&str> {
+    let mut lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// What Zilde answers to each step of a block.
+fn run(block: &Block) -> Vec<Vec<String>> {
+    let mut input = String::new();
+    for (index, step) in block.steps.iter().enumerate() {
+        for line in &step.input {
+            input.push_str(line);
+            input.push('\n');
+        }
+        input.push_str(&format!("⎕←'⍝⍝{index}⍝⍝'\n"));
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_zilde"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary that this test was built with starts");
+    let mut stdin = child.stdin.take().expect("piped above");
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("the binary ends when its input does");
+    // A process that ended early has closed its input; the missing markers show it.
+    let _ = writer.join();
+    split_answers(&String::from_utf8_lossy(&output.stdout), block.steps.len())
+}
+
+fn split_answers(output: &str, steps: usize) -> Vec<Vec<String>> {
+    let mut rest = output;
+    (0..steps)
+        .map(|index| {
+            let marker = format!("⍝⍝{index}⍝⍝\n");
+            let (answer, after) = rest.split_once(marker.as_str()).unwrap_or((rest, ""));
+            rest = after;
+            answer.lines().map(str::to_owned).collect()
+        })
+        .collect()
+}
+
+fn files_below(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries.filter_map(Result::ok) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|own| own == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}

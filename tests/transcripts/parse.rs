@@ -1,0 +1,139 @@
+//! Reading transcripts: blocks of steps, each an input and the answer that is expected.
+
+use std::path::Path;
+
+/// What a person types is indented by so much.
+const INDENT: &str = "      ";
+
+/// Steps that share a workspace.
+pub(crate) struct Block {
+    /// The index of its first line.
+    pub(crate) first: usize,
+    /// The index of the line after its last.
+    pub(crate) last: usize,
+    /// The steps.
+    pub(crate) steps: Vec<Step>,
+    /// What stands before every line: `⍝ ` in comments.
+    margin: &'static str,
+}
+
+/// What a person types, and what is answered.
+pub(crate) struct Step {
+    /// The number of its first line, from 1.
+    pub(crate) line: usize,
+    /// The lines that are typed.
+    pub(crate) input: Vec<String>,
+    /// The lines that are answered.
+    pub(crate) expected: Vec<String>,
+}
+
+impl Block {
+    /// The lines of the block with other answers.
+    pub(crate) fn rewritten(&self, answers: &[Vec<String>]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (step, answer) in self.steps.iter().zip(answers) {
+            lines.extend(step.input.iter().map(|line| format!("{}{INDENT}{line}", self.margin).trim_end().to_owned()));
+            lines.extend(answer.iter().map(|line| format!("{}{line}", self.margin).trim_end().to_owned()));
+        }
+        lines
+    }
+}
+
+/// The blocks of a file: fenced in Markdown, cases between rulers in session files, comments in the library.
+pub(crate) fn blocks_of(path: &Path, text: &str) -> Vec<Block> {
+    let lines: Vec<&str> = text.lines().collect();
+    let (spans, margin) = if path.extension().is_some_and(|extension| extension == "md") {
+        (spans_between(&lines, "```apl", "```"), "")
+    } else if path.starts_with("stdlib") {
+        (spans_between(&lines, "⍝ ```apl", "⍝ ```"), "⍝ ")
+    } else {
+        (cases(&lines), "")
+    };
+    let blocks = spans.into_iter().map(|(first, last)| block(&lines, first, last, margin));
+    blocks.filter(|block| !block.steps.is_empty()).collect()
+}
+
+fn spans_between(lines: &[&str], opening: &str, closing: &str) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let mut open = None;
+    for (index, line) in lines.iter().enumerate() {
+        match open {
+            None if *line == opening => open = Some(index + 1),
+            Some(first) if *line == closing => {
+                spans.push((first, index));
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    spans
+}
+
+/// The cases of a session file: a line `⍝ ──…` starts the next one.
+fn cases(lines: &[&str]) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let mut first = 0;
+    for (index, line) in lines.iter().enumerate() {
+        if line.starts_with("⍝ ──") {
+            spans.push((first, index));
+            first = index + 1;
+        }
+    }
+    spans.push((first, lines.len()));
+    spans
+}
+
+fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Block {
+    let bare = |line: &&'_ str| line.strip_prefix(margin).or(line.strip_prefix(margin.trim_end())).unwrap_or(line).to_owned();
+    let own: Vec<String> = lines[first..last].iter().map(bare).collect();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut index = 0;
+    while index < own.len() {
+        if let Some(input) = own[index].strip_prefix(INDENT) {
+            let mut step = Step { line: first + index + 1, input: vec![input.to_owned()], expected: Vec::new() };
+            index += 1;
+            // A dfn or a function body that is open takes the following lines, whatever their indent.
+            while index < own.len() && is_open(&step.input) {
+                step.input.push(own[index].strip_prefix(INDENT).unwrap_or(&own[index]).to_owned());
+                index += 1;
+            }
+            steps.push(step);
+        } else {
+            let report = report_length(&own[index..]);
+            if let Some(step) = steps.last_mut() {
+                step.expected.extend_from_slice(&own[index..index + report]);
+            }
+            index += report;
+        }
+    }
+    Block { first, last, steps, margin }
+}
+
+/// The lines that an answer's first line takes with it: three for an error report, whose second line looks like input.
+fn report_length(lines: &[String]) -> usize {
+    let is_headline = ["ERROR", "WS FULL", "INTERRUPT", "TIMEOUT"].iter().any(|name| lines[0].contains(name));
+    let is_caret = |line: &str| line.contains('∧') && line.chars().all(|character| character == ' ' || character == '∧');
+    if is_headline && lines.len() >= 3 && is_caret(&lines[2]) { 3 } else { 1 }
+}
+
+/// Whether a brace or a `∇` definition is open at the end of the lines.
+fn is_open(lines: &[String]) -> bool {
+    let mut depth = 0_i32;
+    let mut defining = false;
+    for line in lines {
+        let mut quoted = false;
+        if line.trim_start().starts_with('∇') {
+            defining = !defining;
+        }
+        for character in line.chars() {
+            match character {
+                '\'' => quoted = !quoted,
+                '⍝' if !quoted => break,
+                '{' if !quoted => depth += 1,
+                '}' if !quoted => depth -= 1,
+                _ => {}
+            }
+        }
+    }
+    depth > 0 || defining
+}
