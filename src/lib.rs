@@ -1,6 +1,7 @@
 //! Zilde: an APL for everyone.
 
 pub mod array;
+pub mod bind;
 pub mod error;
 pub mod eval;
 pub mod format;

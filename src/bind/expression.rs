@@ -3,11 +3,12 @@
 //! A phrase is evaluated from the right, so an expression is kept as the array at its right end and the *steps* that
 //! are taken from there to the left. Its depth is thus the nesting of brackets in the text, however long it is.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
 use super::memo::Code;
 use crate::array::Array;
+use crate::function::{FunctionRef, PrimitiveOperator};
 use crate::primitives::Primitive;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -177,6 +178,8 @@ pub enum Step {
 pub enum FunctionExpr {
     /// A glyph. `/ ⌿ \ ⍀` as functions are the hybrids' replicate and expand.
     Primitive(&'static Primitive, Span),
+    /// A function built of primitives and literals only: the same each time, so it is built once.
+    Constant(Box<Constant>),
     /// A name that holds a function.
     Name(NameRef),
     /// A ⎕ name that is a function.
@@ -217,6 +220,7 @@ impl FunctionExpr {
             | FunctionExpr::Outer(_, span)
             | FunctionExpr::Atop(_, span) => *span,
             FunctionExpr::Name(name) => name.span,
+            FunctionExpr::Constant(constant) => constant.function.span(),
             FunctionExpr::Derived(derived) => derived.span,
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
             FunctionExpr::Fork(fork) => fork.span,
@@ -224,6 +228,15 @@ impl FunctionExpr {
             FunctionExpr::Assign { function, place } => place.span().to(function.span()),
         }
     }
+}
+
+/// A function expression whose value never changes.
+#[derive(Debug)]
+pub struct Constant {
+    /// How it is written.
+    pub function: FunctionExpr,
+    /// Its value, once it was evaluated.
+    pub ready: OnceLock<FunctionRef>,
 }
 
 /// An operator with its operands.
@@ -286,7 +299,7 @@ pub struct Fork {
 #[derive(Debug)]
 pub enum OperatorExpr {
     /// A glyph.
-    Primitive(&'static Primitive, Span),
+    Primitive(&'static PrimitiveOperator, Span),
     /// A name that holds an operator.
     Name(NameRef),
     /// A ⎕ name that is an operator: `⎕R`.

@@ -288,3 +288,9 @@ pub fn outline_of(value: &Value) -> Outline {
         Value::Operator(operator) => operator.outline(),
     }
 }
+
+impl std::fmt::Debug for PrimitiveOperator {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "PrimitiveOperator({})", self.glyph)
+    }
+}

@@ -1,6 +1,71 @@
 //! Text → phrases: everything that text alone settles. Knows no class, no array and no primitive.
 
+use std::sync::Arc;
+
+pub mod complete;
+pub mod lexer;
 pub mod number;
+pub mod reformat;
 pub mod report;
 pub mod source;
+pub mod token;
 pub mod tree;
+
+mod builder;
+mod control;
+mod outline;
+mod scope;
+mod word;
+
+#[expect(clippy::all, clippy::pedantic, unreachable_pub, reason = "generated")]
+mod grammar {
+    include!(concat!(env!("OUT_DIR"), "/apl.rs"));
+}
+
+pub use complete::{Completeness, is_open};
+pub use outline::NESTING_LIMIT;
+pub use report::{Flaw, FlawKind};
+pub use source::{Position, Source, Span};
+
+use builder::Builder;
+use tree::{Body, BodyKind};
+
+/// Reads a line, a script or the text of `⍎`. What is wrong comes in the order of the text, one flaw a line.
+pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+    read(source, false)
+}
+
+/// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
+/// definition.
+pub fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+    read(source, true)
+}
+
+fn read(source: &Arc<Source>, function: bool) -> Result<Arc<Body>, Vec<Flaw>> {
+    let text = source.text();
+    if text.len() > Source::LONGEST {
+        return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
+    }
+    let outline = outline::outline(text, &lexer::lex(text), function);
+    let mut builder = Builder::new(source, outline.numbers, outline.flaws);
+    let statements = grammar::StatementsParser::new().parse(&mut builder, outline.tokens.into_iter().map(Ok::<_, ()>));
+    let statements = statements.unwrap_or_else(|error| {
+        builder.flaws.push(report::unreadable(&error));
+        Vec::new()
+    });
+    let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));
+    let mut flaws = builder.flaws;
+    scope::resolve(&mut body, &builder.names, &mut flaws);
+    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+}
+
+/// The flaws in order of their place. Of those on one line only the first found is kept: others often follow from it.
+fn one_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
+    let mut placed: Vec<(usize, Flaw)> = flaws.into_iter().map(|flaw| (source.line_of(flaw.span.start), flaw)).collect();
+    placed.sort_by_key(|(line, _)| *line);
+    placed.dedup_by_key(|(line, _)| *line);
+    placed.into_iter().map(|(_, flaw)| flaw).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -69,3 +69,50 @@ impl Numbers {
         }
     }
 }
+
+impl Number {
+    /// The number that a literal stands for; none if it is too large.
+    pub fn parse(literal: &str) -> Option<Number> {
+        let (real, imaginary) = match literal.split_once(['J', 'j']) {
+            Some((real, imaginary)) => (parse_real(real)?, parse_real(imaginary)?),
+            None => (parse_real(literal)?, 0.0),
+        };
+        if imaginary != 0.0 {
+            return Some(Number::Complex(real, imaginary));
+        }
+        let whole = real as i32;
+        Some(if f64::from(whole) == real { Number::Whole(whole) } else { Number::Real(real) })
+    }
+}
+
+/// A real number, by the nearest float.
+fn parse_real(literal: &str) -> Option<f64> {
+    let value = if literal.contains('¯') { literal.replace('¯', "-").parse() } else { literal.parse() };
+    value.ok().filter(|value: &f64| value.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals() {
+        assert_eq!(Number::parse("¯1.5E¯3"), Some(Number::Real(-0.0015)));
+        assert_eq!(Number::parse("1e3"), Some(Number::Whole(1000)));
+        assert_eq!(Number::parse("5."), Some(Number::Whole(5)));
+        assert_eq!(Number::parse("¯0"), Some(Number::Whole(0)));
+        assert_eq!(Number::parse(".5J¯2"), Some(Number::Complex(0.5, -2.0)));
+        assert_eq!(Number::parse("3j0"), Some(Number::Whole(3)));
+        assert_eq!(Number::parse("1E400"), None);
+        assert_eq!(Number::parse(&"9".repeat(1_000_000)), None);
+    }
+
+    #[test]
+    fn runs_widen() {
+        let mut numbers = Numbers::one(Number::Whole(1));
+        numbers.push(Number::Real(0.5));
+        assert_eq!(numbers, Numbers::Real(vec![1.0, 0.5]));
+        numbers.push(Number::Complex(0.0, 1.0));
+        assert_eq!(numbers.tally(), 3);
+    }
+}

@@ -1,6 +1,12 @@
 //! What is wrong with a text, in plain words, with its place.
 
+use lalrpop_util::ParseError;
+
+use super::outline::NESTING_LIMIT;
 use super::source::Span;
+use super::token::{Bracket, Lexeme, Token};
+use super::tree::ScriptKind;
+use super::word;
 
 /// Something that cannot be read or bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +23,8 @@ pub struct Flaw {
     pub label: Option<String>,
     /// Another place that matters: the bracket that is still open.
     pub other: Option<(Span, String)>,
+    /// Where the classic report has its caret, if not at the start of the span.
+    pub caret: Option<u32>,
     /// What to write instead.
     pub help: Option<String>,
 }
@@ -35,7 +43,16 @@ pub enum FlawKind {
 impl Flaw {
     /// A SYNTAX ERROR.
     pub fn syntax(span: Span, message: impl Into<String>) -> Flaw {
-        Flaw { kind: FlawKind::Syntax, message: message.into(), classic: None, span, label: None, other: None, help: None }
+        Flaw {
+            kind: FlawKind::Syntax,
+            message: message.into(),
+            classic: None,
+            span,
+            label: None,
+            other: None,
+            caret: None,
+            help: None,
+        }
     }
 
     /// A LIMIT ERROR.
@@ -69,10 +86,136 @@ impl Flaw {
         self
     }
 
+    /// With the caret elsewhere.
+    #[must_use]
+    pub fn caret(mut self, offset: u32) -> Flaw {
+        self.caret = Some(offset);
+        self
+    }
+
     /// With advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Flaw {
         self.help = Some(help.into());
         self
+    }
+}
+
+/// Nested beyond the limit.
+pub(super) fn too_deep(span: Span) -> Flaw {
+    Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
+        .label("this one is too deep")
+        .help("name the inner parts, and use the names")
+}
+
+/// A lexeme that is none of APL's.
+pub(super) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
+    let flaw = match lexeme {
+        Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
+            Flaw::syntax(span, "¯ belongs to a number, and none follows").help("- negates: write -x for a name x")
+        }
+        Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", shortened(text))),
+        Lexeme::OpenText => Flaw::syntax(span, "a text has no closing quote")
+            .label("begins here")
+            .help("a quote within a text is written twice: 'it''s'"),
+        Lexeme::DoubleQuoted => Flaw::syntax(span, "text stands between single quotes").help("write 'text'"),
+        _ => strange_character(text, span),
+    };
+    flaw.classic("Invalid token")
+}
+
+fn strange_character(text: &str, span: Span) -> Flaw {
+    let flaw = Flaw::syntax(span, format!("{} is not a character of APL", text.escape_debug()));
+    match text {
+        "‘" | "’" | "“" | "”" | "`" => flaw.help("text stands between straight single quotes: 'text'"),
+        "×" | "✕" | "✖" => flaw.help("× multiplies"),
+        "%" => flaw.help("| gives the remainder: 3|10"),
+        "$" | "€" => flaw.help("names are made of letters, digits, _ ∆ and ⍙"),
+        _ => flaw,
+    }
+}
+
+/// The beginning of a long text.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(19).chain(['…']).collect() }
+}
+
+pub(super) fn number_too_large(span: Span) -> Flaw {
+    Flaw::syntax(span, "the number is too large: 1.797E308 is the largest").classic("Invalid token")
+}
+
+pub(super) fn open_bracket(bracket: Bracket, span: Span) -> Flaw {
+    let (open, close) = (bracket.open(), bracket.close());
+    Flaw::syntax(span, format!("{open} has no {close}")).label("is still open at the end")
+}
+
+pub(super) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
+    let (open, close) = (bracket.open(), bracket.close());
+    Flaw::syntax(span, format!("{close} has no {open}")).label("closes nothing")
+}
+
+pub(super) fn array_notation(bracket: Bracket, span: Span) -> Flaw {
+    let (open, close) = (bracket.open(), bracket.close());
+    Flaw::nonce(span, format!("array notation {open}…⋄…{close} is not there yet"))
+}
+
+pub(super) fn nothing_within(span: Span) -> Flaw {
+    Flaw::syntax(span, "() holds nothing").help("⍬ is the empty numeric vector, '' the empty text")
+}
+
+pub(super) fn unknown_word(name: &str, span: Span) -> Flaw {
+    let flaw = Flaw::syntax(span, format!(":{name} is not a control word"));
+    match word::nearest(name) {
+        Some(meant) => flaw.help(format!("did you mean :{meant}?")),
+        None => flaw,
+    }
+}
+
+pub(super) fn stray_definition_end(span: Span) -> Flaw {
+    Flaw::syntax(span, "∇ ends no definition").help("∇ and a header begin one: ∇ z←f y")
+}
+
+pub(super) fn open_definition(span: Span) -> Flaw {
+    Flaw::syntax(span, "the definition has no end").label("begins here").help("a line with ∇ alone ends it")
+}
+
+pub(super) fn header(span: Span) -> Flaw {
+    Flaw::syntax(span, "this is not the header of a function or operator").help("for example z←x f y;local or z←(f op g) y")
+}
+
+pub(super) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
+    Flaw::syntax(span, format!(":{kind:?} has no :End{kind:?}")).label("begins here")
+}
+
+pub(super) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
+    Flaw::syntax(span, format!(":End{kind:?} ends nothing"))
+}
+
+pub(super) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: Span) -> Flaw {
+    Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(place, "begins here")
+}
+
+/// A token that the grammar does not expect where it stands.
+pub(super) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
+    match error {
+        ParseError::UnrecognizedToken { token: (start, token, end), .. }
+        | ParseError::ExtraToken { token: (start, token, end) } => misplaced(*token, Span { start: *start, end: *end }),
+        ParseError::UnrecognizedEof { location, .. } | ParseError::InvalidToken { location } => {
+            Flaw::syntax(Span { start: *location, end: *location }, "the text ends too early")
+        }
+        ParseError::User { .. } => Flaw::syntax(Span::default(), "the text cannot be read"),
+    }
+}
+
+fn misplaced(token: Token, span: Span) -> Flaw {
+    match token {
+        Token::Semicolon => Flaw::syntax(span, "; stands only within brackets: matrix[row;column]"),
+        Token::Colon => Flaw::syntax(span, ": stands between a guard's condition and its result: {⍵<2:1 ⋄ …}"),
+        Token::DoubleColon => Flaw::syntax(span, ":: stands between error numbers and what is done then: {11::0 ⋄ …}"),
+        Token::In(_) => Flaw::syntax(span, ":In belongs to :For name :In array"),
+        Token::Separator | Token::EndHeader => Flaw::syntax(span, "the line ends too early"),
+        Token::Label => Flaw::syntax(span, "a label stands at the head of a line"),
+        Token::CloseDefinition | Token::CloseScript => Flaw::syntax(span, "this ends too early"),
+        _ => Flaw::syntax(span, "this cannot stand here"),
     }
 }

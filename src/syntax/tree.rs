@@ -125,6 +125,8 @@ pub enum StatementKind {
     Label(u32),
     /// `:If`, `:For`…
     Control(Box<Control>),
+    /// `:Access`, `:Field`… with the rest of its line.
+    Declaration(Arc<str>),
     /// `∇…∇`: defines a function where it stands.
     Definition(Arc<Body>),
     /// `:Namespace`, `:Class`, `:Interface` up to its end.
@@ -258,7 +260,7 @@ pub enum ScriptKind {
 /// Terms in written order.
 #[derive(Debug)]
 pub struct Phrase {
-    /// The terms. Never empty, except within `⟨⟩` pairs that the parser has reported.
+    /// The terms; at least one.
     pub terms: Vec<Term>,
     /// All of them.
     pub span: Span,
@@ -280,7 +282,7 @@ pub struct Term {
 #[derive(Debug)]
 pub enum TermKind {
     /// Neighbouring numbers: `1 2.5 3J4`.
-    Numbers(Numbers),
+    Numbers(Box<Numbers>),
     /// `'text'`, quotes removed.
     Text(Arc<str>),
     /// `⍬`.

@@ -1,0 +1,267 @@
+//! What the grammar's actions do: tokens and parts become nodes of the tree. Names are numbered through the whole text
+//! here; `scope` then gives each body its own list.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::number::Numbers;
+use super::report::{self, Flaw};
+use super::source::{Source, Span};
+use super::token::Token;
+use super::tree::{
+    Body, BodyKind, Control, ControlWord, DfnKind, Header, Local, Parameter, Phrase, Script, ScriptKind, Special, Statement,
+    StatementKind, Term, TermKind,
+};
+
+/// What the actions share.
+pub(super) struct Builder<'s> {
+    source: &'s Arc<Source>,
+    numbers: Vec<Numbers>,
+    known: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
+    /// Every name of the text, each once.
+    pub(super) names: Vec<Arc<str>>,
+    /// What is wrong.
+    pub(super) flaws: Vec<Flaw>,
+}
+
+/// A part of a header. Names are numbers with their place.
+pub(super) enum HeaderItem {
+    /// `F`.
+    Name((u32, Span)),
+    /// `←`.
+    Arrow,
+    /// `{X}`.
+    Braced((u32, Span)),
+    /// `(A B)`; in braces if the flag says so.
+    List(Vec<(u32, Span)>, bool),
+    /// `;x`.
+    Local((u32, Span)),
+    /// `;⎕IO`.
+    System(Span),
+}
+
+impl<'s> Builder<'s> {
+    /// For one text, with the runs of numbers that its tokens refer to.
+    pub(super) fn new(source: &'s Arc<Source>, numbers: Vec<Numbers>, flaws: Vec<Flaw>) -> Builder<'s> {
+        Builder { source, numbers, known: HashMap::default(), names: Vec::new(), flaws }
+    }
+
+    fn slice(&self, l: u32, r: u32) -> &'s str {
+        self.source.slice(Span { start: l, end: r })
+    }
+
+    pub(super) fn phrase(terms: Vec<Term>, l: u32, r: u32) -> Phrase {
+        Phrase { terms, span: Span { start: l, end: r }, index: 0 }
+    }
+
+    /// A statement of one phrase. A branch and a default left argument are told by their first terms.
+    pub(super) fn statement(&mut self, mut phrase: Phrase) -> Statement {
+        let span = phrase.span;
+        let rest = |phrase: &mut Phrase, count: usize| -> Option<Phrase> {
+            let terms: Vec<Term> = phrase.terms.drain(count..).collect();
+            let start = terms.first()?.span.start;
+            Some(Builder::phrase(terms, start, span.end))
+        };
+        let kind = match (&phrase.terms[0].kind, phrase.terms.get(1).map(|term| &term.kind)) {
+            (TermKind::Glyph('→'), _) => StatementKind::Branch(rest(&mut phrase, 1)),
+            (TermKind::Special(Special::Alpha), Some(TermKind::Assign)) if phrase.terms.len() > 2 => {
+                rest(&mut phrase, 2).map_or(StatementKind::Branch(None), StatementKind::DefaultLeft)
+            }
+            _ => StatementKind::Phrase(phrase),
+        };
+        Statement { kind, span }
+    }
+
+    pub(super) fn guard(condition: Phrase, result: Option<Phrase>, l: u32, r: u32) -> Statement {
+        Statement { kind: StatementKind::Guard { condition, result }, span: Span { start: l, end: r } }
+    }
+
+    pub(super) fn error_guard(errors: Phrase, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
+        Statement { kind: StatementKind::ErrorGuard { errors, handler }, span: Span { start: l, end: r } }
+    }
+
+    pub(super) fn label(&mut self, l: u32, r: u32) -> Statement {
+        Statement { kind: StatementKind::Label(self.number(l, r)), span: Span { start: l, end: r } }
+    }
+
+    pub(super) fn control(&mut self, word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
+        let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0 };
+        Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
+    }
+
+    pub(super) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
+        let mut numbers = Vec::with_capacity(names.terms.len());
+        for term in &names.terms {
+            match term.kind {
+                TermKind::Name(number) => numbers.push(number),
+                _ => self.flaws.push(Flaw::syntax(term.span, "between :For and :In stand names only")),
+            }
+        }
+        let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
+        let span = Span { start: l, end: m };
+        let control = Control { word, span, phrase: Some(phrase), names: numbers.into(), next: 0 };
+        Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
+    }
+
+    pub(super) fn declaration(&mut self, l: u32, r: u32) -> Statement {
+        let span = Span { start: l, end: r };
+        Statement { kind: StatementKind::Declaration(self.slice(l, r).into()), span }
+    }
+
+    pub(super) fn script(&mut self, kind: ScriptKind, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
+        let span = Span { start: l, end: r };
+        let name = self.slice(l, m).split([' ', '\t', ':', '⍝']).filter(|part| !part.is_empty()).nth(1).unwrap_or("");
+        let script = Script { kind, name: name.into(), body: Arc::new(self.body(BodyKind::Text, body, span)), span };
+        Statement { kind: StatementKind::Script(Arc::new(script)), span }
+    }
+
+    /// A statement that could not be read.
+    pub(super) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
+        let flaw = report::unreadable(&error);
+        let span = flaw.span;
+        self.flaws.push(flaw);
+        Statement { kind: StatementKind::Branch(None), span }
+    }
+
+    /// A term that could not be read.
+    pub(super) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
+        self.flaws.push(report::unreadable(&error));
+        TermKind::Zilde
+    }
+
+    pub(super) fn nothing_within(&mut self, l: u32, r: u32) -> TermKind {
+        self.flaws.push(report::nothing_within(Span { start: l, end: r }));
+        TermKind::Zilde
+    }
+
+    pub(super) fn numbers(&mut self, run: u32) -> TermKind {
+        let empty = Numbers::Whole(Vec::new());
+        TermKind::Numbers(Box::new(std::mem::replace(&mut self.numbers[run as usize], empty)))
+    }
+
+    pub(super) fn text(&mut self, l: u32, r: u32) -> TermKind {
+        let inner = self.slice(l + 1, r - 1);
+        TermKind::Text(if inner.contains('\'') { inner.replace("''", "'").into() } else { inner.into() })
+    }
+
+    pub(super) fn name(&mut self, l: u32, r: u32) -> TermKind {
+        TermKind::Name(self.number(l, r))
+    }
+
+    /// The number of a name. Greek capital delta counts as `∆`.
+    fn number(&mut self, l: u32, r: u32) -> u32 {
+        let text = self.slice(l, r);
+        let text = if text.contains('Δ') { Cow::Owned(text.replace('Δ', "∆")) } else { Cow::Borrowed(text) };
+        if let Some(&number) = self.known.get(&*text) {
+            return number;
+        }
+        let (name, number): (Arc<str>, u32) = (text.into(), self.names.len() as u32);
+        self.names.push(name.clone());
+        self.known.insert(name, number);
+        number
+    }
+
+    pub(super) fn system(&mut self, l: u32, r: u32) -> TermKind {
+        TermKind::System(self.system_name(l, r))
+    }
+
+    fn system_name(&self, l: u32, r: u32) -> Arc<str> {
+        let text = self.slice(l, r);
+        let name = text.char_indices().nth(1).map_or("", |(at, _)| &text[at..]);
+        if name.chars().any(char::is_lowercase) { name.to_uppercase().into() } else { name.into() }
+    }
+
+    pub(super) fn dfn(&mut self, statements: Vec<Statement>, l: u32, r: u32) -> TermKind {
+        let kind = BodyKind::Dfn(DfnKind::Function);
+        TermKind::Dfn(Arc::new(self.body(kind, statements, Span { start: l, end: r })))
+    }
+
+    /// A body whose names are still to be found.
+    pub(super) fn body(&self, kind: BodyKind, statements: Vec<Statement>, span: Span) -> Body {
+        Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, span, source: self.source.clone() }
+    }
+
+    pub(super) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {
+        (self.number(l, r), Span { start: l, end: r })
+    }
+
+    pub(super) fn definition(&mut self, items: Vec<HeaderItem>, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
+        let span = Span { start: l, end: r };
+        let place = Span { start: l, end: m };
+        let header = self.header(items, place).unwrap_or_else(|| {
+            self.flaws.push(report::header(place));
+            Header::default()
+        });
+        let body = self.body(BodyKind::Tradfn(Box::new(header)), body, span);
+        Statement { kind: StatementKind::Definition(Arc::new(body)), span }
+    }
+
+    /// `R←X F Y;a;⎕IO`: what stands before and behind the arrow, then the locals.
+    fn header(&mut self, items: Vec<HeaderItem>, span: Span) -> Option<Header> {
+        let mut header = Header { span, ..Header::default() };
+        let mut call = Vec::new();
+        for item in items {
+            match item {
+                HeaderItem::Local((name, _)) => header.locals.push(Local::Name(name)),
+                HeaderItem::System(span) => header.locals.push(Local::System(self.system_name(span.start, span.end))),
+                _ if !header.locals.is_empty() => return None,
+                HeaderItem::Arrow if call.len() == 1 => header.result = parameter(call.pop()?)?,
+                other => call.push(other),
+            }
+        }
+        let mut call = call.into_iter();
+        let parts = (call.next()?, call.next(), call.next(), call.next());
+        match parts {
+            (HeaderItem::Name(name), None, None, None) => self.set_name(&mut header, name),
+            (HeaderItem::List(operator, false), Some(right), None, None) => {
+                self.operator(&mut header, &operator)?;
+                header.right = parameter(right)?;
+            }
+            (HeaderItem::Name(name), Some(right), None, None) => {
+                self.set_name(&mut header, name);
+                header.right = parameter(right)?;
+            }
+            (left, Some(HeaderItem::List(operator, false)), Some(right), None) => {
+                self.operator(&mut header, &operator)?;
+                header.left = parameter(left)?;
+                header.right = parameter(right)?;
+            }
+            (left, Some(HeaderItem::Name(name)), Some(right), None) => {
+                self.set_name(&mut header, name);
+                header.left = parameter(left)?;
+                header.right = parameter(right)?;
+            }
+            _ => return None,
+        }
+        Some(header)
+    }
+
+    fn set_name(&self, header: &mut Header, (name, span): (u32, Span)) {
+        header.name = self.names[name as usize].clone();
+        header.name_span = span;
+    }
+
+    /// `(F OP)` or `(F OP G)`.
+    fn operator(&self, header: &mut Header, names: &[(u32, Span)]) -> Option<()> {
+        let (left, rest) = names.split_first()?;
+        let (name, rest) = rest.split_first()?;
+        header.left_operand = Some(left.0);
+        header.right_operand = match rest {
+            [] => None,
+            [right] => Some(right.0),
+            _ => return None,
+        };
+        self.set_name(header, *name);
+        Some(())
+    }
+}
+
+fn parameter(item: HeaderItem) -> Option<Parameter> {
+    Some(match item {
+        HeaderItem::Name((name, _)) => Parameter::Name(name),
+        HeaderItem::Braced((name, _)) => Parameter::Braced(name),
+        HeaderItem::List(names, braced) => Parameter::List(names.into_iter().map(|(name, _)| name).collect(), braced),
+        _ => return None,
+    })
+}

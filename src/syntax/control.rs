@@ -1,0 +1,150 @@
+//! Control structures: whether their words fit together, and where each leads.
+
+use super::report::Flaw;
+use super::source::Span;
+use super::tree::{ControlWord, Statement, StatementKind};
+
+use ControlWord as W;
+
+/// Links the control words among `statements`.
+pub(super) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
+    let words: Vec<(usize, ControlWord, Span)> = statements
+        .iter()
+        .enumerate()
+        .filter_map(|(at, statement)| match &statement.kind {
+            StatementKind::Control(control) => Some((at, control.word, control.span)),
+            _ => None,
+        })
+        .collect();
+    let mut linker = Linker { statements, flaws, open: Vec::new() };
+    for (at, word, span) in words {
+        linker.word(at, word, span);
+    }
+    while let Some(open) = linker.open.pop() {
+        let message = format!(":{:?} has no end", open.word);
+        linker.flaws.push(Flaw::syntax(open.span, message).label("begins here"));
+    }
+}
+
+/// A structure that has begun.
+struct Open {
+    word: ControlWord,
+    span: Span,
+    begin: usize,
+    /// The last of its words so far.
+    last: usize,
+    /// `:Leave` and `:Continue` within it.
+    jumps: Vec<usize>,
+}
+
+struct Linker<'a> {
+    statements: &'a mut [Statement],
+    flaws: &'a mut Vec<Flaw>,
+    open: Vec<Open>,
+}
+
+impl Linker<'_> {
+    fn word(&mut self, at: usize, word: ControlWord, span: Span) {
+        match role(word) {
+            Role::Opens => self.open.push(Open { word, span, begin: at, last: at, jumps: Vec::new() }),
+            Role::Continues(of) => self.next_word(at, word, span, of),
+            Role::Ends(of) => self.end(at, word, span, of),
+            Role::Jumps => self.jump(at, word, span),
+            Role::Stands => {}
+        }
+    }
+
+    /// `:Else` and its like: a further part of the structure that is open.
+    fn next_word(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
+        // A further condition behind `:Until`, which has ended its loop.
+        let follows_until = matches!(word, W::AndIf | W::OrIf) && self.follows_until(at);
+        match self.open.last_mut() {
+            Some(open) if of.contains(&open.word) => {
+                let last = std::mem::replace(&mut open.last, at);
+                self.link(last, at);
+            }
+            _ if follows_until => {}
+            _ => self.flaws.push(misplaced(word, span, of)),
+        }
+    }
+
+    fn follows_until(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map(|before| &self.statements[before].kind);
+        matches!(before, Some(StatementKind::Control(control)) if matches!(control.word, W::Until | W::AndIf | W::OrIf))
+    }
+
+    fn end(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
+        let fits = |open: &Open| of.is_empty() || of.contains(&open.word);
+        if !self.open.last().is_some_and(fits) {
+            self.flaws.push(misplaced(word, span, of));
+            // The structure that is meant may be further out: then those within it lack their ends.
+            if !self.open.iter().any(fits) {
+                return;
+            }
+        }
+        while let Some(open) = self.open.pop() {
+            if fits(&open) {
+                self.link(open.last, at);
+                self.link(at, open.begin);
+                open.jumps.into_iter().for_each(|jump| self.link(jump, at));
+                return;
+            }
+        }
+    }
+
+    fn jump(&mut self, at: usize, word: ControlWord, span: Span) {
+        let is_loop = |open: &&mut Open| matches!(open.word, W::While | W::Repeat | W::For | W::InEach);
+        match self.open.iter_mut().rev().find(is_loop) {
+            Some(open) => open.jumps.push(at),
+            None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} stands within a loop only"))),
+        }
+    }
+
+    fn link(&mut self, from: usize, to: usize) {
+        if let StatementKind::Control(control) = &mut self.statements[from].kind {
+            control.next = to as u32;
+        }
+    }
+}
+
+fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
+    match of.first() {
+        Some(begins) => Flaw::syntax(span, format!(":{word:?} has no :{begins:?}")),
+        None => Flaw::syntax(span, format!(":{word:?} ends nothing")),
+    }
+}
+
+/// What a word does to the structures around it.
+enum Role {
+    Opens,
+    Continues(&'static [ControlWord]),
+    /// An empty list: any structure.
+    Ends(&'static [ControlWord]),
+    Jumps,
+    Stands,
+}
+
+fn role(word: ControlWord) -> Role {
+    match word {
+        W::If | W::While | W::Repeat | W::For | W::InEach | W::Select | W::With | W::Trap | W::Hold | W::Disposable => {
+            Role::Opens
+        }
+        W::AndIf | W::OrIf => Role::Continues(&[W::If, W::While]),
+        W::ElseIf => Role::Continues(&[W::If]),
+        W::Else => Role::Continues(&[W::If, W::Select, W::Trap, W::Hold]),
+        W::Case | W::CaseList => Role::Continues(&[W::Select, W::Trap]),
+        W::EndIf => Role::Ends(&[W::If]),
+        W::Until => Role::Ends(&[W::Repeat, W::While]),
+        W::EndWhile => Role::Ends(&[W::While]),
+        W::EndRepeat => Role::Ends(&[W::Repeat]),
+        W::EndFor => Role::Ends(&[W::For, W::InEach]),
+        W::EndSelect => Role::Ends(&[W::Select]),
+        W::EndWith => Role::Ends(&[W::With]),
+        W::EndTrap => Role::Ends(&[W::Trap]),
+        W::EndHold => Role::Ends(&[W::Hold]),
+        W::EndDisposable => Role::Ends(&[W::Disposable]),
+        W::End => Role::Ends(&[]),
+        W::Leave | W::Continue => Role::Jumps,
+        W::In | W::Return | W::GoTo | W::Section | W::EndSection => Role::Stands,
+    }
+}

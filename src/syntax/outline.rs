@@ -1,0 +1,382 @@
+//! Lexemes → tokens: brackets are balanced, runs of numbers joined, and the words at the head of a line recognised.
+//! What is wrong is reported and mended, so that the grammar can read on.
+
+use super::number::{Number, Numbers};
+use super::report::{self, Flaw};
+use super::source::Span;
+use super::token::{Bracket, Lexeme, Token};
+use super::tree::{ControlWord, ScriptKind, Special};
+use super::word::{self, Word};
+
+/// Brackets may be nested this deep.
+pub const NESTING_LIMIT: usize = 1000;
+
+/// What the grammar reads, with what was found wrong on the way.
+#[derive(Default)]
+pub(super) struct Outline {
+    /// Tokens with start and end.
+    pub(super) tokens: Vec<(u32, Token, u32)>,
+    /// The runs of numbers that `Token::Numbers` refers to.
+    pub(super) numbers: Vec<Numbers>,
+    /// What is wrong.
+    pub(super) flaws: Vec<Flaw>,
+}
+
+/// The tokens of a text. If `function`, the text is that of a defined function: its first line is a header.
+pub(super) fn outline(text: &str, lexemes: &[(Lexeme, Span)], function: bool) -> Outline {
+    let mut scan = Scan::new(text, lexemes);
+    if function {
+        scan.open_definition(Span::default());
+    }
+    while let Some(&(lexeme, span)) = scan.lexemes.get(scan.at) {
+        scan.at += 1;
+        scan.take(lexeme, span);
+        if scan.open.len() > NESTING_LIMIT {
+            return Outline { flaws: vec![report::too_deep(span)], ..Outline::default() };
+        }
+    }
+    scan.finish(function);
+    scan.out
+}
+
+/// A bracket that waits for its partner.
+struct Open {
+    bracket: Bracket,
+    span: Span,
+    token: usize,
+}
+
+struct Scan<'s> {
+    text: &'s str,
+    lexemes: &'s [(Lexeme, Span)],
+    at: usize,
+    out: Outline,
+    open: Vec<Open>,
+    /// How many of each kind are open.
+    counts: [usize; 3],
+    /// Nothing of this statement was taken yet.
+    head: bool,
+    /// The first token of the statement.
+    statement: usize,
+    definition: Option<Span>,
+    header: bool,
+    scripts: Vec<(ScriptKind, Span)>,
+}
+
+impl<'s> Scan<'s> {
+    fn new(text: &'s str, lexemes: &'s [(Lexeme, Span)]) -> Scan<'s> {
+        Scan {
+            text,
+            lexemes,
+            at: 0,
+            out: Outline::default(),
+            open: Vec::new(),
+            counts: [0; 3],
+            head: true,
+            statement: 0,
+            definition: None,
+            header: false,
+            scripts: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, lexeme: Lexeme, span: Span) {
+        let head = self.head && self.open.is_empty();
+        if lexeme != Lexeme::Comment {
+            self.head = false;
+        }
+        match lexeme {
+            Lexeme::Comment => {}
+            Lexeme::Newline => self.newline(span),
+            Lexeme::Diamond => self.diamond(span),
+            Lexeme::Open(bracket) => self.open(bracket, span),
+            Lexeme::Close(bracket) => self.close(bracket, span),
+            Lexeme::Colon if self.open.is_empty() && self.word(head, span) => {}
+            Lexeme::Name if head && self.labels() => {
+                self.push(Token::Label, span);
+                self.at += 1;
+                self.separate(span.end);
+            }
+            Lexeme::Special(Special::Recursion) if head => self.definition_sign(span),
+            Lexeme::Number => self.number(span),
+            other => self.plain(other, span),
+        }
+    }
+
+    /// Lexemes that are tokens as they are, and bad ones.
+    fn plain(&mut self, lexeme: Lexeme, span: Span) {
+        let token = match lexeme {
+            Lexeme::Text => Token::Text,
+            Lexeme::Name => Token::Name,
+            Lexeme::System => Token::System,
+            Lexeme::Glyph(glyph) => Token::Glyph(glyph),
+            Lexeme::Special(special) => Token::Special(special),
+            Lexeme::Zilde => Token::Zilde,
+            Lexeme::Assign => Token::Assign,
+            Lexeme::Colon => Token::Colon,
+            Lexeme::DoubleColon => Token::DoubleColon,
+            Lexeme::Semicolon => Token::Semicolon,
+            _ => {
+                self.out.flaws.push(report::bad_text(lexeme, &self.text[span.range()], span));
+                Token::Bad
+            }
+        };
+        self.push(token, span);
+    }
+
+    fn push(&mut self, token: Token, span: Span) {
+        self.out.tokens.push((span.start, token, span.end));
+    }
+
+    /// Joins a number to those just before it.
+    fn number(&mut self, span: Span) {
+        let Some(number) = Number::parse(&self.text[span.range()]) else {
+            self.out.flaws.push(report::number_too_large(span));
+            return self.push(Token::Bad, span);
+        };
+        if let (Some((_, Token::Numbers(_), end)), Some(run)) = (self.out.tokens.last_mut(), self.out.numbers.last_mut()) {
+            *end = span.end;
+            return run.push(number);
+        }
+        self.push(Token::Numbers(self.out.numbers.len() as u32), span);
+        self.out.numbers.push(Numbers::one(number));
+    }
+
+    /// Ends a statement at `offset`. Empty ones are not told apart.
+    fn separate(&mut self, offset: u32) {
+        if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
+            self.push(Token::Separator, Span { start: offset, end: offset });
+        }
+        self.head = true;
+        self.statement = self.out.tokens.len();
+    }
+
+    fn newline(&mut self, span: Span) {
+        while let Some(open) = self.open.last()
+            && open.bracket != Bracket::Curly
+        {
+            self.mend(span.start);
+        }
+        if self.header {
+            self.end_header(span.start);
+        }
+        self.separate(span.start);
+    }
+
+    fn diamond(&mut self, span: Span) {
+        if let Some(Open { bracket: bracket @ (Bracket::Round | Bracket::Square), .. }) = self.open.last() {
+            self.out.flaws.push(report::array_notation(*bracket, span));
+        } else {
+            self.separate(span.start);
+        }
+    }
+
+    fn open(&mut self, bracket: Bracket, span: Span) {
+        self.open.push(Open { bracket, span, token: self.out.tokens.len() });
+        self.counts[bracket as usize] += 1;
+        self.push(opening(bracket), span);
+        if bracket == Bracket::Curly {
+            self.statement = self.out.tokens.len();
+        }
+    }
+
+    fn close(&mut self, bracket: Bracket, span: Span) {
+        if self.counts[bracket as usize] == 0 {
+            let caret = self.first_function(self.statement).unwrap_or(span.start);
+            self.out.flaws.push(report::stray_bracket(bracket, span).caret(caret));
+            return;
+        }
+        while self.open.last().is_some_and(|open| open.bracket != bracket) {
+            self.mend(span.start);
+        }
+        self.closed(span);
+    }
+
+    /// Reports and closes the innermost open bracket.
+    fn mend(&mut self, offset: u32) {
+        if let Some(open) = self.open.last() {
+            let caret = self.first_function(open.token + 1).unwrap_or(open.span.start);
+            self.out.flaws.push(report::open_bracket(open.bracket, open.span).caret(caret));
+            self.closed(Span { start: offset, end: offset });
+        }
+    }
+
+    fn closed(&mut self, span: Span) {
+        if let Some(open) = self.open.pop() {
+            self.counts[open.bracket as usize] -= 1;
+            self.push(closing(open.bracket), span);
+        }
+    }
+
+    /// Where the leftmost function stands among the tokens from `first` on, brackets left out. Dyalog's caret is there
+    /// for a bracket without partner: it is what was run last.
+    fn first_function(&self, first: usize) -> Option<u32> {
+        if !self.out.flaws.is_empty() {
+            return None;
+        }
+        let mut depth = 0_usize;
+        for (start, token, _) in &self.out.tokens[first..] {
+            match token {
+                Token::Glyph(_) | Token::OpenSquare if depth == 0 => return Some(*start),
+                Token::OpenRound | Token::OpenSquare | Token::OpenCurly => depth += 1,
+                Token::CloseRound | Token::CloseSquare | Token::CloseCurly => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether a name at the head of a line is a label: `name:` in a defined function.
+    fn labels(&self) -> bool {
+        self.definition.is_some() && !self.header && matches!(self.lexemes.get(self.at), Some((Lexeme::Colon, _)))
+    }
+
+    /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.
+    fn word(&mut self, head: bool, colon: Span) -> bool {
+        let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
+        if name.start != colon.end {
+            return false;
+        }
+        let span = colon.to(name);
+        match word::find(&self.text[name.range()]) {
+            Some(Word::Control(word @ (ControlWord::In | ControlWord::InEach))) if !head => {
+                self.at += 1;
+                self.push(Token::In(word), span);
+            }
+            _ if !head => return false,
+            Some(word) => {
+                self.at += 1;
+                self.leading_word(word, span);
+            }
+            None => {
+                self.at += 1;
+                self.out.flaws.push(report::unknown_word(&self.text[name.range()], span));
+                self.rest_of_line();
+            }
+        }
+        true
+    }
+
+    fn leading_word(&mut self, word: Word, span: Span) {
+        match word {
+            Word::Control(ControlWord::For) => self.push(Token::For, span),
+            Word::Control(word @ (ControlWord::Section | ControlWord::EndSection)) => {
+                self.rest_of_line();
+                self.push(Token::Word(word), span);
+            }
+            Word::Control(word) => self.push(Token::Word(word), span),
+            Word::Declaration => {
+                let end = self.rest_of_line();
+                self.push(Token::Declaration, Span { start: span.start, end: end.max(span.end) });
+            }
+            Word::Open(kind) => {
+                let end = self.rest_of_line();
+                self.scripts.push((kind, span));
+                self.push(Token::OpenScript(kind), Span { start: span.start, end: end.max(span.end) });
+                self.separate(end.max(span.end));
+            }
+            Word::Close(kind) => self.close_script(kind, span),
+        }
+    }
+
+    fn close_script(&mut self, kind: ScriptKind, span: Span) {
+        self.abandon_definition(span.start);
+        match self.scripts.pop() {
+            Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
+            Some((open, place)) => {
+                self.out.flaws.push(report::wrong_end(kind, span, open, place));
+                self.push(Token::CloseScript, span);
+            }
+            None => self.out.flaws.push(report::stray_end(kind, span)),
+        }
+    }
+
+    /// Skips what is left of the line; answers where it ends.
+    fn rest_of_line(&mut self) -> u32 {
+        let mut end = 0;
+        while let Some((lexeme, span)) = self.lexemes.get(self.at)
+            && *lexeme != Lexeme::Newline
+        {
+            if *lexeme != Lexeme::Comment {
+                end = span.end;
+            }
+            self.at += 1;
+        }
+        end
+    }
+
+    /// `∇` at the head of a line.
+    fn definition_sign(&mut self, span: Span) {
+        let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
+        match (self.definition, alone) {
+            (None, false) => self.open_definition(span),
+            (None, true) => self.out.flaws.push(report::stray_definition_end(span)),
+            (Some(_), true) => {
+                self.definition = None;
+                self.push(Token::CloseDefinition, span);
+            }
+            (Some(_), false) => self.push(Token::Special(Special::Recursion), span),
+        }
+    }
+
+    fn open_definition(&mut self, span: Span) {
+        self.definition = Some(span);
+        self.header = true;
+        self.push(Token::OpenDefinition, span);
+    }
+
+    fn end_header(&mut self, offset: u32) {
+        self.header = false;
+        self.push(Token::EndHeader, Span { start: offset, end: offset });
+    }
+
+    /// Ends a definition that lacks its last `∇`.
+    fn abandon_definition(&mut self, offset: u32) {
+        if let Some(span) = self.definition {
+            self.out.flaws.push(report::open_definition(span));
+            self.end_definition(offset);
+        }
+    }
+
+    fn end_definition(&mut self, offset: u32) {
+        if self.header {
+            self.end_header(offset);
+        }
+        self.separate(offset);
+        self.push(Token::CloseDefinition, Span { start: offset, end: offset });
+        self.separate(offset);
+        self.definition = None;
+    }
+
+    fn finish(&mut self, function: bool) {
+        let end = self.text.len() as u32;
+        while !self.open.is_empty() {
+            self.mend(end);
+        }
+        if function && self.definition.is_some() {
+            self.end_definition(end);
+        }
+        self.abandon_definition(end);
+        while let Some((kind, span)) = self.scripts.pop() {
+            self.out.flaws.push(report::open_script(kind, span));
+            self.separate(end);
+            self.push(Token::CloseScript, Span { start: end, end });
+        }
+    }
+}
+
+fn opening(bracket: Bracket) -> Token {
+    match bracket {
+        Bracket::Round => Token::OpenRound,
+        Bracket::Square => Token::OpenSquare,
+        Bracket::Curly => Token::OpenCurly,
+    }
+}
+
+fn closing(bracket: Bracket) -> Token {
+    match bracket {
+        Bracket::Round => Token::CloseRound,
+        Bracket::Square => Token::CloseSquare,
+        Bracket::Curly => Token::CloseCurly,
+    }
+}

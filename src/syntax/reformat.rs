@@ -1,0 +1,94 @@
+//! A line as the classic report shows it: blanks are dropped around glyphs and kept between words; comments stay.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::lexer::lex;
+use super::source::Span;
+use super::token::Lexeme;
+
+/// A re-formatted line, and where its parts have gone.
+#[derive(Clone, Debug)]
+pub struct Reformatted {
+    /// The line.
+    pub text: String,
+    /// For each lexeme where it began, and where it begins now, in bytes.
+    moved: Vec<(u32, u32)>,
+}
+
+impl Reformatted {
+    /// The column, counted from 0, of what stood at byte `offset` of the original text.
+    pub fn column(&self, offset: u32) -> usize {
+        let at = self.moved.partition_point(|(old, _)| *old <= offset);
+        let byte = match at.checked_sub(1) {
+            Some(before) => {
+                let (old, new) = self.moved[before];
+                (new + offset - old) as usize
+            }
+            None => 0,
+        };
+        self.text.grapheme_indices(true).take_while(|(start, _)| *start < byte).count()
+    }
+}
+
+/// Re-formats one line of a text. Offsets given to `column` count from the start of `line`.
+pub fn reformat(line: &str) -> Reformatted {
+    let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
+    let mut before: Option<(Lexeme, Span)> = None;
+    for (lexeme, span) in lex(line) {
+        if lexeme == Lexeme::Newline {
+            continue;
+        }
+        let gap = before.map_or(0, |(_, last)| (span.start - last.end) as usize);
+        let blanks = match before {
+            None => 0,
+            Some(_) if lexeme == Lexeme::Comment => {
+                line[..span.start as usize].chars().rev().take_while(|sign| is_blank(*sign)).count()
+            }
+            Some((last, _)) => usize::from(separates(last, lexeme, gap > 0)),
+        };
+        out.text.extend(std::iter::repeat_n(' ', blanks));
+        out.moved.push((span.start, out.text.len() as u32));
+        out.text.push_str(&line[span.range()]);
+        before = Some((lexeme, span));
+    }
+    out
+}
+
+fn is_blank(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | '\u{A0}')
+}
+
+/// Whether a blank stands between two lexemes; `apart` tells whether one stood there.
+fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
+    let word = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Name | Lexeme::System);
+    match (left, right) {
+        (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
+        (Lexeme::Text, Lexeme::Text) => true,
+        (Lexeme::BadNumber, Lexeme::Name) => true,
+        (_, Lexeme::Colon) | (Lexeme::Colon, _) => apart && (word(left) || word(right)),
+        (Lexeme::Special(_), other) | (other, Lexeme::Special(_)) if word(other) || matches!(other, Lexeme::Special(_)) => apart,
+        _ => apart && word(left) && word(right),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reformat;
+
+    #[test]
+    fn as_recorded() {
+        let same = |typed: &str, shown: &str| assert_eq!(reformat(typed).text, shown);
+        same("v + m", "v+m");
+        same("1 2 + 3 4 5", "1 2+3 4 5");
+        same("3+¯var", "3+¯ var");
+        same("⍎'14' '1952'", "⍎'14' '1952'");
+        same(",[0.5] contents", ",[0.5]contents");
+        same("(2 3) (5 1) ⌷ tests", "(2 3)(5 1)⌷tests");
+        same("{⍵⌷⍨⊂0~⍨⊢/⊢⌸⍵} '' ⍝ Note", "{⍵⌷⍨⊂0~⍨⊢/⊢⌸⍵}'' ⍝ Note");
+        same("A∘//B     ⍝ Nope", "A∘//B     ⍝ Nope");
+        same("'ISN'T IT?'", "'ISN'T IT?'");
+        same(":If val > 5", ":If val>5");
+        assert_eq!(reformat("v + m").column(2), 1);
+        assert_eq!(reformat("'é'  = x").column(6), 3);
+    }
+}

@@ -1,0 +1,278 @@
+//! Gives each body its list of names: those that its text declares become slots, and for the others it is noted which
+//! enclosing bodies declare them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::control;
+use super::report::Flaw;
+use super::tree::{
+    Body, BodyKind, DfnKind, Header, Local, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term, TermKind,
+};
+
+type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
+
+/// Resolves the names of a whole text. Until now they are numbers of `texts`.
+pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) {
+    Resolver { texts, flaws, declared: Map::default(), depth: 0 }.body(body);
+}
+
+struct Resolver<'a> {
+    texts: &'a [Arc<str>],
+    flaws: &'a mut Vec<Flaw>,
+    /// For each name the bodies around that have a slot for it, the innermost last: depth and slot.
+    declared: Map<Vec<(u32, u32)>>,
+    depth: u32,
+}
+
+/// The names of one body.
+#[derive(Default)]
+struct Names {
+    /// In order of appearance.
+    mentioned: Vec<u32>,
+    /// Those with their index, once it is known.
+    index: Map<u32>,
+    declared: Vec<u32>,
+    phrases: u32,
+    operands: Option<DfnKind>,
+}
+
+impl Resolver<'_> {
+    fn body(&mut self, body: &mut Body) {
+        let mut names = Names::default();
+        let collects = Collects { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
+        for statement in &mut body.statements {
+            collects.statement(statement, &mut names);
+        }
+        if matches!(body.kind, BodyKind::Text) {
+            names.declared.clear();
+        }
+        if let BodyKind::Tradfn(header) = &body.kind {
+            header_names(header, &mut names.declared);
+        }
+        let (list, slots) = self.list(&mut names);
+        body.names = list;
+        body.slots = slots.len() as u32;
+        body.phrases = names.phrases;
+        match &mut body.kind {
+            BodyKind::Text => {}
+            BodyKind::Dfn(kind) => *kind = names.operands.unwrap_or(DfnKind::Function),
+            BodyKind::Tradfn(header) => renumber_header(header, &names.index),
+        }
+        self.enter(&slots);
+        for statement in &mut body.statements {
+            self.statement(statement, &names.index);
+        }
+        self.leave(&slots);
+        self.check(body);
+    }
+
+    /// What is wrong with a body as a whole.
+    fn check(&mut self, body: &mut Body) {
+        if !matches!(body.kind, BodyKind::Dfn(_)) {
+            for statement in &body.statements {
+                if matches!(statement.kind, StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. }) {
+                    self.flaws.push(Flaw::syntax(statement.span, "a guard stands only within { and }"));
+                }
+            }
+            control::check(&mut body.statements, self.flaws);
+        }
+    }
+
+    /// The list of a body's names, slots first, and the slots.
+    fn list(&self, names: &mut Names) -> (Box<[Name]>, Vec<u32>) {
+        let mut slots = std::mem::take(&mut names.declared);
+        slots.sort_unstable_by(|a, b| self.texts[*a as usize].cmp(&self.texts[*b as usize]));
+        slots.dedup();
+        let mut list = Vec::with_capacity(names.mentioned.len());
+        for &number in slots.iter().chain(&names.mentioned) {
+            if let std::collections::hash_map::Entry::Vacant(entry) = names.index.entry(number) {
+                entry.insert(list.len() as u32);
+                list.push(Name { text: self.texts[number as usize].clone(), outer: self.outer(number) });
+            }
+        }
+        (list.into(), slots)
+    }
+
+    fn outer(&self, number: u32) -> Box<[Outer]> {
+        let around = self.declared.get(&number).map_or(&[][..], Vec::as_slice);
+        around.iter().rev().map(|&(depth, slot)| Outer { hops: self.depth - depth, slot }).collect()
+    }
+
+    fn enter(&mut self, slots: &[u32]) {
+        for (slot, &number) in slots.iter().enumerate() {
+            self.declared.entry(number).or_default().push((self.depth, slot as u32));
+        }
+        self.depth += 1;
+    }
+
+    fn leave(&mut self, slots: &[u32]) {
+        self.depth -= 1;
+        for number in slots {
+            self.declared.get_mut(number).map(Vec::pop);
+        }
+    }
+
+    fn statement(&mut self, statement: &mut Statement, index: &Map<u32>) {
+        match &mut statement.kind {
+            StatementKind::Label(number) => *number = index[number],
+            StatementKind::Control(control) => {
+                control.names.iter_mut().for_each(|number| *number = index[number]);
+            }
+            StatementKind::Definition(body) => self.nested(body),
+            StatementKind::Script(script) => {
+                if let Some(script) = Arc::get_mut(script) {
+                    self.nested(&mut script.body);
+                }
+            }
+            _ => {}
+        }
+        for phrase in phrases(statement).into_iter().flatten() {
+            self.phrase(phrase, index);
+        }
+    }
+
+    fn phrase(&mut self, phrase: &mut Phrase, index: &Map<u32>) {
+        for term in &mut phrase.terms {
+            match &mut term.kind {
+                TermKind::Name(number) => *number = index[number],
+                TermKind::Parentheses(inner) => deeper(|| self.phrase(inner, index)),
+                TermKind::Brackets(inner) => {
+                    deeper(|| inner.iter_mut().flatten().for_each(|phrase| self.phrase(phrase, index)));
+                }
+                TermKind::Dfn(body) => self.nested(body),
+                _ => {}
+            }
+        }
+    }
+
+    fn nested(&mut self, body: &mut Arc<Body>) {
+        let body = Arc::get_mut(body).expect("nobody else holds a body that is being read");
+        deeper(|| self.body(body));
+    }
+}
+
+/// Runs `walk` with enough stack for one more level of brackets.
+fn deeper<R>(walk: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(64 * 1024, 1024 * 1024, walk)
+}
+
+/// The phrases of a statement.
+fn phrases(statement: &mut Statement) -> [Option<&mut Phrase>; 2] {
+    match &mut statement.kind {
+        StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
+        StatementKind::Guard { condition: first, result: second }
+        | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_mut()],
+        StatementKind::Branch(phrase) => [phrase.as_mut(), None],
+        StatementKind::Control(control) => [control.phrase.as_mut(), None],
+        StatementKind::Label(_) | StatementKind::Declaration(_) | StatementKind::Definition(_) | StatementKind::Script(_) => {
+            [None, None]
+        }
+    }
+}
+
+/// Finds the names that a body mentions and declares.
+struct Collects {
+    /// Assignments declare nothing: headers do.
+    tradfn: bool,
+}
+
+impl Collects {
+    fn statement(&self, statement: &mut Statement, names: &mut Names) {
+        match &statement.kind {
+            StatementKind::Label(number) => names.declared.push(*number),
+            StatementKind::Control(control) => names.mentioned.extend(&control.names),
+            _ => {}
+        }
+        for phrase in phrases(statement).into_iter().flatten() {
+            phrase.index = names.phrases;
+            names.phrases += 1;
+            self.phrase(phrase, names);
+        }
+    }
+
+    fn phrase(&self, phrase: &Phrase, names: &mut Names) {
+        for (at, term) in phrase.terms.iter().enumerate() {
+            match &term.kind {
+                TermKind::Name(number) => names.mentioned.push(*number),
+                TermKind::Parentheses(inner) => deeper(|| self.phrase(inner, names)),
+                TermKind::Brackets(inner) => {
+                    deeper(|| inner.iter().flatten().for_each(|phrase| self.phrase(phrase, names)));
+                }
+                TermKind::Assign if !self.tradfn => declared(&phrase.terms[..at], &mut names.declared),
+                TermKind::Special(Special::RightOperand) => names.operands = Some(DfnKind::DyadicOperator),
+                TermKind::Special(Special::LeftOperand) => {
+                    names.operands.get_or_insert(DfnKind::MonadicOperator);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many does no
+/// harm: a slot that stays empty is passed over.
+fn declared(terms: &[Term], declares: &mut Vec<u32>) {
+    for (at, term) in terms.iter().enumerate().rev() {
+        let dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
+        match &term.kind {
+            TermKind::Name(number) if !dotted => declares.push(*number),
+            TermKind::Parentheses(inner) if is_list(inner) => list_names(inner, declares),
+            _ => return,
+        }
+    }
+}
+
+/// Whether a phrase holds names and lists of names only.
+fn is_list(phrase: &Phrase) -> bool {
+    phrase.terms.iter().all(|term| match &term.kind {
+        TermKind::Name(_) | TermKind::System(_) | TermKind::Special(_) => true,
+        TermKind::Parentheses(inner) => deeper(|| is_list(inner)),
+        _ => false,
+    })
+}
+
+fn list_names(phrase: &Phrase, declares: &mut Vec<u32>) {
+    for term in &phrase.terms {
+        match &term.kind {
+            TermKind::Name(number) => declares.push(*number),
+            TermKind::Parentheses(inner) => deeper(|| list_names(inner, declares)),
+            _ => {}
+        }
+    }
+}
+
+/// Every name in a header but the function's own.
+fn header_names(header: &Header, names: &mut Vec<u32>) {
+    for parameter in [&header.result, &header.left, &header.right] {
+        match parameter {
+            Parameter::Absent => {}
+            Parameter::Name(name) | Parameter::Braced(name) => names.push(*name),
+            Parameter::List(list, _) => names.extend(list),
+        }
+    }
+    names.extend(header.left_operand);
+    names.extend(header.right_operand);
+    names.extend(header.locals.iter().filter_map(|local| match local {
+        Local::Name(name) => Some(*name),
+        Local::System(_) => None,
+    }));
+}
+
+fn renumber_header(header: &mut Header, index: &Map<u32>) {
+    for parameter in [&mut header.result, &mut header.left, &mut header.right] {
+        match parameter {
+            Parameter::Absent => {}
+            Parameter::Name(name) | Parameter::Braced(name) => *name = index[name],
+            Parameter::List(list, _) => list.iter_mut().for_each(|name| *name = index[name]),
+        }
+    }
+    for operand in [&mut header.left_operand, &mut header.right_operand].into_iter().flatten() {
+        *operand = index[operand];
+    }
+    for local in &mut header.locals {
+        if let Local::Name(name) = local {
+            *name = index[name];
+        }
+    }
+}

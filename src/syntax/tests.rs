@@ -1,0 +1,107 @@
+//! Whole texts, read.
+
+use super::tree::{BodyKind, DfnKind, StatementKind, TermKind};
+use super::{Flaw, FlawKind, Source, parse};
+
+fn flaws(text: &str) -> Vec<Flaw> {
+    parse(&Source::new("", text)).err().unwrap_or_default()
+}
+
+fn reads(text: &str) {
+    let found = flaws(text);
+    assert!(found.is_empty(), "{text}: {found:?}");
+}
+
+#[test]
+fn everyday_lines_are_read() {
+    for text in [
+        "2+3",
+        "x←1 ⋄ y←2",
+        "",
+        "⍝ only a comment",
+        "f←{⍺←1 ⋄ ⍵=0:⍺ ⋄ 11::0 ⋄ ∇⍵-1}",
+        "(a b)←1 2 ⋄ a[1;;3]←4 ⋄ m[]←0",
+        "→",
+        "→0",
+        "res←",
+        "ns.x←⎕io ⋄ #.y ⋄ ##.z ⋄ ns.(a+b)",
+        "dop←{(⍺⍺ ⍵)⍵⍵ ⍵}",
+        "f←{\n  ⍵<2:1  ⍝ base\n  (∇⍵-1)+∇⍵-2\n}",
+        "#!/usr/bin/zilde\n1",
+        "{⍵:⋄}",
+        "a←(⍳{\n⍵\n}¨3)",
+        "∇ r←{l}f(a b);x;⎕IO\n l1:→l1\n ∇\n∇ (g op)y\n∇\n∇ r←x(f op g)y\n∇\n∇ n\n∇",
+        ":Namespace a\n x←1\n ∇ f\n :If 1 ⋄ :AndIf 2\n x\n :ElseIf 3\n :Else\n :EndIf\n ∇\n :EndNamespace",
+        "∇ f\n:For i :In ⍳3\n:If i=2 ⋄ :Leave ⋄ :EndIf\n:EndFor\n:Trap 0\n:Case 3\n:EndTrap\n:Repeat ⋄ :Until x ⋄ :AndIf y\n∇",
+        ":Class c : b\n:Field Public x←1\n∇ make\n:Access Public\n:Implements Constructor\n∇\n:EndClass",
+    ] {
+        reads(text);
+    }
+}
+
+#[test]
+fn flaws_are_found_where_they_are() {
+    for (text, start, kind) in [
+        ("(1+2", 0, FlawKind::Syntax),
+        ("1+2)", 3, FlawKind::Syntax),
+        ("a[1)", 3, FlawKind::Syntax),
+        ("'open", 0, FlawKind::Syntax),
+        ("3+1J1J1", 2, FlawKind::Syntax),
+        ("1E400", 0, FlawKind::Syntax),
+        ("a;b", 1, FlawKind::Syntax),
+        ("()", 0, FlawKind::Syntax),
+        ("(1 ⋄ 2)", 3, FlawKind::Nonce),
+        ("{1", 0, FlawKind::Syntax),
+        ("x:1", 0, FlawKind::Syntax),
+        (":If 1", 0, FlawKind::Syntax),
+        (":Fi 1", 0, FlawKind::Syntax),
+        ("∇ f", 0, FlawKind::Syntax),
+        ("$", 0, FlawKind::Syntax),
+    ] {
+        let found = flaws(text);
+        assert_eq!((found[0].span.start, found[0].kind), (start, kind), "{text}: {found:?}");
+    }
+    assert_eq!(flaws("(1\n2)\n'3").len(), 3);
+}
+
+#[test]
+fn carets_of_brackets_without_partner_are_as_recorded() {
+    for (text, caret) in [("(3+5)*2)", 5), ("a[a[3]", 3), ("3+(5-(6+2)×4", 4), ("tab43←(4 43⍴') '", 13)] {
+        assert_eq!(flaws(text)[0].caret, Some(caret), "{text}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_error_with_its_place() {
+    for open in ["(", "[", "{"] {
+        let found = flaws(&open.repeat(1_000_000));
+        assert_eq!((found[0].kind, found[0].span.start), (FlawKind::Limit, 1000));
+    }
+    reads(&format!("{}1{}", "(".repeat(1000), ")".repeat(1000)));
+    reads(&format!("{}1{}", "{".repeat(1000), "}".repeat(1000)));
+}
+
+#[test]
+fn long_texts_take_linear_time() {
+    reads(&"-".repeat(200_000));
+    reads(&"1 ⋄ ".repeat(100_000));
+    reads(&"17 ".repeat(1_000_000));
+    reads(&"a←".repeat(100_000));
+    assert_eq!(flaws(&"1J1J1 \n".repeat(10_000)).len(), 10_000);
+}
+
+#[test]
+fn names_are_slots_where_they_are_declared() {
+    let body = parse(&Source::new("", "f←{y←⍵ ⋄ {x←y ⋄ x+z+f}y}")).expect("it is well formed");
+    assert_eq!(body.slots, 0);
+    let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("a phrase") };
+    let TermKind::Dfn(outer) = &phrase.terms[2].kind else { panic!("a dfn") };
+    assert!(matches!(outer.kind, BodyKind::Dfn(DfnKind::Function)));
+    assert_eq!((outer.slots, outer.slot("y"), outer.phrases), (1, Some(0), 2));
+    let StatementKind::Phrase(phrase) = &outer.statements[1].kind else { panic!("a phrase") };
+    let TermKind::Dfn(inner) = &phrase.terms[0].kind else { panic!("a dfn") };
+    let names: Vec<&str> = inner.names.iter().map(|name| &*name.text).collect();
+    assert_eq!((inner.slots, names), (1, vec!["x", "y", "z", "f"]));
+    assert_eq!((inner.names[1].outer[0].hops, inner.names[1].outer[0].slot), (1, 0));
+    assert!(inner.names[3].outer.is_empty());
+}

@@ -1,0 +1,127 @@
+//! Tokens: the pieces a text falls into, and those the grammar reads.
+
+use super::tree::{ControlWord, ScriptKind, Special};
+
+/// A piece of text, as the lexer finds it. Blanks are not kept: spans show them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lexeme {
+    /// One number.
+    Number,
+    /// What begins like a number and is none: `1J1J1`, `¯`, `3a`.
+    BadNumber,
+    /// `'…'`.
+    Text,
+    /// `'…` up to the end of the line.
+    OpenText,
+    /// `"…"`, which is not text in this dialect.
+    DoubleQuoted,
+    /// A name.
+    Name,
+    /// `⎕name`.
+    System,
+    /// A primitive function or operator; look-alikes are replaced.
+    Glyph(char),
+    /// `⍺`, `⍵`, `∇`…
+    Special(Special),
+    /// `⍬`.
+    Zilde,
+    /// `←`.
+    Assign,
+    /// `⋄`.
+    Diamond,
+    /// The end of a line.
+    Newline,
+    /// `:`.
+    Colon,
+    /// `::`.
+    DoubleColon,
+    /// `;`.
+    Semicolon,
+    /// `(`, `[` or `{`.
+    Open(Bracket),
+    /// `)`, `]` or `}`.
+    Close(Bracket),
+    /// `⍝` up to the end of the line; `#!` on the first.
+    Comment,
+    /// A character that APL does not use.
+    Bad,
+}
+
+/// The three pairs of brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bracket {
+    /// `( )`.
+    Round,
+    /// `[ ]`.
+    Square,
+    /// `{ }`.
+    Curly,
+}
+
+impl Bracket {
+    /// The opening one.
+    pub fn open(self) -> char {
+        match self {
+            Bracket::Round => '(',
+            Bracket::Square => '[',
+            Bracket::Curly => '{',
+        }
+    }
+
+    /// The closing one.
+    pub fn close(self) -> char {
+        match self {
+            Bracket::Round => ')',
+            Bracket::Square => ']',
+            Bracket::Curly => '}',
+        }
+    }
+}
+
+/// What the grammar reads: brackets are balanced, runs of numbers joined, words at the head of a line recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "those without a comment are as in `Lexeme`")]
+pub enum Token {
+    /// Index of the run of numbers.
+    Numbers(u32),
+    Text,
+    Name,
+    System,
+    Glyph(char),
+    Special(Special),
+    Zilde,
+    Assign,
+    /// A diamond or the end of a line.
+    Separator,
+    Colon,
+    DoubleColon,
+    Semicolon,
+    OpenRound,
+    CloseRound,
+    OpenSquare,
+    CloseSquare,
+    OpenCurly,
+    CloseCurly,
+    /// `name:` at the head of a line of a defined function.
+    Label,
+    /// `:If`…
+    Word(ControlWord),
+    /// `:For`, which has names before `:In`.
+    For,
+    /// `:In` or `:InEach`.
+    In(ControlWord),
+    /// `:Access`, `:Field`… with the rest of its line.
+    Declaration,
+    /// `∇` before a header.
+    OpenDefinition,
+    /// `∇` alone.
+    CloseDefinition,
+    /// The end of a header's line.
+    EndHeader,
+    /// `:Namespace`… with the rest of its line.
+    OpenScript(ScriptKind),
+    /// `:EndNamespace`…
+    CloseScript,
+    /// What has been reported already.
+    Bad,
+}

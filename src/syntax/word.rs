@@ -1,0 +1,83 @@
+//! The words that begin with a colon, in any letter case.
+
+use super::tree::{ControlWord, ScriptKind};
+
+/// What a word does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Part of a control structure.
+    Control(ControlWord),
+    /// Says something about a class or function; the rest of its line belongs to it.
+    Declaration,
+    /// Begins a script.
+    Open(ScriptKind),
+    /// Ends a script.
+    Close(ScriptKind),
+}
+
+/// The word of that name, given without colon.
+pub(super) fn find(name: &str) -> Option<Word> {
+    WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
+}
+
+/// The word that `name` was probably meant to be.
+pub(super) fn nearest(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
+    WORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
+}
+
+/// All words.
+const WORDS: &[(&str, Word)] = &[
+    ("If", Word::Control(ControlWord::If)),
+    ("AndIf", Word::Control(ControlWord::AndIf)),
+    ("OrIf", Word::Control(ControlWord::OrIf)),
+    ("ElseIf", Word::Control(ControlWord::ElseIf)),
+    ("Else", Word::Control(ControlWord::Else)),
+    ("EndIf", Word::Control(ControlWord::EndIf)),
+    ("While", Word::Control(ControlWord::While)),
+    ("Until", Word::Control(ControlWord::Until)),
+    ("EndWhile", Word::Control(ControlWord::EndWhile)),
+    ("Repeat", Word::Control(ControlWord::Repeat)),
+    ("EndRepeat", Word::Control(ControlWord::EndRepeat)),
+    ("For", Word::Control(ControlWord::For)),
+    ("In", Word::Control(ControlWord::In)),
+    ("InEach", Word::Control(ControlWord::InEach)),
+    ("EndFor", Word::Control(ControlWord::EndFor)),
+    ("Select", Word::Control(ControlWord::Select)),
+    ("Case", Word::Control(ControlWord::Case)),
+    ("CaseList", Word::Control(ControlWord::CaseList)),
+    ("EndSelect", Word::Control(ControlWord::EndSelect)),
+    ("With", Word::Control(ControlWord::With)),
+    ("EndWith", Word::Control(ControlWord::EndWith)),
+    ("Trap", Word::Control(ControlWord::Trap)),
+    ("EndTrap", Word::Control(ControlWord::EndTrap)),
+    ("Hold", Word::Control(ControlWord::Hold)),
+    ("EndHold", Word::Control(ControlWord::EndHold)),
+    ("Disposable", Word::Control(ControlWord::Disposable)),
+    ("EndDisposable", Word::Control(ControlWord::EndDisposable)),
+    ("End", Word::Control(ControlWord::End)),
+    ("Leave", Word::Control(ControlWord::Leave)),
+    ("Continue", Word::Control(ControlWord::Continue)),
+    ("Return", Word::Control(ControlWord::Return)),
+    ("GoTo", Word::Control(ControlWord::GoTo)),
+    ("Section", Word::Control(ControlWord::Section)),
+    ("EndSection", Word::Control(ControlWord::EndSection)),
+    ("Namespace", Word::Open(ScriptKind::Namespace)),
+    ("EndNamespace", Word::Close(ScriptKind::Namespace)),
+    ("Class", Word::Open(ScriptKind::Class)),
+    ("EndClass", Word::Close(ScriptKind::Class)),
+    ("Interface", Word::Open(ScriptKind::Interface)),
+    ("EndInterface", Word::Close(ScriptKind::Interface)),
+    ("Access", Word::Declaration),
+    ("Attribute", Word::Declaration),
+    ("Base", Word::Declaration),
+    ("EndProperty", Word::Declaration),
+    ("Field", Word::Declaration),
+    ("Implements", Word::Declaration),
+    ("Include", Word::Declaration),
+    ("Property", Word::Declaration),
+    ("Require", Word::Declaration),
+    ("Signature", Word::Declaration),
+    ("Using", Word::Declaration),
+];
