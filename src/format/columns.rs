@@ -1,0 +1,307 @@
+//! Columns of simple cells: every number of a column is laid out alike, points and exponents below each other.
+
+use super::Layout;
+use super::number::{Numeral, decimal_width, write_whole};
+use super::width;
+use crate::array::{Array, Complex, Elements, Reference};
+
+/// One element as it is displayed.
+#[derive(Clone, Copy)]
+pub enum Cell<'a> {
+    /// A whole number.
+    Whole(i32),
+    /// A float.
+    Real(f64),
+    /// A complex number.
+    Complex(Complex),
+    /// A character.
+    Character(char),
+    /// A namespace.
+    Reference(Reference),
+    /// An array that is not a simple scalar.
+    Item(&'a Array),
+}
+
+/// The element at `index` of the ravel.
+pub fn cell(array: &Array, index: usize) -> Cell<'_> {
+    match array.elements() {
+        Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
+        Elements::I8(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
+        Elements::I16(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
+        Elements::I32(buffer) => Cell::Whole(buffer.as_slice()[index]),
+        Elements::Float(buffer) => Cell::Real(buffer.as_slice()[index]),
+        Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
+        Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
+        Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
+        Elements::Refs(buffer) => Cell::Reference(buffer.as_slice()[index]),
+        Elements::Nested(buffer) => {
+            let item = &buffer.as_slice()[index];
+            if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }
+        }
+    }
+}
+
+impl Cell<'_> {
+    /// Whether the cell is a number.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_))
+    }
+
+    /// Writes the cell as it stands alone; items are laid out elsewhere.
+    pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
+        match *self {
+            Cell::Whole(value) => write_whole(value, out),
+            Cell::Real(value) => Numeral::new(value, layout.precision).write(out),
+            Cell::Complex(value) => {
+                Numeral::new(value.re, layout.precision).write(out);
+                if value.im != 0.0 {
+                    out.push('J');
+                    Numeral::new(value.im, layout.precision).write(out);
+                }
+            }
+            Cell::Character(character) => out.push(character),
+            Cell::Reference(reference) => out.push_str(layout.reference(reference)),
+            Cell::Item(_) => {}
+        }
+    }
+}
+
+/// What the cells of one column have in common.
+#[derive(Clone, Debug, Default)]
+pub struct Column {
+    /// Whether there is a number among the cells.
+    pub numeric: bool,
+    /// Whether there is an item among the cells: blanks are left on both sides.
+    pub padded: bool,
+    text: usize,
+    real: Part,
+    imaginary: Option<Part>,
+}
+
+/// The layout of real numbers below each other.
+#[derive(Clone, Debug, Default)]
+struct Part {
+    whole: usize,
+    decimals: usize,
+    scaled: bool,
+    negative: bool,
+    significant: usize,
+    exponent: usize,
+}
+
+impl Part {
+    fn admit(&mut self, numeral: &Numeral) {
+        self.whole = self.whole.max(numeral.whole_width());
+        self.decimals = self.decimals.max(numeral.decimals());
+        self.scaled |= numeral.is_scaled();
+        self.admit_scaled(numeral);
+    }
+
+    fn admit_scaled(&mut self, numeral: &Numeral) {
+        self.negative |= numeral.is_negative();
+        self.significant = self.significant.max(numeral.significant());
+        self.exponent = self.exponent.max(numeral.exponent_width());
+    }
+
+    fn point(&self) -> usize {
+        if self.scaled { usize::from(self.negative) + 1 } else { self.whole }
+    }
+
+    fn width(&self) -> usize {
+        let after = |digits: usize| if digits > 0 { digits + 1 } else { 0 };
+        if self.scaled {
+            self.point() + after(self.significant - 1) + 1 + self.exponent
+        } else {
+            self.whole + after(self.decimals)
+        }
+    }
+
+    /// Writes a number with its point where the column has it, without blanks after it. Returns its width.
+    fn write(&self, value: f64, precision: usize, out: &mut String) -> usize {
+        let (numeral, before) = self.numeral(value, precision);
+        blanks(self.point() - before, out);
+        let start = out.len();
+        if self.scaled {
+            numeral.write_scaled(self.significant, out);
+        } else {
+            numeral.write_fixed(numeral.decimals(), out);
+        }
+        self.point() - before + out[start..].chars().count()
+    }
+
+    /// The real part of a complex number: zeros fill the decimals, for the other part follows at once.
+    fn write_real(&self, value: f64, precision: usize, out: &mut String) {
+        let (numeral, before) = self.numeral(value, precision);
+        let mut text = String::new();
+        if self.scaled {
+            numeral.write_scaled(self.significant, &mut text);
+        } else {
+            blanks(self.point() - before, out);
+            numeral.write_fixed(self.decimals, &mut text);
+        }
+        blanks(if self.scaled { self.width() - text.chars().count() } else { 0 }, out);
+        out.push_str(&text);
+    }
+
+    /// The imaginary part: zeros fill the places between sign and digits.
+    fn write_imaginary(&self, value: f64, precision: usize, out: &mut String) -> usize {
+        let (numeral, before) = self.numeral(value, precision);
+        let mut text = String::new();
+        if self.scaled {
+            numeral.write_scaled(self.significant, &mut text);
+        } else {
+            numeral.write_fixed(numeral.decimals(), &mut text);
+        }
+        let digits = text.trim_start_matches('¯');
+        out.push_str(&text[..text.len() - digits.len()]);
+        let zeros = if self.scaled { 0 } else { self.point() - before };
+        out.extend(std::iter::repeat_n('0', zeros));
+        out.push_str(digits);
+        zeros + text.chars().count()
+    }
+
+    fn numeral(&self, value: f64, precision: usize) -> (Numeral, usize) {
+        if self.scaled {
+            let numeral = Numeral::rounded(value, precision);
+            (numeral, usize::from(numeral.is_negative()) + 1)
+        } else {
+            let numeral = Numeral::new(value, precision);
+            (numeral, numeral.whole_width())
+        }
+    }
+}
+
+impl Column {
+    /// The column of the given cells.
+    pub fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
+        let mut column = Self::default();
+        for (index, cell) in cells.clone().enumerate() {
+            layout.poll(index)?;
+            column.admit(layout, cell);
+        }
+        let scaled_imaginary = column.imaginary.as_ref().is_some_and(|part| part.scaled);
+        if column.real.scaled || scaled_imaginary {
+            for (index, cell) in cells.enumerate() {
+                layout.poll(index)?;
+                column.admit_scaled(layout, cell);
+            }
+        }
+        Ok(column)
+    }
+
+    /// Makes room for a text of `width` columns.
+    pub fn admit_text(&mut self, width: usize) {
+        self.text = self.text.max(width);
+    }
+
+    fn admit(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
+        self.numeric |= cell.is_number();
+        match cell {
+            Cell::Whole(value) => {
+                let width = usize::from(value < 0) + decimal_width(value.unsigned_abs());
+                self.real.whole = self.real.whole.max(width);
+            }
+            Cell::Real(value) => self.real.admit(&Numeral::new(value, layout.precision)),
+            Cell::Complex(value) => {
+                self.real.admit(&Numeral::new(value.re, layout.precision));
+                self.imaginary.get_or_insert_default().admit(&Numeral::new(value.im, layout.precision));
+            }
+            Cell::Character(character) => self.admit_text(layout.character_width(character)),
+            Cell::Reference(reference) => {
+                self.admit_text(layout.width(layout.reference(reference)));
+                self.padded = true;
+            }
+            Cell::Item(_) => self.padded = true,
+        }
+    }
+
+    /// Rounds whole numbers as well, for they get an exponent like the others of their column.
+    fn admit_scaled(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
+        let precision = layout.precision;
+        match cell {
+            Cell::Whole(value) => self.real.admit_scaled(&Numeral::rounded(f64::from(value), precision)),
+            Cell::Real(value) => self.real.admit_rounded(value, precision),
+            Cell::Complex(value) => {
+                self.real.admit_rounded(value.re, precision);
+                if let Some(part) = &mut self.imaginary {
+                    part.admit_rounded(value.im, precision);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn number_width(&self) -> usize {
+        if !self.numeric {
+            return 0;
+        }
+        self.real.width() + self.imaginary.as_ref().map_or(0, |part| part.width() + 1)
+    }
+
+    /// The width of the column without the blanks around items.
+    pub fn width(&self) -> usize {
+        self.text.max(self.number_width())
+    }
+
+    /// Writes a cell in the full width of the column: numbers, and what stands among them, at the right.
+    pub fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
+        match cell {
+            Cell::Whole(value) => self.write_number(layout, Complex::from(f64::from(value)), out),
+            Cell::Real(value) => self.write_number(layout, Complex::from(value), out),
+            Cell::Complex(value) => self.write_number(layout, value, out),
+            _ => {
+                let mut text = String::new();
+                cell.write(layout, &mut text);
+                self.write_text(&text, layout.width(&text), out);
+            }
+        }
+    }
+
+    /// Writes a text of known width in the full width of the column.
+    pub fn write_text(&self, text: &str, width: usize, out: &mut String) {
+        let room = self.width().saturating_sub(width);
+        if self.numeric {
+            blanks(room, out);
+            out.push_str(text);
+        } else {
+            out.push_str(text);
+            blanks(room, out);
+        }
+    }
+
+    fn write_number(&self, layout: &Layout<'_>, value: Complex, out: &mut String) {
+        blanks(self.width() - self.number_width(), out);
+        let (part, written) = match &self.imaginary {
+            None => (&self.real, self.real.write(value.re, layout.precision, out)),
+            Some(part) => {
+                self.real.write_real(value.re, layout.precision, out);
+                out.push('J');
+                (part, part.write_imaginary(value.im, layout.precision, out))
+            }
+        };
+        blanks(part.width() - written, out);
+    }
+}
+
+impl Part {
+    fn admit_rounded(&mut self, value: f64, precision: usize) {
+        self.admit_scaled(&Numeral::rounded(value, precision));
+    }
+}
+
+/// Appends blanks.
+pub fn blanks(count: usize, out: &mut String) {
+    out.extend(std::iter::repeat_n(' ', count));
+}
+
+/// The columns of a character, as the layout counts them.
+impl Layout<'_> {
+    /// The width of a text.
+    pub fn width(&self, text: &str) -> usize {
+        if self.graphemes { width::columns(text) } else { text.chars().count() }
+    }
+
+    fn character_width(&self, character: char) -> usize {
+        if self.graphemes { width::character_columns(character) } else { 1 }
+    }
+}

@@ -1,0 +1,359 @@
+//! Numbers as text: correctly rounded to `⎕PP` digits, plain or scaled, and their parts for alignment in columns.
+
+use std::fmt::Write;
+
+/// The most digits that `⎕PP` asks for.
+pub const MOST_DIGITS: usize = 34;
+/// Shortest digits are those rounded to any precision up to this one: every decimal of 15 digits survives a float.
+const SHORTEST_HOLDS: usize = 15;
+/// A number with more zeros than this between point and first digit is scaled.
+const LEADING_ZEROS: i32 = 5;
+
+/// A real number with its significant digits, rounded: `d.ddd × 10*exponent`, without trailing zeros.
+#[derive(Clone, Copy, Debug)]
+pub struct Numeral {
+    negative: bool,
+    digits: [u8; MOST_DIGITS],
+    count: usize,
+    exponent: i32,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A whole number of 32 bits: `⎕PP` does not touch it.
+    Whole,
+    /// A number that the precision can show without an exponent.
+    Fixed,
+    /// A number that needs an exponent.
+    Scaled,
+    /// Beyond all numbers.
+    Infinite,
+    /// Not a number.
+    Undefined,
+}
+
+impl Numeral {
+    /// The numeral of a number at a precision.
+    pub fn new(value: f64, precision: usize) -> Self {
+        let whole = value as i32;
+        if f64::from(whole) == value { Self::whole(whole) } else { Self::rounded(value, precision) }
+    }
+
+    /// The numeral of a whole number.
+    pub fn whole(value: i32) -> Self {
+        let mut digits = [0; MOST_DIGITS];
+        let (mut rest, mut count) = (value.unsigned_abs(), 0);
+        while rest > 0 {
+            digits[count] = (rest % 10) as u8;
+            rest /= 10;
+            count += 1;
+        }
+        digits[..count].reverse();
+        let mut numeral = Self { negative: value < 0, digits, count, exponent: count as i32 - 1, kind: Kind::Whole };
+        numeral.trim();
+        numeral
+    }
+
+    /// The numeral of a number rounded to `precision` significant digits, whole numbers too.
+    pub fn rounded(value: f64, precision: usize) -> Self {
+        let precision = precision.clamp(1, MOST_DIGITS);
+        let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
+        if !value.is_finite() {
+            numeral.kind = if value.is_nan() { Kind::Undefined } else { Kind::Infinite };
+            return numeral;
+        }
+        numeral.read_shortest(value);
+        if numeral.count > precision || precision > SHORTEST_HOLDS {
+            numeral.round_to(value, precision);
+        }
+        let exponent = numeral.exponent;
+        if exponent >= precision as i32 || exponent < -1 - LEADING_ZEROS {
+            numeral.kind = Kind::Scaled;
+        }
+        numeral
+    }
+
+    /// Takes the fewest digits that tell the number from its neighbours.
+    fn read_shortest(&mut self, value: f64) {
+        let mut buffer = zmij::Buffer::new();
+        self.read(buffer.format_finite(value.abs()));
+    }
+
+    /// Rounds shortest digits where that is the same as rounding the number itself, and the number itself elsewhere.
+    fn round_to(&mut self, value: f64, precision: usize) {
+        let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
+        // A lone 5 may stand for a little less or a little more than a half.
+        if precision > SHORTEST_HOLDS || rest == [5] {
+            let mut text = Text::default();
+            let written = write!(text, "{:.*e}", precision - 1, value.abs());
+            debug_assert!(written.is_ok(), "34 digits fit");
+            self.read(text.as_str());
+            return;
+        }
+        let up = rest.first().is_some_and(|&digit| digit >= 5);
+        self.count = self.count.min(precision);
+        if up {
+            self.round_up();
+        }
+        self.trim();
+    }
+
+    fn round_up(&mut self) {
+        while let Some(last) = self.count.checked_sub(1) {
+            if self.digits[last] < 9 {
+                self.digits[last] += 1;
+                return;
+            }
+            self.count = last;
+        }
+        self.digits[0] = 1;
+        self.count = 1;
+        self.exponent += 1;
+    }
+
+    /// Reads digits as Rust writes them: `12.5`, `1.25e1`.
+    fn read(&mut self, text: &str) {
+        let (mut point, mut seen_point, mut scale) = (0, false, 0);
+        self.count = 0;
+        for (index, byte) in text.bytes().enumerate() {
+            match byte {
+                b'.' => seen_point = true,
+                b'e' | b'E' => {
+                    scale = text[index + 1..].parse().unwrap_or(0);
+                    break;
+                }
+                _ => {
+                    if self.count > 0 || byte != b'0' {
+                        if let Some(place) = self.digits.get_mut(self.count) {
+                            *place = byte - b'0';
+                            self.count += 1;
+                        }
+                        point += i32::from(!seen_point);
+                    } else if seen_point {
+                        point -= 1;
+                    }
+                }
+            }
+        }
+        self.exponent = point - 1 + scale;
+        self.trim();
+    }
+
+    fn trim(&mut self) {
+        while self.count > 0 && self.digits[self.count - 1] == 0 {
+            self.count -= 1;
+        }
+        if self.count == 0 {
+            self.exponent = 0;
+        }
+    }
+
+    /// Whether the number needs an exponent.
+    pub fn is_scaled(&self) -> bool {
+        self.kind == Kind::Scaled
+    }
+
+    /// Whether digits show the number.
+    pub fn is_finite(&self) -> bool {
+        !matches!(self.kind, Kind::Infinite | Kind::Undefined)
+    }
+
+    /// Columns before the decimal point, sign included.
+    pub fn whole_width(&self) -> usize {
+        let sign = usize::from(self.negative);
+        match self.kind {
+            Kind::Infinite => sign + 1,
+            Kind::Undefined => 3,
+            _ => sign + (self.exponent.max(0) as usize + 1),
+        }
+    }
+
+    /// Digits after the decimal point.
+    pub fn decimals(&self) -> usize {
+        (self.count as i32 - 1 - self.exponent).max(0) as usize
+    }
+
+    /// The number of significant digits, at least 1.
+    pub fn significant(&self) -> usize {
+        self.count.max(1)
+    }
+
+    /// Columns of the exponent, its sign included.
+    pub fn exponent_width(&self) -> usize {
+        usize::from(self.exponent < 0) + decimal_width(self.exponent.unsigned_abs())
+    }
+
+    /// Whether a sign is shown.
+    pub fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    /// Writes the number as it stands alone.
+    pub fn write(&self, out: &mut String) {
+        match self.kind {
+            Kind::Scaled => self.write_scaled(self.significant(), out),
+            _ => self.write_fixed(self.decimals(), out),
+        }
+    }
+
+    /// Writes the number without exponent, with `decimals` digits after the point, at least as many as it has.
+    pub fn write_fixed(&self, decimals: usize, out: &mut String) {
+        if self.negative {
+            out.push('¯');
+        }
+        match self.kind {
+            Kind::Infinite => return out.push('∞'),
+            Kind::Undefined => return out.push_str("NaN"),
+            _ => {}
+        }
+        let digit = |place: i32| self.digit_at(self.exponent - place);
+        for place in (0..=self.exponent.max(0)).rev() {
+            out.push(digit(place));
+        }
+        if decimals > 0 {
+            out.push('.');
+            for place in 1..=decimals as i32 {
+                out.push(digit(-place));
+            }
+        }
+    }
+
+    /// Writes the number with exponent and `significant` digits, at least as many as it has.
+    pub fn write_scaled(&self, significant: usize, out: &mut String) {
+        if !self.is_finite() {
+            return self.write_fixed(0, out);
+        }
+        if self.negative {
+            out.push('¯');
+        }
+        out.push(self.digit_at(0));
+        if significant > 1 {
+            out.push('.');
+            for index in 1..significant as i32 {
+                out.push(self.digit_at(index));
+            }
+        }
+        out.push('E');
+        if self.exponent < 0 {
+            out.push('¯');
+        }
+        write_decimal(self.exponent.unsigned_abs(), out);
+    }
+
+    fn digit_at(&self, index: i32) -> char {
+        let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index)).copied().unwrap_or(0);
+        char::from(b'0' + digit)
+    }
+}
+
+/// The digits of a whole number without sign.
+pub fn write_decimal(value: u32, out: &mut String) {
+    let mut digits = [0; 10];
+    let (mut rest, mut start) = (value, digits.len());
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.push_str(std::str::from_utf8(&digits[start..]).expect("digits are ASCII"));
+}
+
+/// A whole number with its sign.
+pub fn write_whole(value: i32, out: &mut String) {
+    if value < 0 {
+        out.push('¯');
+    }
+    write_decimal(value.unsigned_abs(), out);
+}
+
+/// The number of digits of a whole number.
+pub fn decimal_width(value: u32) -> usize {
+    value.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// A short text on the stack.
+struct Text {
+    bytes: [u8; 64],
+    length: usize,
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self { bytes: [0; 64], length: 0 }
+    }
+}
+
+impl Text {
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl Write for Text {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        let end = self.length + text.len();
+        self.bytes.get_mut(self.length..end).ok_or(std::fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.length = end;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(value: f64, precision: usize) -> String {
+        let mut out = String::new();
+        Numeral::new(value, precision).write(&mut out);
+        out
+    }
+
+    #[test]
+    fn numbers_keep_to_the_precision() {
+        for (value, precision, expected) in [
+            (0.0, 10, "0"),
+            (-0.0, 10, "0"),
+            (1.0 / 3.0, 10, "0.3333333333"),
+            (1.0 / 6.0, 10, "0.1666666667"),
+            (123_456.7, 5, "1.2346E5"),
+            (123_456_789.0, 5, "123456789"),
+            (0.000_000_123_4, 10, "1.234E¯7"),
+            (0.000_001_234, 10, "0.000001234"),
+            (1e10, 10, "1E10"),
+            (2_f64.powi(31), 10, "2147483648"),
+            (2_f64.powi(40), 10, "1.099511628E12"),
+            (0.1, 17, "0.10000000000000001"),
+            (0.1, 16, "0.1"),
+            (99_999.7, 5, "1E5"),
+            (0.5, 1, "0.5"),
+            (2.5, 1, "2"),
+            (3.5, 1, "4"),
+            (f64::MAX, 10, "1.797693135E308"),
+            (-5e-324, 10, "¯4.940656458E¯324"),
+            (f64::NEG_INFINITY, 10, "¯∞"),
+        ] {
+            assert_eq!(shown(value, precision), expected, "{value} {precision}");
+        }
+    }
+
+    #[test]
+    fn rounding_the_shortest_digits_is_rounding_the_number() {
+        let mut state = 1_u64;
+        for _ in 0..20_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let value = f64::from_bits(state);
+            let precision = 1 + (state >> 7) as usize % 15;
+            if value.is_finite() {
+                let mut exact = Numeral::rounded(value, precision);
+                let quick = exact;
+                exact.read(&format!("{:.*e}", precision - 1, value.abs()));
+                assert_eq!((quick.count, quick.exponent), (exact.count, exact.exponent), "{value} {precision}");
+                assert_eq!(quick.digits[..quick.count], exact.digits[..exact.count], "{value} {precision}");
+            }
+        }
+    }
+}

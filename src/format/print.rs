@@ -1,0 +1,129 @@
+//! Where laid-out text goes: to the output, folded at the print width, or into one string.
+
+use crate::array::Memory;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::context::Output;
+use crate::kernels::drive::Work;
+
+use super::columns::blanks;
+use super::width;
+
+/// Folded lines go on after this many blanks.
+pub const INDENT: usize = 6;
+/// Text is handed on in pieces of about this many bytes, so that nothing large is held and Ctrl-C is heard.
+const PIECE: usize = 1 << 13;
+
+/// Takes text piece by piece and folds lines at the print width.
+pub struct Printer<'a> {
+    output: Option<&'a mut dyn Output>,
+    work: &'a Work,
+    text: String,
+    checked: usize,
+    width: usize,
+    column: usize,
+}
+
+impl<'a> Printer<'a> {
+    /// A printer to an output, folding at `width` columns.
+    pub fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
+        Self { output: Some(output), work, text: String::new(), checked: PIECE, width: width.max(INDENT + 1), column: 0 }
+    }
+
+    /// A printer that keeps its text and never folds.
+    pub fn keeping(work: &'a Work) -> Self {
+        Self { output: None, work, text: String::new(), checked: PIECE, width: usize::MAX, column: 0 }
+    }
+
+    /// The print width.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// A text of known width that stays in one piece if a line can hold it, after `gap` blanks unless it begins a line.
+    pub fn piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
+        if self.column.saturating_add(gap).saturating_add(columns) <= self.width {
+            blanks(gap, &mut self.text);
+            self.text.push_str(text);
+            self.column += gap + columns;
+            return self.advance();
+        }
+        if self.column > INDENT {
+            self.fold();
+        } else {
+            blanks(gap, &mut self.text);
+            self.column += gap;
+        }
+        self.run(text)
+    }
+
+    /// A text that is folded wherever the line is full.
+    pub fn run(&mut self, text: &str) -> Result<()> {
+        let mut rest = text;
+        while !rest.is_empty() {
+            if self.column >= self.width {
+                self.fold();
+            }
+            let (now, later) = width::split_at_column(rest, self.width - self.column);
+            self.column += width::columns(now);
+            self.text.push_str(now);
+            rest = later;
+            self.advance()?;
+        }
+        Ok(())
+    }
+
+    /// Ends the line.
+    pub fn end_line(&mut self) -> Result<()> {
+        self.text.push('\n');
+        self.column = 0;
+        self.advance()
+    }
+
+    /// A whole line that is known to fit.
+    pub fn line(&mut self, indent: usize, text: &str) -> Result<()> {
+        blanks(indent, &mut self.text);
+        self.text.push_str(text);
+        self.end_line()
+    }
+
+    /// Hands on what is left.
+    pub fn finish(mut self) -> Result<String> {
+        if self.output.is_some() {
+            self.hand_on()?;
+        }
+        Ok(self.text)
+    }
+
+    fn fold(&mut self) {
+        self.text.push('\n');
+        blanks(INDENT, &mut self.text);
+        self.column = INDENT;
+    }
+
+    fn advance(&mut self) -> Result<()> {
+        if self.text.len() < self.checked {
+            return Ok(());
+        }
+        self.work.poll()?;
+        if self.output.is_some() {
+            return self.hand_on();
+        }
+        self.checked = self.text.len() + PIECE.max(self.text.len() / 8);
+        // The string doubles when it grows.
+        room(self.work.memory(), 2 * self.text.len())
+    }
+
+    fn hand_on(&mut self) -> Result<()> {
+        if let Some(output) = &mut self.output {
+            let written = output.write(&self.text);
+            self.text.clear();
+            written.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output takes no text: {reason}")))?;
+        }
+        Ok(())
+    }
+}
+
+/// Fails with WS FULL if text of `bytes` bytes would pass the limit.
+pub fn room(memory: &Memory, bytes: usize) -> Result<()> {
+    memory.check(bytes)
+}

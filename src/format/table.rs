@@ -1,0 +1,150 @@
+//! Rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
+
+use super::columns::{Cell, Column, blanks, cell};
+use super::print::{INDENT, Printer};
+use super::{Block, Layout};
+use crate::array::Array;
+use crate::error::Result;
+
+/// An array cut into rows of cells; the items of a nested array are laid out.
+pub struct Table<'a> {
+    array: &'a Array,
+    columns: usize,
+    rows: usize,
+    blocks: Vec<Block>,
+}
+
+impl<'a> Table<'a> {
+    /// The table of an array; a scalar or vector is a table of one row.
+    pub fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
+        let columns = array.shape().last();
+        let rows = match array.lengths() {
+            [] | [_] => 1,
+            [leading @ .., _] => leading.iter().product(),
+        };
+        let mut blocks = Vec::new();
+        if array.is_nested() {
+            for index in 0..array.bound() {
+                layout.poll(index)?;
+                blocks.push(match cell(array, index) {
+                    Cell::Item(item) => layout.block(item)?,
+                    _ => Block::default(),
+                });
+            }
+        }
+        Ok(Self { array, columns, rows, blocks })
+    }
+
+    /// Prints all rows, folded by blocks of columns.
+    pub fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
+        if self.columns == 0 {
+            return self.print_block(layout, &[], 0, 0, planes, printer);
+        }
+        let (mut first, mut indent, mut waiting) = (0, 0, None);
+        while first < self.columns {
+            let mut columns: Vec<Column> = Vec::new();
+            let mut taken = indent;
+            while first + columns.len() < self.columns {
+                let column = match waiting.take() {
+                    Some(column) => column,
+                    None => self.column(layout, first + columns.len())?,
+                };
+                let width = columns.last().map_or(0, |last| gap(last, &column)) + column.width() + 2 * usize::from(column.padded);
+                if taken + width > printer.width() && !columns.is_empty() {
+                    waiting = Some(column);
+                    break;
+                }
+                taken += width;
+                columns.push(column);
+            }
+            self.print_block(layout, &columns, first, indent, planes, printer)?;
+            first += columns.len();
+            indent = INDENT;
+        }
+        Ok(())
+    }
+
+    fn print_block(
+        &self,
+        layout: &Layout<'_>,
+        columns: &[Column],
+        first: usize,
+        indent: usize,
+        planes: bool,
+        printer: &mut Printer<'_>,
+    ) -> Result<()> {
+        let mut line = String::new();
+        for row in 0..self.rows {
+            layout.poll(0)?;
+            for index in 0..self.height(row) {
+                line.clear();
+                self.write_line(layout, columns, first, row, index, &mut line);
+                printer.piece(indent, &line, layout.width(&line))?;
+                printer.end_line()?;
+            }
+            if planes {
+                for _ in 0..blank_lines(self.array.lengths(), row + 1) {
+                    printer.end_line()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write_line(&self, layout: &Layout<'_>, columns: &[Column], first: usize, row: usize, index: usize, out: &mut String) {
+        let mut before: Option<&Column> = None;
+        for (position, column) in columns.iter().enumerate() {
+            blanks(before.map_or(0, |before| gap(before, column)), out);
+            blanks(usize::from(column.padded), out);
+            let element = row * self.columns + first + position;
+            match cell(self.array, element) {
+                Cell::Item(_) => {
+                    let block = &self.blocks[element];
+                    let mut text = block.lines.get(index).cloned().unwrap_or_default();
+                    blanks(block.width.saturating_sub(layout.width(&text)), &mut text);
+                    column.write_text(&text, block.width, out);
+                }
+                cell if index == 0 => column.write(layout, cell, out),
+                _ => blanks(column.width(), out),
+            }
+            blanks(usize::from(column.padded), out);
+            before = Some(column);
+        }
+    }
+
+    fn column(&self, layout: &Layout<'_>, position: usize) -> Result<Column> {
+        let elements = (0..self.rows).map(|row| row * self.columns + position);
+        let mut column = Column::of(layout, elements.clone().map(|element| cell(self.array, element)))?;
+        if !self.blocks.is_empty() {
+            elements.for_each(|element| column.admit_text(self.blocks[element].width));
+        }
+        Ok(column)
+    }
+
+    fn height(&self, row: usize) -> usize {
+        let blocks = self.blocks.get(row * self.columns..(row + 1) * self.columns).unwrap_or(&[]);
+        blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
+    }
+}
+
+/// The blanks between two columns. The blank that follows an item separates numbers as well.
+fn gap(before: &Column, after: &Column) -> usize {
+    usize::from(if before.numeric { !before.padded } else { after.numeric })
+}
+
+/// The blank lines after `rows` rows: one more for every axis whose end they reach, none at the very end.
+pub fn blank_lines(lengths: &[usize], rows: usize) -> usize {
+    let Some((_, leading)) = lengths.split_last() else { return 0 };
+    if rows >= leading.iter().product() {
+        return 0;
+    }
+    let mut size = 1;
+    leading
+        .iter()
+        .rev()
+        .take_while(|&&length| {
+            size *= length;
+            rows.is_multiple_of(size)
+        })
+        .count()
+}

@@ -1,0 +1,109 @@
+//! How many columns a text takes: graphemes are the unit, most are one column wide, East Asian ones two.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Ranges of code points that a terminal draws two columns wide.
+const WIDE: &[(u32, u32)] = &[
+    (0x1100, 0x115F),
+    (0x231A, 0x231B),
+    (0x23E9, 0x23EC),
+    (0x23F0, 0x23F0),
+    (0x23F3, 0x23F3),
+    (0x2E80, 0x303E),
+    (0x3041, 0x33FF),
+    (0x3400, 0x4DBF),
+    (0x4E00, 0x9FFF),
+    (0xA000, 0xA4CF),
+    (0xA960, 0xA97F),
+    (0xAC00, 0xD7A3),
+    (0xF900, 0xFAFF),
+    (0xFE30, 0xFE6F),
+    (0xFF00, 0xFF60),
+    (0xFFE0, 0xFFE6),
+    (0x1F300, 0x1F64F),
+    (0x1F680, 0x1F6FF),
+    (0x1F900, 0x1F9FF),
+    (0x1FA70, 0x1FAFF),
+    (0x20000, 0x3FFFD),
+];
+
+/// Ranges of code points that take no column of their own.
+const NONE: &[(u32, u32)] = &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
+
+/// The columns that a text takes on a terminal.
+pub fn columns(text: &str) -> usize {
+    if is_plain(text) { text.chars().count() } else { text.graphemes(true).map(grapheme_columns).sum() }
+}
+
+/// The longest beginning of a text that takes at most `width` columns, at least one grapheme, and what is left.
+pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
+    if is_plain(text) {
+        let end = text.char_indices().nth(width.max(1)).map_or(text.len(), |(index, _)| index);
+        return text.split_at(end);
+    }
+    let mut taken = 0;
+    for (index, grapheme) in text.grapheme_indices(true) {
+        taken += grapheme_columns(grapheme);
+        if taken > width && index > 0 {
+            return text.split_at(index);
+        }
+    }
+    (text, "")
+}
+
+/// The columns of one character that stands alone.
+pub fn character_columns(character: char) -> usize {
+    let code = u32::from(character);
+    if code < 0x300 {
+        1
+    } else if within(NONE, code) {
+        0
+    } else if within(WIDE, code) {
+        2
+    } else {
+        1
+    }
+}
+
+/// Whether every character is a grapheme of one column: so are all APL glyphs and boxes.
+fn is_plain(text: &str) -> bool {
+    text.chars().all(|character| {
+        let code = u32::from(character);
+        code < 0x300
+            || (0x370..0x483).contains(&code)
+            || (0x2010..0x20D0).contains(&code)
+            || (0x2100..0x231A).contains(&code)
+            || (0x2320..0x23E9).contains(&code)
+            || (0x2500..0x25FD).contains(&code)
+            || (0x2395..0x2396).contains(&code)
+    })
+}
+
+fn grapheme_columns(grapheme: &str) -> usize {
+    // A variation selector asks for the coloured, wide form of a picture.
+    if grapheme.contains('\u{FE0F}') {
+        return 2;
+    }
+    grapheme.chars().next().map_or(0, character_columns)
+}
+
+fn within(ranges: &[(u32, u32)], code: u32) -> bool {
+    let after = ranges.partition_point(|&(first, _)| first <= code);
+    after > 0 && code <= ranges[after - 1].1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn graphemes_take_columns() {
+        for (text, expected) in [("", 0), ("⍳5", 2), ("┌─┐", 3), ("日本", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("⎕←'é'", 5)]
+        {
+            assert_eq!(columns(text), expected, "{text}");
+        }
+        assert_eq!(split_at_column("日本語", 4), ("日本", "語"));
+        assert_eq!(split_at_column("abc", 2), ("ab", "c"));
+        assert_eq!(split_at_column("日", 1), ("日", ""));
+    }
+}
