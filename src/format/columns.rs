@@ -94,7 +94,6 @@ impl Part {
         self.whole = self.whole.max(numeral.whole_width());
         self.decimals = self.decimals.max(numeral.decimals());
         self.scaled |= numeral.is_scaled();
-        self.admit_scaled(numeral);
     }
 
     fn admit_scaled(&mut self, numeral: &Numeral) {

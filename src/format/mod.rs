@@ -267,3 +267,6 @@ pub fn characters(memory: &Memory, shape: Option<Shape>, text: impl Iterator<Ite
     vector.extend(text);
     Ok(Array::new(shape, memory.adopt(vector)?))
 }
+
+#[cfg(test)]
+mod tests;

@@ -64,7 +64,7 @@ impl Numeral {
             return numeral;
         }
         numeral.read_shortest(value);
-        if numeral.count > precision || precision > SHORTEST_HOLDS {
+        if numeral.count > precision || precision > SHORTEST_HOLDS || value.is_subnormal() {
             numeral.round_to(value, precision);
         }
         let exponent = numeral.exponent;
@@ -84,7 +84,7 @@ impl Numeral {
     fn round_to(&mut self, value: f64, precision: usize) {
         let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
         // A lone 5 may stand for a little less or a little more than a half.
-        if precision > SHORTEST_HOLDS || rest == [5] {
+        if precision > SHORTEST_HOLDS || value.is_subnormal() || rest == [5] {
             let mut text = Text::default();
             let written = write!(text, "{:.*e}", precision - 1, value.abs());
             debug_assert!(written.is_ok(), "34 digits fit");

@@ -1,0 +1,98 @@
+//! Displays that Dyalog shows, made from arrays without an evaluator.
+
+use super::{display, text};
+use crate::array::{Array, Buffer, Complex, Shape};
+use crate::function::Context;
+use crate::function::context::Output;
+use std::sync::{Arc, Mutex};
+
+struct Kept(Arc<Mutex<String>>);
+
+impl Output for Kept {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.lock().expect("one thread").push_str(text);
+        Ok(())
+    }
+}
+
+fn context() -> (Context, Arc<Mutex<String>>) {
+    let mut context = Context::new(1 << 30);
+    let kept = Arc::new(Mutex::new(String::new()));
+    context.output = Box::new(Kept(kept.clone()));
+    (context, kept)
+}
+
+fn shown_with(array: &Array, set: impl FnOnce(&mut Context)) -> String {
+    let (mut context, kept) = context();
+    set(&mut context);
+    display(&mut context, array).expect("arrays can be displayed");
+    kept.lock().expect("one thread").clone()
+}
+
+fn shown(array: &Array) -> String {
+    shown_with(array, |_| {})
+}
+
+fn floats(shape: &[usize], values: &[f64]) -> Array {
+    let cycled: Vec<f64> = values.iter().copied().cycle().take(shape.iter().product()).collect();
+    Array::new(Shape::new(shape).expect("a small shape"), Buffer::from(cycled))
+}
+
+fn shaped(shape: &[usize], array: Array) -> Array {
+    array.with_shape(Shape::new(shape).expect("a small shape"))
+}
+
+fn iota(count: i64) -> Array {
+    Array::wholes(&(1..=count).collect::<Vec<i64>>())
+}
+
+#[test]
+fn vectors_are_lines() {
+    assert_eq!(shown(&iota(4)), "1 2 3 4\n");
+    assert_eq!(shown(&Array::zilde()), "\n");
+    assert_eq!(shown(&floats(&[3], &[0.1, 1.0, 1.12])), "0.1 1 1.12\n");
+    assert_eq!(shown(&Array::text("a\nbc")), "a\nbc\n");
+    let mixed = Array::nested(vec![Array::character('A'), Array::whole(2), Array::character('B'), Array::character('C')]);
+    assert_eq!(shown(&mixed), "A 2 BC\n");
+}
+
+#[test]
+fn columns_align_points_and_exponents() {
+    let numbers = floats(&[2, 2, 3], &[22.0, -0.000_000_123, 2.34, -212.0, 123_456.0, 6.000_02, 0.0]);
+    let expected = "  22    ¯1.2300E¯7  2.3400E0 \n¯212     1.2346E5   6.0000E0 \n\n   0     2.2000E1  ¯1.2300E¯7\n   2.34 ¯2.1200E2   1.2346E5 \n";
+    assert_eq!(shown_with(&numbers, |context| context.settings.print_precision = 5), expected);
+    assert_eq!(shown(&floats(&[2, 3], &[2.0, 4.0, 6.1, 8.0, 10.24, 12.0])), "2  4     6.1\n8 10.24 12  \n");
+    let complex = [(-37.0, -41.0), (25.0, 15.0), (-46.0, 26.0), (17.0, -24.0)].map(|(re, im)| Complex::new(re, im)).to_vec();
+    assert_eq!(shown(&shaped(&[2, 2], Array::vector(Buffer::from(complex)))), "¯37J¯41 25J015\n¯46J026 17J¯24\n");
+}
+
+#[test]
+fn items_have_blanks_around_them() {
+    let deep = Array::nested(vec![Array::whole(1), Array::whole(2), iota(3)]);
+    let array = Array::nested(vec![Array::text("ABC"), Array::whole(100), deep, Array::whole(10)]);
+    assert_eq!(shown(&array), " ABC  100  1 2  1 2 3   10\n");
+    let cube = shaped(&[2, 2, 3], Array::text("CDEFGHIJKLMN"));
+    let array = Array::nested(vec![Array::whole(1), Array::text("AB"), shaped(&[2, 2], iota(4)), cube]);
+    let expected = "1  AB  1 2  CDE \n       3 4  FGH \n                \n            IJK \n            LMN \n";
+    assert_eq!(shown(&array), expected);
+    let (mut context, _) = context();
+    assert_eq!(text(&mut context, &array).expect("formatted").lengths(), [5, 16]);
+    assert_eq!(shown(&iota(3).enclose()), " 1 2 3 \n");
+}
+
+#[test]
+fn columns_with_texts_and_numbers_are_flushed_right() {
+    let items = vec![Array::text("West"), Array::text("Central"), Array::whole(50), Array::number(5.25), Array::whole(1000), Array::number(90.03)];
+    let table = shaped(&[3, 2], Array::nested(items));
+    assert_eq!(shown(&table), " West  Central \n   50     5.25 \n 1000    90.03 \n");
+}
+
+#[test]
+fn wide_arrays_fold() {
+    let narrow = |context: &mut Context| context.settings.print_width = 42;
+    assert_eq!(shown_with(&floats(&[4], &[1.0 / 3.0]), narrow), "0.3333333333 0.3333333333 0.3333333333\n      0.3333333333\n");
+    let folded = shown_with(&shaped(&[2, 30], iota(60)), narrow);
+    assert_eq!(folded.lines().count(), 6);
+    assert!(folded.lines().all(|line| line.chars().count() <= 42));
+    assert_eq!(shown_with(&Array::text(&"x".repeat(50)), narrow), format!("{}\n      {}\n", "x".repeat(42), "x".repeat(8)));
+}
