@@ -1,6 +1,6 @@
 //! Rows of the table of ⎕ names: what a system name is, and system functions as functions.
 
-use super::{Context, Function, FunctionRef, Outline, PrimitiveOperator};
+use super::{Context, Function, FunctionRef, Options, Outline, PrimitiveOperator};
 use crate::array::Array;
 use crate::error::{Fault, Result};
 
@@ -39,6 +39,19 @@ pub struct SystemFunction {
     pub dyadic: Option<fn(&mut Context, Array, Array) -> Result<Array>>,
     /// With an axis in brackets and one argument.
     pub with_axis: Option<fn(&mut Context, &Array, Array) -> Result<Array>>,
+    /// What it does under `⍠`, for the functions that have options.
+    pub options: Option<Optional>,
+}
+
+/// The cases of a function that has options.
+#[derive(Clone, Copy)]
+pub struct Optional {
+    /// The option that a value without a name is for.
+    pub principal: &'static str,
+    /// With one argument.
+    pub monadic: Option<fn(&mut Context, &Options, Array) -> Result<Array>>,
+    /// With two arguments.
+    pub dyadic: Option<fn(&mut Context, &Options, Array, Array) -> Result<Array>>,
 }
 
 impl SystemName {
@@ -60,7 +73,7 @@ impl SystemName {
     /// A function; `name` is written with its `⎕`.
     pub const fn function(name: &'static str, page: &'static str) -> Self {
         let (_, bare) = name.split_at('⎕'.len_utf8());
-        let function = SystemFunction { name, monadic: None, dyadic: None, with_axis: None };
+        let function = SystemFunction { name, monadic: None, dyadic: None, with_axis: None, options: None };
         Self { name: bare, page, kind: SystemKind::Function(function) }
     }
 
@@ -97,15 +110,57 @@ impl SystemName {
     }
 }
 
+impl SystemName {
+    /// With options: without `⍠` the function runs with none set.
+    #[must_use]
+    pub const fn with_options(mut self, options: Optional) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.options = Some(options);
+        }
+        self
+    }
+}
+
+impl SystemFunction {
+    fn no_monadic(&self) -> Fault {
+        Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument")
+    }
+
+    fn no_dyadic(&self) -> Fault {
+        Fault::syntax(format!("{} takes one argument", self.name)).with_classic("The function does not take a left argument")
+    }
+
+    fn monadic_with(&self, context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+        match (self.monadic, self.options.and_then(|optional| optional.monadic)) {
+            (Some(monadic), _) => monadic(context, right),
+            (None, Some(monadic)) => monadic(context, options, right),
+            (None, None) => Err(self.no_monadic()),
+        }
+    }
+
+    fn dyadic_with(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+        match (self.dyadic, self.options.and_then(|optional| optional.dyadic)) {
+            (Some(dyadic), _) => dyadic(context, left, right),
+            (None, Some(dyadic)) => dyadic(context, options, left, right),
+            (None, None) => Err(self.no_dyadic()),
+        }
+    }
+}
+
 impl Function for &'static SystemFunction {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let missing = || Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument");
-        self.monadic.ok_or_else(missing)?(context, right)
+        self.monadic_with(context, &Options::default(), right)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let missing = || Fault::syntax(format!("{} takes one argument", self.name)).with_classic("The function does not take a left argument");
-        self.dyadic.ok_or_else(missing)?(context, left, right)
+        self.dyadic_with(context, &Options::default(), left, right)
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        match self.options {
+            Some(optional) => Ok(FunctionRef::shared(WithOptions { function: self, options: options.named(optional.principal) })),
+            None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no options", self.name))),
+        }
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
@@ -117,6 +172,31 @@ impl Function for &'static SystemFunction {
 
     fn outline(&self) -> Outline {
         Outline::Name(self.name.to_string())
+    }
+}
+
+/// A system function with options set.
+struct WithOptions {
+    function: &'static SystemFunction,
+    options: Options,
+}
+
+impl Function for WithOptions {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        self.function.monadic_with(context, &self.options, right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.function.dyadic_with(context, &self.options, left, right)
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        let principal = self.function.options.map_or("", |optional| optional.principal);
+        Ok(FunctionRef::shared(Self { function: self.function, options: self.options.then(&options.named(principal)) }))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Name(self.function.name.to_string())
     }
 }
 

@@ -40,6 +40,44 @@ impl Options {
         found.map(|(_, value)| value)
     }
 
+    /// The same options with a name for values that came without one.
+    #[must_use]
+    pub fn named(&self, principal: &str) -> Self {
+        Self(
+            self.0
+                .iter()
+                .map(|(name, value)| (Some(name.clone().unwrap_or_else(|| principal.to_owned())), value.clone()))
+                .collect(),
+        )
+    }
+
+    /// The value of an option that is text.
+    pub fn text(&self, name: &str) -> Result<Option<String>> {
+        self.read(name, "a text", Array::to_text)
+    }
+
+    /// The value of an option that is a whole number.
+    pub fn whole(&self, name: &str) -> Result<Option<i64>> {
+        self.read(name, "a whole number", Array::to_whole)
+    }
+
+    /// The value of an option that is 0 or 1.
+    pub fn flag(&self, name: &str, default: bool) -> Result<bool> {
+        let flag = |value: &Array| value.to_whole().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);
+        Ok(self.read(name, "0 or 1", flag)?.unwrap_or(default))
+    }
+
+    /// The value of an option that is one character, or none.
+    pub fn character(&self, name: &str, default: Option<char>) -> Result<Option<char>> {
+        let single = |value: &Array| value.to_text().filter(|text| text.chars().count() <= 1).map(|text| text.chars().next());
+        Ok(self.read(name, "one character or ''", single)?.unwrap_or(default))
+    }
+
+    fn read<T>(&self, name: &str, what: &str, read: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
+        let wrong = || Fault::domain(Blame::Operand, format!("option '{name}' is {what}"));
+        self.get(name, false).map(|value| read(value).ok_or_else(wrong)).transpose()
+    }
+
     /// Fails with DOMAIN ERROR unless every name is among `known`.
     pub fn check_names(&self, known: &[&str]) -> Result<()> {
         match self.0.iter().filter_map(|(name, _)| name.as_deref()).find(|name| !known.contains(name)) {

@@ -2,9 +2,10 @@
 
 pub mod case;
 pub mod constants;
+pub mod csv;
 pub mod data_representation;
 pub mod encoding;
-pub mod options;
+pub mod json;
 pub mod text_files;
 pub mod time;
 pub mod ucs;

@@ -1,10 +1,9 @@
 #![doc = include_str!("text_files.md")]
 
 use super::encoding::{self, Encoding};
-use super::options::Options;
 use crate::array::{Array, Elements};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Options};
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Write};
 
@@ -37,7 +36,7 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
 
 /// `X ⎕NPUT Y`: writes text to a file; the number of bytes, shyly.
 pub fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    options.allow(&["NEOL"])?;
+    options.check_names(&["NEOL"])?;
     let (path, flag) = name_and_flag(&right)?;
     context.allow_files()?;
     let (content, encoding, newline) = content_to_write(&left)?;

@@ -1,0 +1,456 @@
+#![doc = include_str!("csv.md")]
+
+use super::encoding::Encoding;
+use super::text_files::{file_fault, read_bytes};
+use crate::array::{Array, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use std::fs::OpenOptions;
+use std::io::Write;
+
+/// The options that reading and writing know.
+const OPTIONS: [&str; 15] = [
+    "Invert",
+    "Separator",
+    "Widths",
+    "Decimal",
+    "Thousands",
+    "Trim",
+    "Ragged",
+    "Fill",
+    "Records",
+    "QuoteChar",
+    "EscapeChar",
+    "DoubleQuote",
+    "IfExists",
+    "LineEnding",
+    "Overwrite",
+];
+
+/// What the options say of the form of the data.
+struct Dialect {
+    separator: char,
+    quote: Option<char>,
+    escape: Option<char>,
+    double_quote: bool,
+    decimal: char,
+    thousands: Option<char>,
+    trim: bool,
+    widths: Vec<usize>,
+}
+
+impl Dialect {
+    fn read(options: &Options) -> Result<Self> {
+        options.check_names(&OPTIONS)?;
+        let widths = match options.get("Widths", false) {
+            None => Vec::new(),
+            Some(widths) => arguments::wholes(widths, Blame::Operand)?
+                .into_iter()
+                .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "a width is not negative")))
+                .collect::<Result<_>>()?,
+        };
+        Ok(Self {
+            separator: options.character("Separator", Some(','))?.unwrap_or(','),
+            quote: options.character("QuoteChar", Some('"'))?,
+            escape: options.character("EscapeChar", None)?,
+            double_quote: options.flag("DoubleQuote", true)?,
+            decimal: options.character("Decimal", Some('.'))?.unwrap_or('.'),
+            thousands: options.character("Thousands", None)?,
+            trim: options.flag("Trim", true)?,
+            widths,
+        })
+    }
+}
+
+/// `⎕CSV Y`: a table from a file or from text.
+pub fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    let dialect = Dialect::read(options)?;
+    let request = Request::read(context, &right)?;
+    let limit = options
+        .whole("Records")?
+        .filter(|&limit| limit > 0)
+        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.header));
+    let mut records = if dialect.widths.is_empty() {
+        delimited(context, &request.text, &dialect, limit)?
+    } else {
+        fixed(&request.text, &dialect, limit)
+    };
+    let columns = columns_of(&mut records, &request.types, &dialect, options.flag("Ragged", false)?)?;
+    let header = request.header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
+    let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
+    let table = table(context, &records, &types, &dialect, options.whole("Invert")?.unwrap_or(0))?;
+    Ok(match header {
+        None => table,
+        Some(header) => Array::nested(vec![table, Array::texts(types.kept().map(|column| header[column].as_str()))]),
+    })
+}
+
+/// What is read, and how its columns are to be taken.
+struct Request {
+    text: String,
+    types: Vec<i64>,
+    header: bool,
+}
+
+impl Request {
+    fn read(context: &mut Context, right: &Array) -> Result<Self> {
+        let wrong =
+            || Fault::domain(Blame::Right, "a file name or text, a description, column types and a header flag are needed");
+        let is_request = right.is_nested() && right.rank() == 1 && (1..=4).contains(&right.bound());
+        let (source, rest) = if is_request { (right.item(0), right.clone()) } else { (right.clone(), Array::zilde()) };
+        let item = |index: usize| (index < rest.bound()).then(|| rest.item(index)).filter(|item| !item.is_empty());
+        let description = match item(1) {
+            None => String::new(),
+            Some(description) => description.to_text().ok_or_else(wrong)?,
+        };
+        let text = match description.as_str() {
+            "S" | "N" => lines_or_text(&source).ok_or_else(wrong)?,
+            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source).ok_or_else(wrong)?,
+            encoding => {
+                let told = if encoding.is_empty() { None } else { Some(Encoding::named(encoding)?) };
+                let bytes = read_bytes(context, &source.to_text().ok_or_else(wrong)?)?;
+                Encoding::decode(&bytes, told)?.0
+            }
+        };
+        let types = match item(2) {
+            None => vec![1],
+            Some(types) => arguments::wholes(&types, Blame::Right)?,
+        };
+        if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
+            return Err(Fault::domain(Blame::Right, format!("column types run from 0 to 5, {bad} is none")));
+        }
+        let header = match item(3) {
+            None => false,
+            Some(header) => arguments::whole(&header, Blame::Right)? == 1,
+        };
+        Ok(Self { text, types, header })
+    }
+}
+
+/// A text, or lines with line feeds between them.
+fn lines_or_text(source: &Array) -> Option<String> {
+    match source.elements() {
+        Elements::Nested(buffer) => buffer
+            .as_slice()
+            .iter()
+            .map(|item| item.array().to_text())
+            .collect::<Option<Vec<String>>>()
+            .map(|lines| lines.join("\n")),
+        _ if source.rank() == 2 => {
+            let characters = source.characters()?;
+            let rows = characters.chunks(source.lengths()[1].max(1));
+            Some(rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n"))
+        }
+        _ => source.to_text(),
+    }
+}
+
+/// Records whose fields are separated by a character. The reader of the `csv` crate works on bytes: the characters that
+/// mean something must be ASCII.
+fn delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize) -> Result<Vec<Vec<String>>> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let ascii = |character: char| u8::try_from(character).ok().filter(u8::is_ascii);
+    let wrong = |name: &str| Fault::domain(Blame::Operand, format!("option '{name}' must be an ASCII character"));
+    let mut builder = csv::ReaderBuilder::new();
+    builder.has_headers(false).flexible(true).double_quote(dialect.double_quote);
+    builder.delimiter(ascii(dialect.separator).ok_or_else(|| wrong("Separator"))?);
+    match dialect.quote {
+        Some(quote) => builder.quote(ascii(quote).ok_or_else(|| wrong("QuoteChar"))?),
+        None => builder.quoting(false),
+    };
+    if let Some(escape) = dialect.escape {
+        builder.escape(Some(ascii(escape).ok_or_else(|| wrong("EscapeChar"))?));
+    }
+    if dialect.trim {
+        builder.trim(csv::Trim::All);
+    }
+    let mut records = Vec::new();
+    for (index, record) in builder.from_reader(text.as_bytes()).records().take(limit).enumerate() {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        let record = record.map_err(|error| Fault::domain(Blame::Right, format!("record {}: {error}", index + 1)))?;
+        records.push(record.iter().map(str::to_owned).collect());
+    }
+    Ok(records)
+}
+
+/// Records whose fields have fixed widths.
+fn fixed(text: &str, dialect: &Dialect, limit: usize) -> Vec<Vec<String>> {
+    let field = |characters: &mut std::str::Chars<'_>, width: usize| {
+        let field: String = characters.by_ref().take(width).collect();
+        if dialect.trim { field.trim().to_owned() } else { field }
+    };
+    text.lines()
+        .take(limit)
+        .map(|line| {
+            let mut characters = line.chars();
+            dialect.widths.iter().map(|&width| field(&mut characters, width)).collect()
+        })
+        .collect()
+}
+
+/// The number of columns, after ragged records have been brought to it.
+fn columns_of(records: &mut [Vec<String>], types: &[i64], dialect: &Dialect, ragged: bool) -> Result<usize> {
+    if ragged {
+        let columns = if dialect.widths.is_empty() { types.len() } else { dialect.widths.len() };
+        for record in records.iter_mut() {
+            record.resize(columns, String::new());
+        }
+        return Ok(columns);
+    }
+    let columns = records.first().map_or(0, Vec::len);
+    match records.iter().position(|record| record.len() != columns) {
+        None => Ok(columns),
+        Some(at) => {
+            let message = format!("record {} has {} fields, the first has {columns}", at + 1, records[at].len());
+            Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"))
+        }
+    }
+}
+
+/// The types of the columns.
+struct Types<'a> {
+    codes: &'a [i64],
+    columns: usize,
+    fill: Array,
+}
+
+impl Types<'_> {
+    fn code(&self, column: usize) -> i64 {
+        if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
+    }
+
+    /// The columns that are not left out.
+    fn kept(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.columns).filter(|&column| self.code(column) != 0)
+    }
+
+    fn value(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
+        let code = self.code(column);
+        if code == 1 {
+            return Ok(Array::text(field));
+        }
+        let number = number_in(field, dialect);
+        match (code, number) {
+            (_, Some(number)) => Ok(Array::number(number)),
+            (4, None) => Ok(Array::text(field)),
+            (3, None) => Ok(self.fill.clone()),
+            (5, None) if field.is_empty() => Ok(self.fill.clone()),
+            _ => {
+                let message = format!("record {}, column {}: '{field}' is no number", record + 1, column + 1);
+                Err(Fault::domain(Blame::Right, message))
+            }
+        }
+    }
+}
+
+/// The number in a field as other programs write it: a sign of either kind, marks as the dialect says.
+fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
+    let plain: String = field
+        .trim()
+        .chars()
+        .filter(|&character| Some(character) != dialect.thousands)
+        .map(|character| match character {
+            '¯' => '-',
+            mark if mark == dialect.decimal => '.',
+            other => other,
+        })
+        .collect();
+    let numeric = plain.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
+    numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
+}
+
+/// The records as a matrix, or column by column.
+fn table(context: &mut Context, records: &[Vec<String>], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
+    let memory = context.memory().clone();
+    let kept: Vec<usize> = types.kept().collect();
+    if invert == 0 {
+        let shape = Shape::new(&[records.len(), kept.len()])?;
+        let mut items = memory.vector(shape.bound())?;
+        for (index, record) in records.iter().enumerate() {
+            for &column in &kept {
+                items.push(types.value(&record[column], column, index, dialect)?);
+            }
+        }
+        return Array::from_items(&memory, shape, items, &Array::text(""));
+    }
+    let mut columns = Vec::with_capacity(kept.len());
+    for column in kept {
+        let fields = records.iter().map(|record| record[column].as_str());
+        columns.push(match (types.code(column), invert) {
+            (1, 1) => text_matrix(&memory, fields.collect())?,
+            (1, 2) => Array::texts(fields),
+            (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
+            (_, 1 | 2) => {
+                let values = fields.enumerate().map(|(index, field)| types.value(field, column, index, dialect));
+                let values = values.collect::<Result<Vec<Array>>>()?;
+                Array::from_items(&memory, Shape::vector(values.len()), values, &Array::ZERO)?
+            }
+            _ => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' is 0, 1 or 2, not {invert}"))),
+        });
+    }
+    Ok(Array::nested(columns))
+}
+
+fn text_matrix(memory: &Memory, fields: Vec<&str>) -> Result<Array> {
+    let width = fields.iter().map(|field| field.chars().count()).max().unwrap_or(0);
+    let shape = Shape::new(&[fields.len(), width])?;
+    let mut characters = memory.vector(shape.bound())?;
+    for (row, field) in fields.iter().enumerate() {
+        characters.extend(field.chars());
+        characters.resize((row + 1) * width, ' ');
+    }
+    Array::new(shape, Elements::from(memory.adopt(characters)?)).narrowed(memory)
+}
+
+/// `X ⎕CSV Y`: a table as text, or written to a file.
+pub fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    let dialect = Dialect::read(options)?;
+    let (header, data) = header_and_data(&left);
+    let mut text = String::new();
+    let end = match options.get("LineEnding", false) {
+        None => "\n".to_owned(),
+        Some(end) => arguments::wholes(end, Blame::Operand)?.iter().filter_map(|&point| char::from_u32(point as u32)).collect(),
+    };
+    let mut write = |fields: &[Array]| -> Result<()> {
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 && dialect.widths.is_empty() {
+                text.push(dialect.separator);
+            }
+            text.push_str(&written(field, index, &dialect, &end)?);
+        }
+        text.push_str(&end);
+        Ok(())
+    };
+    if let Some(header) = header {
+        let fields: Vec<Array> = (0..header.bound()).map(|index| header.item(index)).collect();
+        write(&fields)?;
+    }
+    for (index, record) in records_of(&data)?.iter().enumerate() {
+        if index % 1024 == 0 {
+            context.poll()?;
+        }
+        write(record)?;
+    }
+    deliver(context, options, &right, &text)
+}
+
+/// The table in the left argument, and the header if there is one: two items, the second a vector of texts.
+fn header_and_data(left: &Array) -> (Option<Array>, Array) {
+    let is_pair = left.rank() == 1 && left.bound() == 2 && left.is_nested() && {
+        let (first, second) = (left.item(0), left.item(1));
+        second.rank() == 1
+            && second.is_nested()
+            && (first.rank() == 2 || first.is_nested() && first.item(0).rank() > 0 && first.depth() > 2)
+    };
+    if is_pair { (Some(left.item(1)), left.item(0)) } else { (None, left.clone()) }
+}
+
+/// The records of a matrix, or of columns side by side.
+fn records_of(data: &Array) -> Result<Vec<Vec<Array>>> {
+    match data.rank() {
+        2 => {
+            let columns = data.lengths()[1];
+            Ok((0..data.tally()).map(|row| (0..columns).map(|column| data.item(row * columns + column)).collect()).collect())
+        }
+        1 if data.is_nested() => {
+            let columns: Vec<Array> = (0..data.bound()).map(|index| data.item(index)).collect();
+            let records = columns.first().map_or(0, Array::tally);
+            if columns.iter().any(|column| column.tally() != records) {
+                return Err(Fault::length(Blame::Left, "the columns have different lengths"));
+            }
+            let cell = |column: &Array, row: usize| match column.rank() {
+                2 => {
+                    let width = column.lengths()[1];
+                    let text: String =
+                        column.characters().map_or(String::new(), |all| all[row * width..(row + 1) * width].iter().collect());
+                    Array::text(text.trim_end())
+                }
+                _ => column.item(row),
+            };
+            Ok((0..records).map(|row| columns.iter().map(|column| cell(column, row)).collect()).collect())
+        }
+        rank => Err(Fault::rank(Blame::Left, format!("a matrix or a vector of columns is needed, this has rank {rank}"))),
+    }
+}
+
+/// A field as it is written: quoted only where it must be.
+fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
+    let text = if field.is_character() || field.is_empty() {
+        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
+        if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
+    } else {
+        let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a real number"))?;
+        let digits = number.to_string().replace('.', &dialect.decimal.to_string());
+        return fitted(digits, column, dialect);
+    };
+    if !dialect.widths.is_empty() {
+        return fitted(text, column, dialect);
+    }
+    let special = |character: char| {
+        character == dialect.separator
+            || Some(character) == dialect.quote
+            || Some(character) == dialect.escape
+            || character == '\n'
+            || character == '\r'
+    };
+    if !text.contains(special) {
+        return Ok(text);
+    }
+    match (dialect.quote, dialect.escape) {
+        (Some(quote), escape) => {
+            let inner = match (dialect.double_quote, escape) {
+                (true, _) => text.replace(quote, &format!("{quote}{quote}")),
+                (false, Some(escape)) => text.replace(quote, &format!("{escape}{quote}")),
+                (false, None) if text.contains(quote) => {
+                    return Err(Fault::domain(Blame::Left, "a field holds the quote character, and nothing can tell it apart"));
+                }
+                _ => text,
+            };
+            Ok(format!("{quote}{inner}{quote}"))
+        }
+        (None, Some(escape)) => {
+            Ok(text.chars().flat_map(|character| special(character).then_some(escape).into_iter().chain([character])).collect())
+        }
+        (None, None) => {
+            Err(Fault::domain(Blame::Left, "a field holds a separator, and there is neither quote nor escape character"))
+        }
+    }
+}
+
+/// A field in the width of its column, where widths are given.
+fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
+    let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
+    let length = text.chars().count();
+    if length > width {
+        return Err(Fault::domain(Blame::Left, format!("'{text}' is wider than its column of {width}")));
+    }
+    Ok(format!("{text:width$}"))
+}
+
+/// Gives the text as the result, or writes it where the right argument says.
+fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) -> Result<Array> {
+    let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
+    let (name, description) = match right.is_nested() {
+        true => (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default()),
+        false => (right.clone(), String::new()),
+    };
+    let name = name.to_text().ok_or_else(wrong)?;
+    if name.is_empty() {
+        return Ok(if description == "N" { Array::texts(text.lines()) } else { Array::text(text) });
+    }
+    context.allow_files()?;
+    let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };
+    let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
+        || options.flag("Overwrite", false)?;
+    let mut open = OpenOptions::new();
+    open.write(true);
+    let open = if replace { open.create(true).truncate(true) } else { open.create_new(true) };
+    let mut file = open.open(name).map_err(|error| file_fault("create", &error))?;
+    let bytes = encoding.encode(text, true)?;
+    file.write_all(&bytes).map_err(|error| file_fault("write", &error))?;
+    context.shy = true;
+    Ok(Array::count(bytes.len()))
+}

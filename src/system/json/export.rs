@@ -1,0 +1,261 @@
+//! Arrays and namespaces to JSON text.
+
+use super::unmangled;
+use crate::array::{Array, Elements, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use std::sync::Arc;
+
+/// Writes an array as JSON text.
+pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    let mut writer = Writer::new(context, options)?;
+    writer.value(right)?;
+    Ok(Array::text(&writer.text))
+}
+
+/// JSON text in the making.
+pub(super) struct Writer<'a> {
+    context: &'a mut Context,
+    compact: bool,
+    ascii: bool,
+    split: bool,
+    depth: usize,
+    /// What has been written.
+    pub(super) text: String,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(context: &'a mut Context, options: &Options) -> Result<Self> {
+        let chosen =
+            |name: &str, choice: &str| Ok::<_, Fault>(options.text(name)?.is_some_and(|text| text.eq_ignore_ascii_case(choice)));
+        let (compact, ascii, split) = (options.flag("Compact", true)?, chosen("Charset", "ASCII")?, chosen("HighRank", "Split")?);
+        Ok(Self { context, compact, ascii, split, depth: 0, text: String::new() })
+    }
+
+    fn value(&mut self, array: &Array) -> Result<()> {
+        self.context.poll()?;
+        self.context.memory().check(self.text.len().saturating_mul(2))?;
+        // Depth follows the argument, which may be deeper than the stack.
+        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+            0 => self.scalar(array),
+            1 if array.is_character() => self.string(&array.to_text().unwrap_or_default()),
+            1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),
+            _ if self.split => {
+                let memory = self.context.memory().clone();
+                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?))
+            }
+            _ => Err(cannot_convert()),
+        })
+    }
+
+    fn scalar(&mut self, array: &Array) -> Result<()> {
+        match array.elements() {
+            Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
+            Elements::Refs(buffer) => self.object(buffer.as_slice()[0]),
+            Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
+            _ => self.number(array.to_float().ok_or_else(cannot_convert)?),
+        }
+    }
+
+    /// What an enclosed array stands for: raw text, or a code and what it is for.
+    fn special(&mut self, array: &Array) -> Result<()> {
+        if let Some(raw) = array.to_text().filter(|_| array.is_character()) {
+            self.text.push_str(&raw);
+            return Ok(());
+        }
+        if array.rank() != 1 || array.bound() < 2 {
+            return Err(cannot_convert());
+        }
+        let item = |index: usize| (index < array.bound()).then(|| array.item(index));
+        match (item(0).and_then(|code| code.to_whole()), item(1)) {
+            (Some(1), Some(raw)) => {
+                self.text.push_str(&raw.to_text().ok_or_else(cannot_convert)?);
+                Ok(())
+            }
+            (Some(code @ 2..=4), Some(dataset)) => self.dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
+            _ => Err(cannot_convert()),
+        }
+    }
+
+    fn dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
+        let records = self.chosen(records, dataset.records)?;
+        let fields = self.chosen(fields, dataset.names.len())?;
+        self.list(records.len(), |writer, at| {
+            writer.open('{');
+            for (index, &field) in fields.iter().enumerate() {
+                writer.next(index);
+                writer.name(&dataset.names[field])?;
+                writer.value(&(dataset.value)(records[at], field))?;
+            }
+            writer.close('}', fields.is_empty());
+            Ok(())
+        })
+    }
+
+    /// The positions that were asked for, from 0: all of them if none were.
+    fn chosen(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
+        let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
+        let origin = self.context.index_origin();
+        let position = |number: i64| usize::try_from(number - origin).ok().filter(|&position| position < count);
+        let positions = arguments::wholes(&wanted, Blame::Right)?.into_iter().map(position).collect::<Option<Vec<usize>>>();
+        positions.ok_or_else(|| Fault::index(Blame::Right, "a record or field of the dataset that is not there"))
+    }
+
+    fn object(&mut self, space: Reference) -> Result<()> {
+        if space == Reference::NULL {
+            self.text.push_str("null");
+            return Ok(());
+        }
+        if self.depth > 1000 {
+            return Err(Fault::limit("namespaces within namespaces beyond 1000 levels, or in a circle"));
+        }
+        let names = &self.context.spaces[space].names;
+        let mut members: Vec<(Arc<str>, Array)> =
+            names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
+        if members.len() < names.len() {
+            return Err(cannot_convert());
+        }
+        members.sort_by(|left, right| left.0.cmp(&right.0));
+        self.open('{');
+        for (index, (name, value)) in members.iter().enumerate() {
+            self.next(index);
+            self.name(&unmangled(name))?;
+            self.value(value)?;
+        }
+        self.close('}', members.is_empty());
+        Ok(())
+    }
+
+    fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
+        self.open('[');
+        for index in 0..count {
+            self.next(index);
+            item(self, index)?;
+        }
+        self.close(']', count == 0);
+        Ok(())
+    }
+
+    pub(super) fn open(&mut self, bracket: char) {
+        self.text.push(bracket);
+        self.depth += 1;
+    }
+
+    /// Begins the member at `index`.
+    pub(super) fn next(&mut self, index: usize) {
+        if index > 0 {
+            self.text.push(',');
+        }
+        self.line();
+    }
+
+    pub(super) fn close(&mut self, bracket: char, empty: bool) {
+        self.depth -= 1;
+        if !empty {
+            self.line();
+        }
+        self.text.push(bracket);
+    }
+
+    fn line(&mut self) {
+        if !self.compact {
+            self.text.push('\n');
+            self.text.extend(std::iter::repeat_n("  ", self.depth));
+        }
+    }
+
+    pub(super) fn name(&mut self, name: &str) -> Result<()> {
+        self.string(name)?;
+        self.text.push_str(if self.compact { ":" } else { ": " });
+        Ok(())
+    }
+
+    pub(super) fn string(&mut self, text: &str) -> Result<()> {
+        let quoted = serde_json::to_string(text).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
+        for character in quoted.chars() {
+            if self.ascii && !character.is_ascii() {
+                self.text.extend(character.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04X}")));
+            } else {
+                self.text.push(character);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn number(&mut self, number: f64) -> Result<()> {
+        if !number.is_finite() {
+            return Err(cannot_convert());
+        }
+        if number.fract() == 0.0 && number.abs() < 1e16 {
+            self.text.push_str(&(number as i64).to_string());
+        } else {
+            // The shortest digits that read back as the same number.
+            self.text.push_str(zmij::Buffer::new().format_finite(number));
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn cannot_convert() -> Fault {
+    Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")
+        .with_classic("JSON export: the right argument cannot be converted (⎕IO=1)")
+}
+
+/// Named columns of equal length.
+struct Dataset {
+    names: Vec<String>,
+    records: usize,
+    value: Box<dyn Fn(usize, usize) -> Array>,
+}
+
+impl Dataset {
+    /// Code 2: a matrix with the names as its first row; 3: a matrix and the names; 4: columns and the names.
+    fn of(code: i64, dataset: &Array) -> Result<Self> {
+        let dataset = dataset.clone();
+        if code == 2 {
+            if dataset.rank() != 2 || dataset.tally() == 0 {
+                return Err(cannot_convert());
+            }
+            let (records, fields) = (dataset.tally() - 1, dataset.lengths()[1]);
+            let names = names_of((0..fields).map(|field| dataset.item(field)))?;
+            return Ok(Self {
+                names,
+                records,
+                value: Box::new(move |record, field| dataset.item((record + 1) * fields + field)),
+            });
+        }
+        if dataset.rank() != 1 || dataset.bound() != 2 {
+            return Err(cannot_convert());
+        }
+        // The names are the part that is a vector of texts; either order is met in practice.
+        let (first, second) = (dataset.item(0), dataset.item(1));
+        let is_names = |array: &Array| names_of((0..array.bound()).map(|index| array.item(index))).is_ok() && array.rank() == 1;
+        let (values, names) = if is_names(&second) { (first, second) } else { (second, first) };
+        let names = names_of((0..names.bound()).map(|index| names.item(index)))?;
+        if code == 3 {
+            let fields = names.len();
+            if values.rank() != 2 || values.lengths()[1] != fields {
+                return Err(cannot_convert());
+            }
+            return Ok(Self {
+                names,
+                records: values.tally(),
+                value: Box::new(move |record, field| values.item(record * fields + field)),
+            });
+        }
+        if values.rank() != 1 || values.bound() != names.len() {
+            return Err(cannot_convert());
+        }
+        let columns: Vec<Array> = (0..values.bound()).map(|field| values.item(field)).collect();
+        let records = columns.first().map_or(0, Array::bound);
+        if columns.iter().any(|column| column.bound() != records) {
+            return Err(cannot_convert());
+        }
+        Ok(Self { names, records, value: Box::new(move |record, field| columns[field].item(record)) })
+    }
+}
+
+fn names_of(items: impl Iterator<Item = Array>) -> Result<Vec<String>> {
+    items.map(|item| item.to_text().filter(|_| item.is_character()).ok_or_else(cannot_convert)).collect()
+}

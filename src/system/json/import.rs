@@ -1,0 +1,66 @@
+//! JSON text to arrays and namespaces.
+
+use super::mangled;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options, Value};
+use serde_json::Value as Json;
+use std::sync::Arc;
+
+/// Reads JSON text as data.
+pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+    let json = parse(context, options, right)?;
+    let null = options.get("Null", false).cloned();
+    build(context, &json, null.as_ref())
+}
+
+/// The parsed text: of a vector, or of the rows of a matrix.
+pub(super) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
+    let wrong = || Fault::domain(Blame::Right, "JSON text is needed");
+    let characters = right.characters().ok_or_else(wrong)?;
+    // The parsed tree takes several times the room of its text.
+    context.memory().check(characters.len().saturating_mul(16))?;
+    let text: String = match right.rank() {
+        0 | 1 => characters.iter().collect(),
+        2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
+        _ => return Err(wrong()),
+    };
+    let failed = |words: String| Fault::domain(Blame::Right, words.clone()).with_classic(format!("JSON import: {words}"));
+    match options.text("Dialect")?.as_deref() {
+        None | Some("JSON") => serde_json::from_str(&text).map_err(|error| failed(error.to_string())),
+        Some("JSON5") => json5::from_str(&text).map_err(|error| failed(error.to_string().replace('\n', " "))),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' is 'JSON' or 'JSON5', not '{other}'"))),
+    }
+}
+
+fn build(context: &mut Context, json: &Json, null: Option<&Array>) -> Result<Array> {
+    context.poll()?;
+    Ok(match json {
+        Json::Array(items) => {
+            let items = items.iter().map(|item| build(context, item, null)).collect::<Result<Vec<Array>>>()?;
+            Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?
+        }
+        Json::Object(members) => {
+            let here = context.here();
+            let settings = context.settings.clone();
+            let space = context.spaces.make(here, Some("[JSON object]"), &settings);
+            for (name, member) in members {
+                let value = build(context, member, null)?;
+                context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+            }
+            Array::scalar(space)
+        }
+        leaf => value(leaf, null),
+    })
+}
+
+/// A value that holds no others.
+pub(super) fn value(json: &Json, null: Option<&Array>) -> Array {
+    match json {
+        Json::Null => null.cloned().unwrap_or_else(|| Array::text("null").enclose()),
+        Json::Bool(truth) => Array::text(if *truth { "true" } else { "false" }).enclose(),
+        Json::Number(number) => Array::number(number.as_f64().unwrap_or(0.0)),
+        Json::String(text) => Array::text(text),
+        Json::Array(_) | Json::Object(_) => Array::zilde(),
+    }
+}

@@ -1,0 +1,90 @@
+#![doc = include_str!("../json.md")]
+
+mod export;
+mod import;
+mod matrix;
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+
+const OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
+
+/// `⎕JSON Y`: reads characters, writes anything else.
+pub fn convert(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    let reads = right.is_character() && right.rank() <= 2;
+    convert_as(context, options, reads, &right)
+}
+
+/// `X ⎕JSON Y`: reads with 0, writes with 1.
+pub fn convert_to(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match left.to_whole() {
+        Some(0) => convert_as(context, options, true, &right),
+        Some(1) => convert_as(context, options, false, &right),
+        _ => Err(Fault::domain(Blame::Left, "0 reads JSON text, 1 writes it")),
+    }
+}
+
+fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Array) -> Result<Array> {
+    options.check_names(&OPTIONS)?;
+    match (reads, format_of(options)?) {
+        (true, Format::Data) => import::data(context, options, right),
+        (true, Format::Matrix) => matrix::read(context, options, right),
+        (false, Format::Data) => export::data(context, options, right),
+        (false, Format::Matrix) => matrix::write(context, options, right),
+    }
+}
+
+/// How JSON is laid out in APL.
+enum Format {
+    Data,
+    Matrix,
+}
+
+fn format_of(options: &Options) -> Result<Format> {
+    match options.text("Format")?.as_deref() {
+        None | Some("D") => Ok(Format::Data),
+        Some("M") => Ok(Format::Matrix),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Format' is 'D' or 'M', not '{other}'"))),
+    }
+}
+
+/// The name that stands for a JSON name: itself if APL allows it, else spelled with `⍙`.
+pub(super) fn mangled(name: &str) -> String {
+    let is_first = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
+    let is_rest = |character: char| is_first(character) || character.is_ascii_digit();
+    let whole = !name.is_empty() && name.chars().all(is_rest);
+    if whole && name.starts_with(is_first) && !name.starts_with('⍙') {
+        return name.to_owned();
+    }
+    let spelled = name.chars().map(|character| {
+        if is_rest(character) && character != '⍙' { character.to_string() } else { format!("⍙{}⍙", u32::from(character)) }
+    });
+    format!("⍙{}", spelled.collect::<String>())
+}
+
+/// The JSON name that [`mangled`] spelled.
+pub(super) fn unmangled(name: &str) -> String {
+    let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
+    let mut plain = String::new();
+    for (index, part) in spelled.split('⍙').enumerate() {
+        match part.parse().ok().and_then(char::from_u32).filter(|_| index % 2 == 1) {
+            Some(character) => plain.push(character),
+            None => plain.push_str(part),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_survive_their_spelling() {
+        for (name, spelled) in [("a", "a"), ("2a", "⍙2a"), ("f⍺", "⍙f⍙9082⍙"), ("", "⍙"), ("a b", "⍙a⍙32⍙b")] {
+            assert_eq!(mangled(name), spelled);
+            assert_eq!(unmangled(spelled), name);
+        }
+    }
+}
