@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod buffer;
 pub mod cells;
+pub mod compare;
 pub mod complex;
 pub mod convert;
 pub mod element;
@@ -10,6 +11,7 @@ pub mod elements;
 pub mod fill;
 pub mod item;
 pub mod memory;
+pub mod order;
 pub mod shape;
 pub mod widen;
 

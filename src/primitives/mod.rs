@@ -2,6 +2,8 @@
 
 pub mod arguments;
 pub mod cells;
+pub mod lookup;
+pub mod mixed;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
@@ -19,7 +21,9 @@ pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
 
 /// Every primitive function.
-pub static FUNCTIONS: &[&Primitive] = &[];
+pub static FUNCTIONS: &[&Primitive] = &[
+    &mixed::iota::IOTA,
+];
 
 /// Every primitive operator.
 pub static OPERATORS: &[&PrimitiveOperator] = &[];

@@ -1,0 +1,216 @@
+//! When numbers and arrays are the same: tolerant equality, and match, which walks nested values without recursion.
+
+use super::{Array, Complex, Elements, Item, Whole};
+
+/// Numbers of a block that are compared without leaving the loop.
+const BLOCK: usize = 512;
+
+/// Whether two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, a value that is not
+/// a number is the same as itself: else no array that holds one would match itself.
+#[inline]
+pub fn equal(left: f64, right: f64, tolerance: f64) -> bool {
+    left == right || near(left, right, tolerance) || left.is_nan() && right.is_nan()
+}
+
+/// Whether two finite numbers lie within the tolerance of each other.
+#[inline]
+fn near(left: f64, right: f64, tolerance: f64) -> bool {
+    let largest = left.abs().max(right.abs());
+    (left - right).abs() <= tolerance * largest && largest < f64::INFINITY
+}
+
+/// Whether two complex numbers are equal within the tolerance, relative to the larger magnitude.
+#[inline]
+pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
+    if left == right {
+        return true;
+    }
+    if left.im == 0.0 && right.im == 0.0 {
+        return equal(left.re, right.re, tolerance);
+    }
+    let largest = left.magnitude().max(right.magnitude());
+    let distance = Complex::new(left.re - right.re, left.im - right.im).magnitude();
+    distance <= tolerance * largest && largest < f64::INFINITY
+}
+
+/// `X≡Y`: the same shape, structure and values; of empty arrays the prototypes are compared.
+pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
+    let mut pairs = vec![(left.clone(), right.clone())];
+    while let Some((left, right)) = pairs.pop() {
+        if left.lengths() != right.lengths() {
+            return false;
+        }
+        let same = if left.is_empty() {
+            same_prototype(&left, &right, &mut pairs)
+        } else {
+            part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
+                pairs.push((left.array().clone(), right.array().clone()));
+                true
+            })
+        };
+        if !same {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether `count` elements of two arrays are the same, from the given positions on.
+pub fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize, tolerance: f64) -> bool {
+    part_matches(left.elements(), from, right.elements(), right_from, count, tolerance, &mut |left, right| {
+        matching(left.array(), right.array(), tolerance)
+    })
+}
+
+/// Whether two empty arrays of one shape have the same prototype.
+pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
+    match (left.is_nested(), right.is_nested()) {
+        (false, false) => left.is_character() == right.is_character(),
+        _ => {
+            pairs.push((left.fill().disclose(), right.fill().disclose()));
+            left.fill().is_simple_scalar() == right.fill().is_simple_scalar()
+        }
+    }
+}
+
+/// Compares element by element; what lies deeper than one level is left to `deeper`.
+fn part_matches(
+    left: &Elements,
+    from: usize,
+    right: &Elements,
+    right_from: usize,
+    count: usize,
+    tolerance: f64,
+    deeper: &mut dyn FnMut(&Item, &Item) -> bool,
+) -> bool {
+    let (from, right_from) = (from..from + count, right_from..right_from + count);
+    match (left, right) {
+        (Elements::Bits(left), Elements::Bits(right)) => {
+            if count == left.len() && count == right.len() {
+                left.words() == right.words()
+            } else {
+                from.zip(right_from).all(|(at, right_at)| left.get(at) == right.get(right_at))
+            }
+        }
+        (Elements::I8(left), Elements::I8(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::I16(left), Elements::I16(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::I32(left), Elements::I32(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Float(left), Elements::Float(right)) => {
+            floats_match(&left.as_slice()[from], &right.as_slice()[right_from], tolerance)
+        }
+        (Elements::Latin(left), Elements::Latin(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Char(left), Elements::Char(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Latin(left), Elements::Char(right)) => texts_match(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::Char(left), Elements::Latin(right)) => texts_match(&right.as_slice()[right_from], &left.as_slice()[from]),
+        (Elements::Refs(left), Elements::Refs(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Nested(left), Elements::Nested(right)) => {
+            let pairs = left.as_slice()[from].iter().zip(&right.as_slice()[right_from]);
+            pairs.into_iter().all(|(left, right)| items_match(left, right, tolerance, deeper))
+        }
+        (Elements::Nested(left), right) => {
+            let pairs = left.as_slice()[from].iter().zip(right_from);
+            pairs.into_iter().all(|(item, at)| item_matches_element(item, right, at, tolerance))
+        }
+        (left, Elements::Nested(right)) => {
+            let pairs = right.as_slice()[right_from].iter().zip(from);
+            pairs.into_iter().all(|(item, at)| item_matches_element(item, left, at, tolerance))
+        }
+        _ if left.element_type().is_numeric() && right.element_type().is_numeric() => {
+            numbers_match(left, from.start, right, right_from.start, count, tolerance)
+        }
+        _ => false,
+    }
+}
+
+fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut(&Item, &Item) -> bool) -> bool {
+    if left.is_same(right) {
+        return true;
+    }
+    if left.depth() > 1 || right.depth() > 1 {
+        return deeper(left, right);
+    }
+    let (left, right) = (left.array(), right.array());
+    left.lengths() == right.lengths()
+        && if left.is_empty() {
+            matching(left, right, tolerance)
+        } else {
+            part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
+                matching(left.array(), right.array(), tolerance)
+            })
+        }
+}
+
+/// Whether an item is the simple scalar that stands at `at`.
+fn item_matches_element(item: &Item, elements: &Elements, at: usize, tolerance: f64) -> bool {
+    item.depth() == 0
+        && item.array().is_scalar()
+        && part_matches(item.array().elements(), 0, elements, at, 1, tolerance, &mut |_, _| false)
+}
+
+fn floats_match(left: &[f64], right: &[f64], tolerance: f64) -> bool {
+    left.chunks(BLOCK).zip(right.chunks(BLOCK)).all(|(left, right)| {
+        let pairs = || left.iter().zip(right);
+        pairs().fold(true, |all, (left, right)| all & (left == right))
+            || pairs().all(|(&left, &right)| equal(left, right, tolerance))
+    })
+}
+
+fn texts_match(left: &[u8], right: &[char]) -> bool {
+    left.iter().zip(right).all(|(&left, &right)| char::from(left) == right)
+}
+
+/// Numbers of two different types, or complex ones: widened block by block.
+fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
+    let complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
+    (0..count).step_by(BLOCK).all(|start| {
+        let length = BLOCK.min(count - start);
+        if complex {
+            (start..start + length)
+                .all(|index| equal_complex(complex_at(left, from + index), complex_at(right, right_from + index), tolerance))
+        } else {
+            let (mut left_block, mut right_block) = ([0.0; BLOCK], [0.0; BLOCK]);
+            read_floats(left, from + start, &mut left_block[..length]);
+            read_floats(right, right_from + start, &mut right_block[..length]);
+            floats_match(&left_block[..length], &right_block[..length], tolerance)
+        }
+    })
+}
+
+/// Reads real numbers of any type from `start` on as floats.
+///
+/// # Panics
+/// If the elements are not real numbers.
+pub fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
+    fn read<T: Whole>(source: &[T], target: &mut [f64]) {
+        for (target, &source) in target.iter_mut().zip(source) {
+            *target = source.float();
+        }
+    }
+    match elements {
+        Elements::Bits(bits) => {
+            for (index, target) in target.iter_mut().enumerate() {
+                *target = f64::from(bits.get(start + index));
+            }
+        }
+        Elements::I8(buffer) => read(&buffer.as_slice()[start..], target),
+        Elements::I16(buffer) => read(&buffer.as_slice()[start..], target),
+        Elements::I32(buffer) => read(&buffer.as_slice()[start..], target),
+        Elements::Float(buffer) => target.copy_from_slice(&buffer.as_slice()[start..start + target.len()]),
+        _ => unreachable!("real numbers are read"),
+    }
+}
+
+/// The number at `index` as a complex one.
+///
+/// # Panics
+/// If the elements are not numbers.
+pub fn complex_at(elements: &Elements, index: usize) -> Complex {
+    match elements {
+        Elements::Complex(buffer) => buffer.as_slice()[index],
+        elements => {
+            let mut real = [0.0];
+            read_floats(elements, index, &mut real);
+            Complex::from(real[0])
+        }
+    }
+}

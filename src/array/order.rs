@@ -1,0 +1,198 @@
+//! The total order of arrays, by which grades sort: exact, and walking nested values without recursion.
+//!
+//! Numbers come before characters, both by their value; complex numbers by their real, then their imaginary part.
+//! Arrays are compared item by item in ravel order; the shorter is as if padded with items that come before all others,
+//! the one of lower rank as if it had leading axes of length 1. Among empty arrays the type decides, then the lengths of
+//! the axes from the last to the first.
+
+use super::{Array, Complex, Elements};
+use crate::array::compare::complex_at;
+use std::cmp::Ordering;
+
+/// The order of two arrays.
+pub fn order(left: &Array, right: &Array) -> Ordering {
+    let mut walks = vec![Walk::new(left, right)];
+    while let Some(walk) = walks.last_mut() {
+        match walk.step() {
+            Step::Decided(Ordering::Equal) => {
+                walks.pop();
+            }
+            Step::Decided(decided) => return decided,
+            Step::Deeper(left, right) => walks.push(Walk::new(&left, &right)),
+        }
+    }
+    Ordering::Equal
+}
+
+/// The order of `count` elements of two arrays from the given positions on: cells of one shape.
+pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
+    for index in 0..count {
+        let decided = match order_elements(left.elements(), from + index, right.elements(), right_from + index) {
+            Some(decided) => decided,
+            None => order(&left.item(from + index), &right.item(right_from + index)),
+        };
+        if decided != Ordering::Equal {
+            return decided;
+        }
+    }
+    Ordering::Equal
+}
+
+/// What the walk through a pair of arrays finds next.
+enum Step {
+    Decided(Ordering),
+    Deeper(Array, Array),
+}
+
+/// How far a pair of arrays has been compared.
+struct Walk {
+    left: Array,
+    right: Array,
+    /// The lengths of both, brought to one rank by leading ones.
+    lengths: [Vec<usize>; 2],
+    /// The row that is being compared: its position along all axes but the last.
+    row: Vec<usize>,
+    column: usize,
+    ended: bool,
+}
+
+impl Walk {
+    fn new(left: &Array, right: &Array) -> Self {
+        let rank = left.rank().max(right.rank()).max(1);
+        let extended = |array: &Array| {
+            let mut lengths = vec![1; rank - array.rank()];
+            lengths.extend(array.lengths());
+            lengths
+        };
+        Self {
+            lengths: [extended(left), extended(right)],
+            left: left.clone(),
+            right: right.clone(),
+            row: vec![0; rank - 1],
+            column: 0,
+            ended: left.is_empty() || right.is_empty(),
+        }
+    }
+
+    /// Goes on to the next pair of items that are not simple scalars, or to the decision.
+    fn step(&mut self) -> Step {
+        if self.ended {
+            return Step::Decided(self.verdict());
+        }
+        let last = self.row.len();
+        let (left_last, right_last) = (self.lengths[0][last], self.lengths[1][last]);
+        loop {
+            let [Some(left_row), Some(right_row)] = [0, 1].map(|side| self.row_start(side)) else {
+                // One of them has no such row: it is the shorter and comes first.
+                return Step::Decided(if self.row_start(0).is_none() { Ordering::Less } else { Ordering::Greater });
+            };
+            while self.column < left_last.min(right_last) {
+                let (left_at, right_at) = (left_row + self.column, right_row + self.column);
+                self.column += 1;
+                match order_elements(self.left.elements(), left_at, self.right.elements(), right_at) {
+                    Some(Ordering::Equal) => {}
+                    Some(decided) => return Step::Decided(decided),
+                    None => return Step::Deeper(self.left.item(left_at), self.right.item(right_at)),
+                }
+            }
+            if left_last != right_last {
+                return Step::Decided(left_last.cmp(&right_last));
+            }
+            self.column = 0;
+            if !self.next_row() {
+                self.ended = true;
+                return Step::Decided(self.verdict());
+            }
+        }
+    }
+
+    /// Where the row begins in the ravel of one side, if it has such a row.
+    fn row_start(&self, side: usize) -> Option<usize> {
+        let lengths = &self.lengths[side];
+        let mut start = 0;
+        for (&position, &length) in self.row.iter().zip(lengths) {
+            if position >= length {
+                return None;
+            }
+            start = start * length + position;
+        }
+        Some(start * lengths[self.row.len()])
+    }
+
+    /// Moves to the next row of the larger shape.
+    fn next_row(&mut self) -> bool {
+        for axis in (0..self.row.len()).rev() {
+            self.row[axis] += 1;
+            if self.row[axis] < self.lengths[0][axis].max(self.lengths[1][axis]) {
+                return true;
+            }
+            self.row[axis] = 0;
+        }
+        false
+    }
+
+    /// The order of arrays without a pair of items that differ.
+    fn verdict(&self) -> Ordering {
+        let (left, right) = (&self.left, &self.right);
+        match (left.is_empty(), right.is_empty()) {
+            (true, false) => Ordering::Less,
+            (false, true) => Ordering::Greater,
+            (false, false) => left.rank().cmp(&right.rank()),
+            (true, true) => kind(left)
+                .cmp(&kind(right))
+                .then_with(|| self.lengths[0].iter().rev().cmp(self.lengths[1].iter().rev()))
+                .then_with(|| left.rank().cmp(&right.rank())),
+        }
+    }
+}
+
+/// Numbers, characters, anything else: the order of empty arrays by their type.
+fn kind(array: &Array) -> u8 {
+    if array.is_numeric() {
+        0
+    } else if array.is_character() {
+        1
+    } else {
+        2
+    }
+}
+
+/// The order of two elements that are simple scalars; `None` if one of them is not.
+fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: usize) -> Option<Ordering> {
+    Some(match (simple(left, left_at)?, simple(right, right_at)?) {
+        (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
+        (Simple::Character(left), Simple::Character(right)) => left.cmp(&right),
+        (Simple::Number(_), Simple::Character(_)) => Ordering::Less,
+        (Simple::Character(_), Simple::Number(_)) => Ordering::Greater,
+    })
+}
+
+/// A simple scalar that can be ordered.
+enum Simple {
+    Number(Complex),
+    Character(char),
+}
+
+fn simple(elements: &Elements, at: usize) -> Option<Simple> {
+    match elements {
+        Elements::Latin(buffer) => Some(Simple::Character(char::from(buffer.as_slice()[at]))),
+        Elements::Char(buffer) => Some(Simple::Character(buffer.as_slice()[at])),
+        Elements::Nested(buffer) => {
+            let item = &buffer.as_slice()[at];
+            if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
+        }
+        // References have no order; grade refuses them before it compares.
+        Elements::Refs(_) => Some(Simple::Character('\0')),
+        numbers => Some(Simple::Number(complex_at(numbers, at))),
+    }
+}
+
+/// The order of two numbers: a value that is not a number comes after all others.
+pub fn order_numbers(left: Complex, right: Complex) -> Ordering {
+    order_reals(left.re, right.re).then_with(|| order_reals(left.im, right.im))
+}
+
+/// The order of two real numbers: a value that is not a number comes after all others.
+pub fn order_reals(left: f64, right: f64) -> Ordering {
+    left.partial_cmp(&right).unwrap_or_else(|| left.is_nan().cmp(&right.is_nan()))
+}

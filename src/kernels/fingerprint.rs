@@ -1,0 +1,199 @@
+//! Fingerprints of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
+//!
+//! An element whose value lies close to the edge of its bucket has two words. The fingerprint is the sum of the first
+//! ones; the differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
+
+use super::drive::Work;
+use super::search::{Dictionary, Grid, NONE, float_key, scratch};
+use crate::array::{Block, Complex, Memory};
+use crate::error::Stop;
+use std::collections::HashMap;
+
+/// With more doubtful elements than this, a cell is compared with all others instead.
+const DOUBTS: usize = 8;
+
+/// The fingerprint of one cell, being taken.
+pub struct Print {
+    position: u64,
+    /// The sum of the words.
+    sum: u64,
+    /// What to add for the other word of each doubtful element.
+    doubts: Vec<u64>,
+    grid: Option<Grid>,
+}
+
+impl Print {
+    /// Nothing yet; without a grid, numbers are exact.
+    pub fn new(grid: Option<Grid>) -> Self {
+        Self { position: 0, sum: 0, doubts: Vec::new(), grid }
+    }
+
+    /// Takes in a word.
+    #[inline]
+    pub fn word(&mut self, word: u64) {
+        self.position += 1;
+        self.sum = self.sum.wrapping_add(mixed(self.position, word));
+    }
+
+    /// Takes in a number: by its magnitude, since a complex number may be equal to a real one.
+    #[inline]
+    pub fn number(&mut self, value: f64) {
+        let magnitude = value.abs();
+        let Some(grid) = self.grid else {
+            return self.word(float_key(magnitude));
+        };
+        let (own, neighbour) = (grid.bucket(magnitude), grid.neighbour(magnitude));
+        self.word(own);
+        if neighbour != own {
+            self.doubts.push(mixed(self.position, neighbour).wrapping_sub(mixed(self.position, own)));
+        }
+    }
+
+    /// Takes in a complex number.
+    pub fn complex(&mut self, value: Complex) {
+        self.number(if value.im == 0.0 { value.re } else { value.magnitude() });
+    }
+
+    /// Takes in a character.
+    #[inline]
+    pub fn character(&mut self, character: char) {
+        // Beyond all patterns of bits of the numbers that arrays hold.
+        self.word(u64::MAX - u64::from(character));
+    }
+}
+
+/// A word and its position, mixed so that sums of them seldom meet.
+#[inline]
+fn mixed(position: u64, word: u64) -> u64 {
+    let mut hash = (word ^ position.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    hash ^= hash >> 32;
+    hash = hash.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    hash ^ hash >> 29
+}
+
+/// The fingerprints of many cells.
+pub struct Fingerprints {
+    sums: Block<u64>,
+    doubts: HashMap<u32, Vec<u64>>,
+}
+
+impl Fingerprints {
+    /// Takes the fingerprints of `count` cells.
+    pub fn take(work: &Work, grid: Option<Grid>, count: usize, cell: impl Fn(usize, &mut Print)) -> Result<Self, Stop> {
+        let mut sums = scratch(work.memory(), count)?;
+        let mut doubts = HashMap::new();
+        for (index, sum) in sums.iter_mut().enumerate() {
+            if index % 1024 == 0 {
+                work.poll()?;
+            }
+            let mut print = Print::new(grid);
+            cell(index, &mut print);
+            *sum = print.sum;
+            if !print.doubts.is_empty() {
+                doubts.insert(index as u32, print.doubts);
+            }
+        }
+        Ok(Self { sums, doubts })
+    }
+}
+
+/// A dictionary of cells by their fingerprints. Keys are positions in the list of fingerprints.
+pub struct Cells<E, T> {
+    memory: Memory,
+    prints: Fingerprints,
+    /// Entries by slot, plus one; zero where free.
+    slots: Block<u32>,
+    /// The cell and the number of each entry.
+    entries: Vec<(u32, u32)>,
+    /// Whether two cells are exactly the same.
+    exact: E,
+    /// Whether they are the same within the tolerance.
+    tolerant: T,
+}
+
+impl<E, T> Cells<E, T>
+where
+    E: Fn(u32, u32) -> bool + Sync,
+    T: Fn(u32, u32) -> bool + Sync,
+{
+    /// An empty dictionary.
+    pub fn new(memory: &Memory, prints: Fingerprints, exact: E, tolerant: T) -> Result<Self, Stop> {
+        let slots = memory.zeroed(64).map_err(|_| Stop::Full)?;
+        Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
+    }
+
+    fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
+        self.entries.push((cell, number));
+        if self.entries.len() * 2 > self.slots.len() {
+            self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(|_| Stop::Full)?;
+            for entry in 0..self.entries.len() {
+                self.link(entry);
+            }
+        } else {
+            self.link(self.entries.len() - 1);
+        }
+        Ok(number)
+    }
+
+    fn link(&mut self, entry: usize) {
+        let mask = self.slots.len() - 1;
+        let mut at = self.prints.sums[self.entries[entry].0 as usize] as usize;
+        while self.slots[at & mask] != 0 {
+            at += 1;
+        }
+        self.slots[at & mask] = entry as u32 + 1;
+    }
+
+    /// The first entry under a sum that the test accepts.
+    fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
+        let mask = self.slots.len() - 1;
+        let mut at = sum as usize;
+        loop {
+            match self.slots[at & mask] {
+                0 => return NONE,
+                entry => {
+                    let (cell, number) = self.entries[entry as usize - 1];
+                    if self.prints.sums[cell as usize] == sum && accepts(cell) {
+                        return number;
+                    }
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+impl<E, T> Dictionary<u32> for Cells<E, T>
+where
+    E: Fn(u32, u32) -> bool + Sync,
+    T: Fn(u32, u32) -> bool + Sync,
+{
+    fn enter(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
+        let found = self.first(self.prints.sums[key as usize], |cell| (self.exact)(cell, key));
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    fn classify(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
+        let found = self.find(key);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    fn find(&self, key: u32) -> u32 {
+        let sum = self.prints.sums[key as usize];
+        let accepts = |cell: u32| (self.tolerant)(cell, key);
+        let Some(doubts) = self.prints.doubts.get(&key) else {
+            return self.first(sum, accepts);
+        };
+        if doubts.len() > DOUBTS {
+            let same = self.entries.iter().filter(|&&(cell, _)| accepts(cell));
+            return same.map(|&(_, number)| number).min().unwrap_or(NONE);
+        }
+        (0..1_u32 << doubts.len())
+            .map(|choice| {
+                let chosen = doubts.iter().enumerate().filter(|&(doubt, _)| choice >> doubt & 1 == 1);
+                self.first(chosen.fold(sum, |sum, (_, &difference)| sum.wrapping_add(difference)), accepts)
+            })
+            .min()
+            .unwrap_or(NONE)
+    }
+}

@@ -1,0 +1,544 @@
+//! Search: dictionaries that map keys to numbers, and the loops that fill and ask them.
+//!
+//! * keys of 8 bits, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
+//! * whole numbers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
+//! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
+//! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of
+//!   its bucket is sought in the neighbour as well, then compared ([`Tolerant`]);
+//! * rows of matrices, complex numbers and items: a fingerprint per cell, then the cells are compared
+//!   ([`super::fingerprint`]).
+//!
+//! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
+//!
+//! could: partition by the hash before filling large tables, so that each part stays in the cache.
+
+use super::drive::{BLOCK, Work};
+use crate::array::compare::equal;
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+
+/// The number that stands for "not there".
+pub const NONE: u32 = u32::MAX;
+/// Slots that a table of open addressing starts with.
+const FIRST_SLOTS: usize = 1 << 10;
+
+/// A map from keys to numbers.
+pub trait Dictionary<K>: Sync {
+    /// The number of the first key that is exactly this one; enters `fresh` if there is none.
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop>;
+
+    /// The number of the first key that is the same within the tolerance; enters `fresh` if there is none.
+    fn classify(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        self.enter(key, fresh)
+    }
+
+    /// The least number of a key that is the same within the tolerance, or [`NONE`].
+    fn find(&self, key: K) -> u32;
+}
+
+/// Enters keys under their positions, the first of equal ones.
+pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        for (offset, &key) in block.iter().enumerate() {
+            dictionary.enter(key, (index * BLOCK + offset) as u32)?;
+        }
+    }
+    Ok(())
+}
+
+/// Which class each key belongs to, classes numbered by first appearance.
+pub struct Classes {
+    /// The class of each key.
+    pub ids: Block<u32>,
+    /// Where each class appears first.
+    pub firsts: Vec<u32>,
+}
+
+/// Puts keys into classes.
+pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
+    let mut ids = scratch(work.memory(), keys.len())?;
+    let mut firsts = Vec::new();
+    for (index, (block, ids)) in keys.chunks(BLOCK).zip(ids.chunks_mut(BLOCK)).enumerate() {
+        work.poll()?;
+        for (offset, (&key, id)) in block.iter().zip(ids).enumerate() {
+            let fresh = firsts.len() as u32;
+            *id = dictionary.classify(key, fresh)?;
+            if *id == fresh {
+                firsts.push((index * BLOCK + offset) as u32);
+            }
+        }
+    }
+    Ok(Classes { ids, firsts })
+}
+
+/// Where each of `count` classes of a dictionary appears first among keys; the end is not read once all were met.
+pub fn first_positions<K: Copy>(
+    work: &Work,
+    dictionary: &impl Dictionary<K>,
+    keys: &[K],
+    count: usize,
+) -> Result<Block<u32>, Stop> {
+    let mut firsts = scratch(work.memory(), count)?;
+    firsts.fill(NONE);
+    let mut missing = count;
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        for (offset, &key) in block.iter().enumerate() {
+            let class = dictionary.find(key);
+            if class != NONE && firsts[class as usize] == NONE {
+                firsts[class as usize] = (index * BLOCK + offset) as u32;
+                missing -= 1;
+            }
+        }
+        if missing == 0 {
+            break;
+        }
+    }
+    Ok(firsts)
+}
+
+/// Floats as 32-bit whole numbers, if all of them are.
+pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
+    let is_whole = |&value: &f64| f64::from(value as i32) == value;
+    if !floats.iter().take(16).all(is_whole) {
+        return Ok(None);
+    }
+    let mut wholes = scratch(work.memory(), floats.len())?;
+    for (target, source) in wholes.chunks_mut(BLOCK).zip(floats.chunks(BLOCK)) {
+        work.poll()?;
+        if !source.iter().all(is_whole) {
+            return Ok(None);
+        }
+        target.iter_mut().zip(source).for_each(|(target, &source)| *target = source as i32);
+    }
+    Ok(Some(wholes))
+}
+
+/// Whether the numbers are whole and so small that no tolerance makes two of them equal.
+pub fn apart(floats: &[f64], tolerance: f64) -> bool {
+    floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
+}
+
+/// Scratch space; a refusal ends the kernel.
+pub(super) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+    memory.block(length).map_err(|_| Stop::Full)
+}
+
+/// Scratch space that holds zeros.
+fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+    memory.zeroed(length).map_err(|_| Stop::Full)
+}
+
+/// Keys that a table or a 32-bit hash can take: distinct keys have distinct codes.
+pub trait Code: Copy + Send + Sync + 'static {
+    /// Whether keys can be negative.
+    const SIGNED: bool;
+
+    /// The key in 32 bits.
+    fn code(self) -> u32;
+}
+
+impl Code for i8 {
+    const SIGNED: bool = true;
+
+    #[inline]
+    fn code(self) -> u32 {
+        i32::from(self) as u32
+    }
+}
+
+impl Code for i16 {
+    const SIGNED: bool = true;
+
+    #[inline]
+    fn code(self) -> u32 {
+        i32::from(self) as u32
+    }
+}
+
+impl Code for i32 {
+    const SIGNED: bool = true;
+
+    #[inline]
+    fn code(self) -> u32 {
+        self as u32
+    }
+}
+
+impl Code for u8 {
+    const SIGNED: bool = false;
+
+    #[inline]
+    fn code(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+impl Code for char {
+    const SIGNED: bool = false;
+
+    #[inline]
+    fn code(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+/// The least code of keys, as signed numbers, and how many codes there are from it to the greatest.
+pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
+    let codes = || keys.iter().map(|key| key.code() as i32);
+    let least = codes().fold(i32::MAX, i32::min);
+    let greatest = codes().fold(i32::MIN, i32::max);
+    if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
+}
+
+/// A table with one entry for each code of a range.
+pub struct Direct {
+    least: u32,
+    table: Block<u32>,
+}
+
+impl Direct {
+    /// An empty table for `codes` codes from `least` on.
+    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+        let mut table = scratch(memory, codes)?;
+        table.fill(NONE);
+        Ok(Self { least, table })
+    }
+}
+
+impl<K: Code> Dictionary<K> for Direct {
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        let entry = &mut self.table[key.code().wrapping_sub(self.least) as usize];
+        if *entry == NONE {
+            *entry = fresh;
+        }
+        Ok(*entry)
+    }
+
+    #[inline]
+    fn find(&self, key: K) -> u32 {
+        self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NONE)
+    }
+}
+
+/// Where a hash leads in a table of a power of two of slots.
+#[inline]
+fn home(hash: u64, shift: u32) -> usize {
+    (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> shift) as usize
+}
+
+/// Open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
+pub struct Hash32 {
+    memory: Memory,
+    slots: Block<u64>,
+    shift: u32,
+    used: usize,
+}
+
+impl Hash32 {
+    /// An empty table.
+    pub fn new(memory: &Memory) -> Result<Self, Stop> {
+        let slots = zeros(memory, FIRST_SLOTS)?;
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), used: 0 })
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Stop> {
+        let larger = zeros(&self.memory, self.slots.len() * 4)?;
+        let smaller = std::mem::replace(&mut self.slots, larger);
+        self.shift -= 2;
+        let mask = self.slots.len() - 1;
+        for &slot in smaller.iter().filter(|&&slot| slot != 0) {
+            let mut at = home(slot >> 32, self.shift);
+            while self.slots[at & mask] != 0 {
+                at += 1;
+            }
+            self.slots[at & mask] = slot;
+        }
+        Ok(())
+    }
+}
+
+impl<K: Code> Dictionary<K> for Hash32 {
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        if self.used * 2 >= self.slots.len() {
+            self.grow()?;
+        }
+        let key = u64::from(key.code());
+        let mask = self.slots.len() - 1;
+        let mut at = home(key, self.shift);
+        loop {
+            let slot = &mut self.slots[at & mask];
+            if *slot == 0 {
+                *slot = key << 32 | (u64::from(fresh) + 1);
+                self.used += 1;
+                return Ok(fresh);
+            }
+            if *slot >> 32 == key {
+                return Ok(*slot as u32 - 1);
+            }
+            at += 1;
+        }
+    }
+
+    #[inline]
+    fn find(&self, key: K) -> u32 {
+        let key = u64::from(key.code());
+        let mask = self.slots.len() - 1;
+        let mut at = home(key, self.shift);
+        loop {
+            let slot = self.slots[at & mask];
+            if slot >> 32 == key && slot != 0 {
+                return slot as u32 - 1;
+            }
+            if slot == 0 {
+                return NONE;
+            }
+            at += 1;
+        }
+    }
+}
+
+/// Open addressing for keys of 64 bits: a slot is the key and its number plus one, or zero.
+pub struct Hash64 {
+    memory: Memory,
+    slots: Block<u64>,
+    shift: u32,
+    used: usize,
+}
+
+impl Hash64 {
+    /// An empty table.
+    pub fn new(memory: &Memory) -> Result<Self, Stop> {
+        let slots = zeros(memory, 2 * FIRST_SLOTS)?;
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), used: 0 })
+    }
+
+    fn mask(&self) -> usize {
+        self.slots.len() / 2 - 1
+    }
+
+    /// Makes room for one more key. `hash` tells where a key belongs.
+    #[inline]
+    fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
+        if self.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
+    }
+
+    #[cold]
+    fn grow(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
+        let larger = zeros(&self.memory, self.slots.len() * 4)?;
+        let smaller = std::mem::replace(&mut self.slots, larger);
+        self.shift -= 2;
+        self.used = 0;
+        // A chain goes on from the end of the table to its start: begin after a free slot to keep the order of chains.
+        let slots = smaller.len() / 2;
+        let free = (0..slots).find(|&slot| smaller[2 * slot + 1] == 0).unwrap_or(0);
+        for slot in (free..slots).chain(0..free) {
+            if smaller[2 * slot + 1] != 0 {
+                self.append(home(hash(smaller[2 * slot]), self.shift), smaller[2 * slot], smaller[2 * slot + 1]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a key into the first free slot of its chain.
+    #[inline]
+    fn append(&mut self, mut at: usize, key: u64, entry: u64) {
+        let mask = self.mask();
+        while self.slots[2 * (at & mask) + 1] != 0 {
+            at += 1;
+        }
+        self.slots[2 * (at & mask)] = key;
+        self.slots[2 * (at & mask) + 1] = entry;
+        self.used += 1;
+    }
+
+    /// The number of the first key of a chain that the test accepts.
+    #[inline]
+    fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
+        let mask = self.mask();
+        loop {
+            let slot = &self.slots[2 * (at & mask)..][..2];
+            if slot[1] == 0 {
+                return NONE;
+            }
+            if accepts(slot[0]) {
+                return (slot[1] - 1) as u32;
+            }
+            at += 1;
+        }
+    }
+}
+
+impl Dictionary<u64> for Hash64 {
+    #[inline]
+    fn enter(&mut self, key: u64, fresh: u32) -> Result<u32, Stop> {
+        self.reserve(|key| key)?;
+        let at = home(key, self.shift);
+        let found = self.first(at, |other| other == key);
+        if found != NONE {
+            return Ok(found);
+        }
+        self.append(at, key, u64::from(fresh) + 1);
+        Ok(fresh)
+    }
+
+    #[inline]
+    fn find(&self, key: u64) -> u32 {
+        self.first(home(key, self.shift), |other| other == key)
+    }
+}
+
+/// The bits of a float as a key: one key for both zeros, and one for all values that are not numbers.
+#[inline]
+pub fn float_key(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
+}
+
+/// Floats compared exactly.
+pub struct Exact(Hash64);
+
+impl Exact {
+    /// An empty table.
+    pub fn new(memory: &Memory) -> Result<Self, Stop> {
+        Ok(Self(Hash64::new(memory)?))
+    }
+}
+
+impl Dictionary<f64> for Exact {
+    #[inline]
+    fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.0.enter(float_key(key), fresh)
+    }
+
+    #[inline]
+    fn find(&self, key: f64) -> u32 {
+        self.0.find(float_key(key))
+    }
+}
+
+/// The grid of buckets for floats: each is at least 128 times as wide as the tolerance reaches.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    tolerance: f64,
+    dropped: u32,
+}
+
+impl Grid {
+    /// The grid for a tolerance from 0 up to 2*¯32.
+    pub fn new(tolerance: f64) -> Self {
+        let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
+        Self { tolerance, dropped: 52_u32.saturating_sub(kept) }
+    }
+
+    /// The tolerance.
+    pub fn tolerance(self) -> f64 {
+        self.tolerance
+    }
+
+    /// The bucket of a number. Numbers with few digits lie in the middle of theirs.
+    #[inline]
+    pub fn bucket(self, value: f64) -> u64 {
+        let half = if self.dropped == 0 { 0 } else { 1_u64 << (self.dropped - 1) };
+        float_key(value).wrapping_add(half) >> self.dropped
+    }
+
+    /// The bucket next to that of a number if the tolerance may reach it, else the same.
+    #[inline]
+    pub fn neighbour(self, value: f64) -> u64 {
+        // A little more than the tolerance, since both it and the products are rounded.
+        let reach = value.abs() * (self.tolerance * 1.001);
+        let (below, above) = (self.bucket(value - reach), self.bucket(value + reach));
+        let own = self.bucket(value);
+        if below != own && value.is_finite() { below } else { above }
+    }
+}
+
+/// Floats compared within a tolerance.
+pub struct Tolerant {
+    table: Hash64,
+    grid: Grid,
+}
+
+impl Tolerant {
+    /// An empty table.
+    pub fn new(memory: &Memory, tolerance: f64) -> Result<Self, Stop> {
+        Ok(Self { table: Hash64::new(memory)?, grid: Grid::new(tolerance) })
+    }
+
+    fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        let grid = self.grid;
+        self.table.reserve(|key| grid.bucket(f64::from_bits(key)))?;
+        let at = home(grid.bucket(key), self.table.shift);
+        self.table.append(at, float_key(key), u64::from(fresh) + 1);
+        Ok(fresh)
+    }
+}
+
+impl Dictionary<f64> for Tolerant {
+    #[inline]
+    fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        let bits = float_key(key);
+        let found = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    #[inline]
+    fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        let found = self.find(key);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    #[inline]
+    fn find(&self, key: f64) -> u32 {
+        let same = |other: u64| equal(f64::from_bits(other), key, self.grid.tolerance);
+        let bucket = self.grid.bucket(key);
+        let found = self.table.first(home(bucket, self.table.shift), same);
+        let neighbour = self.grid.neighbour(key);
+        if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
+    }
+}
+
+/// A dictionary that is the list of keys itself, searched from its start: for few keys.
+pub struct Scan<F> {
+    /// How many keys there are.
+    pub count: u32,
+    /// Whether the key at a position is the one sought.
+    pub same: F,
+}
+
+impl<K: Copy, F: Fn(u32, K) -> bool + Sync> Dictionary<K> for Scan<F> {
+    fn enter(&mut self, _key: K, fresh: u32) -> Result<u32, Stop> {
+        Ok(fresh)
+    }
+
+    #[inline]
+    fn find(&self, key: K) -> u32 {
+        (0..self.count).find(|&position| (self.same)(position, key)).unwrap_or(NONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tolerantly_equal_numbers_meet_in_a_bucket() {
+        for tolerance in [1e-14, 1e-10, 2.0_f64.powi(-32), 1e-16] {
+            let grid = Grid::new(tolerance);
+            for index in 0..200_000_u64 {
+                let value = (index as f64 + 0.1) * 1.37e-3;
+                let bits = index.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let value = if index % 2 == 0 { value } else { -value * (bits as f64 / 2e19 + 1.0) };
+                let other = value * (1.0 + tolerance * (bits >> 40) as f64 / 16_777_216.0);
+                if equal(value, other, tolerance) {
+                    let buckets = [grid.bucket(value), grid.neighbour(value)];
+                    assert!(buckets.contains(&grid.bucket(other)), "{value} {other}");
+                }
+            }
+        }
+    }
+}

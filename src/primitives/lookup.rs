@@ -1,0 +1,398 @@
+//! Looking up the cells of one array among those of another: chooses the dictionary for their types.
+
+use crate::array::compare::{equal, matching, matching_parts};
+use crate::array::{Array, Block, Buffer, Element, ElementType, Elements, Plain, Shape, bits};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
+use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
+
+/// Up to this many pairs, every pair is compared.
+const PAIRS: usize = 256;
+/// With so few cells to be sought, each is sought from the start.
+const FEW: usize = 4;
+
+/// Where the cells of one array stand first among those of another.
+pub trait Lookup: Sync {
+    /// The positions of the cells from `start` on, [`NONE`] for those that are not there.
+    fn positions(&self, start: usize, target: &mut [u32]);
+}
+
+/// Looks up cells of `bound` elements of `needles` among those of `haystack`.
+pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+    if bound == 0 {
+        let found = haystack.tally() > 0 && matching(&haystack.none(), &needles.none(), 0.0);
+        return Ok(Box::new(Everywhere(if found { 0 } else { NONE })));
+    }
+    let common = haystack.element_type().common(needles.element_type());
+    if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
+        return Ok(Box::new(Everywhere(NONE)));
+    }
+    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Complex) {
+        return cells(context, haystack, needles, bound);
+    }
+    // No table is kept for single bits: bytes do as well.
+    let common = common.max(ElementType::I8);
+    let memory = context.memory();
+    let widened = |array: &Array| array.elements().clone().widened(memory, common);
+    match (widened(haystack)?, widened(needles)?) {
+        (Elements::I8(haystack), Elements::I8(needles)) => coded(context, haystack, needles),
+        (Elements::I16(haystack), Elements::I16(needles)) => coded(context, haystack, needles),
+        (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
+        (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
+        (Elements::Latin(haystack), Elements::Latin(needles)) => coded(context, haystack, needles),
+        (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
+        _ => unreachable!("both were widened to their common type"),
+    }
+}
+
+/// The shape of what `X⍳Y` gives, and the elements in a cell: `Y` must end in the shape of the major cells of `X`.
+pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
+    if left.rank() == 0 {
+        return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
+    }
+    let cell = &left.lengths()[1..];
+    let Some(frame) = right.rank().checked_sub(cell.len()) else {
+        let message = format!("the major cells of the left have rank {}, the right has rank {}", cell.len(), right.rank());
+        return Err(Fault::rank(Blame::Right, message));
+    };
+    if right.lengths()[frame..] != *cell {
+        let message =
+            format!("the major cells of the left have shape {cell:?}, the right ends in {:?}", &right.lengths()[frame..]);
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
+}
+
+/// `X⍳Y` and the like: the positions in the narrowest type that holds them, `count` for what is not there.
+pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize) -> Result<Array> {
+    let origin = context.index_origin();
+    let largest = count as i64 + origin;
+    if shape.rank() == 0 {
+        let mut position = [0];
+        found.positions(0, &mut position);
+        return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
+    }
+    if largest <= i64::from(i8::MAX) {
+        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i8)
+    } else if largest <= i64::from(i16::MAX) {
+        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i16)
+    } else if largest <= i64::from(i32::MAX) {
+        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i32)
+    } else {
+        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as f64)
+    }
+}
+
+fn filled<T: Element + Plain>(
+    context: &Context,
+    found: &dyn Lookup,
+    shape: Shape,
+    convert: impl Fn(u32) -> T + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(shape.bound())?;
+    context.work().fill(&mut block, |start, target| {
+        let mut positions = [0; BLOCK];
+        for (index, target) in target.chunks_mut(BLOCK).enumerate() {
+            let positions = &mut positions[..target.len()];
+            found.positions(start + index * BLOCK, positions);
+            for (target, &position) in target.iter_mut().zip(positions.iter()) {
+                *target = convert(position);
+            }
+        }
+    })?;
+    Ok(Array::new(shape, block))
+}
+
+/// `X∊Y` and the like: which cells are there.
+pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
+    if shape.rank() == 0 {
+        let mut position = [0];
+        found.positions(0, &mut position);
+        return Ok(Array::bit(position[0] != NONE));
+    }
+    let bound = shape.bound();
+    let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
+    context.work().fill(&mut words, |start, words| {
+        let mut positions = [0; 64];
+        for (index, word) in words.iter_mut().enumerate() {
+            let first = (start + index) * 64;
+            let positions = &mut positions[..(bound - first).min(64)];
+            found.positions(first, positions);
+            *word = positions.iter().rev().fold(0, |word, &position| word << 1 | u64::from(position != NONE));
+        }
+    })?;
+    Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
+}
+
+/// Every cell is found at the same place, or nowhere.
+struct Everywhere(u32);
+
+impl Lookup for Everywhere {
+    fn positions(&self, _start: usize, target: &mut [u32]) {
+        target.fill(self.0);
+    }
+}
+
+/// Positions that were computed beforehand.
+struct Ready(Block<u32>);
+
+impl Lookup for Ready {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        target.copy_from_slice(&self.0[start..start + target.len()]);
+    }
+}
+
+/// Keys and the dictionary they are sought in.
+struct Keyed<K: Element, D> {
+    needles: Buffer<K>,
+    dictionary: D,
+}
+
+impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        for (target, &needle) in target.iter_mut().zip(&self.needles.as_slice()[start..]) {
+            *target = self.dictionary.find(needle);
+        }
+    }
+}
+
+/// Fills a dictionary with the keys of one array, to be asked for those of the other.
+fn keyed<K: Element + Copy>(
+    context: &Context,
+    haystack: &Buffer<K>,
+    needles: Buffer<K>,
+    mut dictionary: impl Dictionary<K> + 'static,
+) -> Result<Box<dyn Lookup>> {
+    search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
+    Ok(Box::new(Keyed { needles, dictionary }))
+}
+
+/// Whether so little is sought that no dictionary pays.
+fn is_small(haystack: usize, needles: usize) -> bool {
+    needles <= FEW || haystack.saturating_mul(needles) <= PAIRS
+}
+
+/// Whole numbers and characters.
+fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
+    let memory = context.memory();
+    let (count, sought) = (haystack.len(), needles.len());
+    if is_small(count, sought) {
+        let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
+        return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
+    }
+    if sought < count / 16 {
+        return match direct(context, needles.as_slice())? {
+            Some(dictionary) => reversed(context, &haystack, &needles, dictionary),
+            None => reversed(context, &haystack, &needles, Hash32::new(memory)?),
+        };
+    }
+    match direct(context, haystack.as_slice())? {
+        Some(dictionary) => keyed(context, &haystack, needles, dictionary),
+        None => keyed(context, &haystack, needles, Hash32::new(memory)?),
+    }
+}
+
+/// A table for keys whose range is not much larger than their number.
+pub(super) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
+    if size_of::<K>() == 1 {
+        let least = if K::SIGNED { i32::from(i8::MIN) as u32 } else { 0 };
+        return Ok(Some(Direct::new(context.memory(), least, 256)?));
+    }
+    let (least, codes) = search::code_range(keys);
+    let affordable = codes <= keys.len().saturating_mul(4).max(4096);
+    Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
+}
+
+/// Few keys among many: the dictionary holds the few, and the many are gone through until each was met.
+fn reversed<K: Element + Code>(
+    context: &Context,
+    haystack: &Buffer<K>,
+    needles: &Buffer<K>,
+    mut dictionary: impl Dictionary<K>,
+) -> Result<Box<dyn Lookup>> {
+    let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
+    let firsts = search::first_positions(context.work(), &dictionary, haystack.as_slice(), classes.firsts.len())?;
+    for id in classes.ids.iter_mut() {
+        *id = firsts[*id as usize];
+    }
+    Ok(Box::new(Ready(classes.ids)))
+}
+
+/// Floats: as whole numbers if they are, exactly if the tolerance cannot matter.
+fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
+    let (memory, tolerance) = (context.memory(), context.tolerance());
+    if is_small(haystack.len(), needles.len()) {
+        let count = haystack.len() as u32;
+        let same = move |position: u32, key: f64| equal(haystack.as_slice()[position as usize], key, tolerance);
+        return Ok(Box::new(Keyed { needles, dictionary: Scan { count, same } }));
+    }
+    if let (Some(haystack), Some(needles)) =
+        (search::as_wholes(context.work(), haystack.as_slice())?, search::as_wholes(context.work(), needles.as_slice())?)
+    {
+        return coded(context, haystack.into(), needles.into());
+    }
+    let exact = tolerance == 0.0 || search::apart(haystack.as_slice(), tolerance) && search::apart(needles.as_slice(), tolerance);
+    if exact {
+        keyed(context, &haystack, needles, Exact::new(memory)?)
+    } else {
+        keyed(context, &haystack, needles, Tolerant::new(memory, tolerance)?)
+    }
+}
+
+/// Cells of several elements, complex numbers, items and references: by fingerprints.
+fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
+    let grid = grid_for(context, &[haystack, needles]);
+    let prints = Fingerprints::take(context.work(), grid, count + sought, |cell, print| {
+        if cell < count {
+            take_print(print, haystack, cell * bound, bound);
+        } else {
+            take_print(print, needles, (cell - count) * bound, bound);
+        }
+    })?;
+    let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
+    let other = haystack.clone();
+    let exact =
+        move |left: u32, right: u32| matching_parts(&other, left as usize * bound, &other, right as usize * bound, bound, 0.0);
+    let tolerant = move |left: u32, right: u32| {
+        let (left, right) = (left as usize * bound, (right as usize - count) * bound);
+        matching_parts(&haystack, left, &needles, right, bound, tolerance)
+    };
+    let mut dictionary = Cells::new(context.memory(), prints, exact, tolerant)?;
+    for cell in 0..count as u32 {
+        if cell % 1024 == 0 {
+            context.poll()?;
+        }
+        dictionary.enter(cell, cell)?;
+    }
+    Ok(Box::new(ByCell { dictionary, count: count as u32 }))
+}
+
+/// Cells that are sought by their fingerprints, which stand after those of the cells they are sought among.
+struct ByCell<D> {
+    dictionary: D,
+    count: u32,
+}
+
+impl<D: Dictionary<u32>> Lookup for ByCell<D> {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        for (index, target) in target.iter_mut().enumerate() {
+            *target = self.dictionary.find(self.count + (start + index) as u32);
+        }
+    }
+}
+
+/// The grid that fingerprints need: none where numbers are compared exactly anyway.
+pub(super) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
+    let exact = |array: &&Array| array.element_type().is_whole() || array.is_character();
+    let tolerance = context.tolerance();
+    (tolerance != 0.0 && !arrays.iter().all(exact)).then(|| Grid::new(tolerance))
+}
+
+/// Items deeper than this do not add to a fingerprint: the comparison will tell them apart.
+const PRINTED_DEPTH: usize = 16;
+
+/// Takes the fingerprint of `bound` elements from `start` on.
+pub(super) fn take_print(print: &mut Print, array: &Array, start: usize, bound: usize) {
+    print_elements(print, array, start, bound, 0);
+}
+
+fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, depth: usize) {
+    let part = start..start + bound;
+    match array.elements() {
+        Elements::Bits(bits) => part.for_each(|at| print.number(f64::from(bits.get(at)))),
+        Elements::I8(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::I16(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::I32(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::Float(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(value)),
+        Elements::Complex(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.complex(value)),
+        Elements::Latin(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(char::from(value))),
+        Elements::Char(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(value)),
+        Elements::Refs(buffer) => {
+            buffer.as_slice()[part].iter().for_each(|reference| print.word(u64::from(reference.index)));
+        }
+        Elements::Nested(buffer) => {
+            for item in &buffer.as_slice()[part] {
+                let array = item.array();
+                if !array.is_scalar() {
+                    print.word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
+                }
+                if depth < PRINTED_DEPTH {
+                    print_elements(print, array, 0, array.bound(), depth + 1);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Complex;
+
+    /// Numbers that repeat, some of them within the tolerance of each other.
+    fn numbers(count: usize, distinct: u64, step: f64) -> Vec<f64> {
+        let mut state = count as u64;
+        (0..count)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                ((state >> 33) % distinct) as f64 * step
+            })
+            .collect()
+    }
+
+    fn check(haystack: &Array, needles: &Array, bound: usize) {
+        let context = Context::new(1 << 30);
+        let found = lookup(&context, haystack, needles, bound).expect("a lookup");
+        let mut positions = vec![0; needles.bound() / bound];
+        found.positions(0, &mut positions);
+        for (needle, &position) in positions.iter().enumerate() {
+            let expected = (0..haystack.bound() / bound)
+                .find(|&cell| matching_parts(haystack, cell * bound, needles, needle * bound, bound, context.tolerance()));
+            assert_eq!(expected.map_or(NONE, |cell| cell as u32), position, "{haystack:?} {needles:?} {bound} {needle}");
+        }
+    }
+
+    #[test]
+    fn every_way_of_looking_up_agrees_with_comparing_all_pairs() {
+        let context = Context::new(1 << 30);
+        let sizes = [(0, 3), (3, 2), (40, 40), (600, 5), (1200, 20), (1200, 100), (20, 200)];
+        for (count, sought) in sizes {
+            for (distinct, step) in
+                [(2, 1.0), (100, 1.0), (900, 1.0), (70_000, 100_003.0), (50, 0.1), (900, 1.0 + 4e-15), (400, 1e-13)]
+            {
+                let step = if step == 1e-13 { 4e-15 } else { step };
+                let offset = if step == 4e-15 { 1.0 } else { 0.0 };
+                let vector = |count, distinct| {
+                    let floats: Vec<f64> = numbers(count, distinct, step).iter().map(|value| value + offset).collect();
+                    Array::vector(Buffer::from(floats))
+                };
+                let (haystack, needles) = (vector(count, distinct), vector(sought, distinct + distinct / 3));
+                let narrow = |array: &Array| array.clone().narrowed(context.memory()).expect("narrowed");
+                let nested = |array: &Array| array.clone().widened(context.memory(), ElementType::Nested).expect("nested");
+                let complex = |array: &Array| array.clone().widened(context.memory(), ElementType::Complex).expect("complex");
+                check(&haystack, &needles, 1);
+                check(&narrow(&haystack), &needles, 1);
+                check(&haystack, &narrow(&needles), 1);
+                check(&nested(&haystack), &needles, 1);
+                check(&complex(&haystack), &needles, 1);
+                check(&haystack, &complex(&needles), 1);
+                if count % 20 == 0 && sought % 20 == 0 {
+                    check(&haystack, &needles, 2);
+                    check(&narrow(&haystack), &narrow(&needles), 4);
+                    check(&nested(&haystack), &complex(&needles), 5);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn complex_numbers_are_found_by_their_magnitude() {
+        let numbers = |factor: f64| (0..500).map(|index| Complex::new(f64::from(index) * factor, 1e-15)).collect::<Vec<_>>();
+        check(&Array::vector(Buffer::from(numbers(1.0))), &Array::vector(Buffer::from(numbers(0.5))), 1);
+        let wholes: Vec<f64> = (0..500).map(f64::from).collect();
+        check(&Array::vector(Buffer::from(wholes)), &Array::vector(Buffer::from(numbers(0.5))), 1);
+    }
+}

@@ -1,0 +1,115 @@
+#![doc = include_str!("iota.md")]
+
+use crate::array::{Array, Block, Buffer, Element, Item, Plain, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::{Primitive, arguments, lookup};
+
+/// `⍳`
+pub static IOTA: Primitive =
+    Primitive::new('⍳', include_str!("iota.md")).monadic("index generator", index_generator).dyadic("index of", index_of);
+
+/// `⍳Y`: the positions of an array of shape `Y`.
+fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
+    if right.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
+    }
+    let lengths = arguments::wholes(&right, Blame::Right)?;
+    if let Some(negative) = lengths.iter().find(|&&length| length < 0) {
+        return Err(Fault::domain(Blame::Right, format!("a length cannot be negative, and {negative} is")));
+    }
+    let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
+    match lengths[..] {
+        [length] => interval(context, length),
+        _ => all_indices(context, Shape::new(&lengths)?),
+    }
+}
+
+/// The first `length` numbers from the index origin on.
+fn interval(context: &Context, length: usize) -> Result<Array> {
+    let origin = context.index_origin();
+    match origin + length as i64 - 1 {
+        ..=0x7F => counted(context, length, |index| (index as i64 + origin) as i8),
+        ..=0x7FFF => counted(context, length, |index| (index as i64 + origin) as i16),
+        ..=0x7FFF_FFFF => counted(context, length, |index| (index as i64 + origin) as i32),
+        _ => counted(context, length, |index| (index as i64 + origin) as f64),
+    }
+}
+
+fn counted<T: Element + Plain>(context: &Context, length: usize, number: impl Fn(usize) -> T + Sync) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(length)?;
+    context.work().fill(&mut block, |start, target| {
+        for (index, target) in target.iter_mut().enumerate() {
+            *target = number(start + index);
+        }
+    })?;
+    Ok(if length == 0 { Array::zilde() } else { Array::vector(block) })
+}
+
+/// The index vectors of all positions of a shape.
+fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
+    let bound = shape.bound();
+    if bound == 0 {
+        let prototype = Array::wholes(&vec![0; shape.rank()]);
+        return Ok(Array::scalar(Item::new(prototype)).empty_of(shape));
+    }
+    let items = index_vectors(context, &shape, bound, 0..bound)?;
+    Ok(Array::new(shape, items))
+}
+
+/// The index vectors of `count` positions in the ravel of an array of the given shape: parts of one block.
+pub(super) fn index_vectors(
+    context: &Context,
+    shape: &Shape,
+    count: usize,
+    positions: impl Iterator<Item = usize>,
+) -> Result<Buffer<Item>> {
+    let origin = context.index_origin();
+    match shape.lengths().iter().max().copied().unwrap_or(0) as i64 + origin {
+        ..=0x7F => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i8),
+        ..=0x7FFF => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i16),
+        ..=0x7FFF_FFFF => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as i32),
+        _ => unraveled(context, shape, count, positions, |index| (index as i64 + origin) as f64),
+    }
+}
+
+fn unraveled<T: Element + Plain>(
+    context: &Context,
+    shape: &Shape,
+    count: usize,
+    positions: impl Iterator<Item = usize>,
+    number: impl Fn(usize) -> T,
+) -> Result<Buffer<Item>> {
+    let (memory, rank) = (context.memory(), shape.rank());
+    memory.check(count.saturating_mul(ITEM_BYTES))?;
+    let mut block: Block<T> = memory.block(Shape::new(&[count, rank])?.bound())?;
+    for (index, mut position) in positions.enumerate() {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        for (target, &length) in block[index * rank..][..rank].iter_mut().zip(shape.lengths()).rev() {
+            *target = number(position % length);
+            position /= length;
+        }
+    }
+    let numbers = Buffer::from(block);
+    let mut items = memory.vector(count)?;
+    for index in 0..count {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        let part = numbers.part(index * rank, rank);
+        items.push(Item::new(if rank == 0 { Array::zilde() } else { Array::vector(part) }));
+    }
+    Ok(memory.adopt(items)?.into())
+}
+
+/// What an item that is a view costs.
+const ITEM_BYTES: usize = 96;
+
+/// `X⍳Y`: where the cells of `Y` stand first among the major cells of `X`.
+fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (shape, bound) = lookup::sought_cells(&left, &right)?;
+    let found = lookup::lookup(context, &left, &right, bound)?;
+    lookup::indices(context, &*found, shape, left.tally())
+}

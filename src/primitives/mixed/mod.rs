@@ -1,0 +1,3 @@
+//! The primitive functions that are not scalar: one pair of files each.
+
+pub mod iota;
