@@ -3,7 +3,11 @@
 use crate::array::{Array, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::function::names::SystemName;
 use crate::primitives::arguments;
+
+/// `⎕C`.
+pub static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
 
 /// `⎕C Y`: characters folded, at any depth.
 pub fn fold(context: &mut Context, right: Array) -> Result<Array> {

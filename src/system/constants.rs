@@ -1,31 +1,24 @@
-//! The ⎕ names that are constants: `⎕A`, `⎕D`, `⎕AV`, `⎕NULL`, `⎕TC`.
+#![doc = include_str!("constants.md")]
 
 use crate::array::{Array, Reference};
+use crate::function::names::SystemName;
+
+const PAGE: &str = include_str!("constants.md");
 
 /// `⎕A`: the upper-case letters.
-pub fn upper_case_letters() -> Array {
-    Array::text("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-}
+pub static A: SystemName = SystemName::constant("A", PAGE, |_| Ok(Array::text("ABCDEFGHIJKLMNOPQRSTUVWXYZ")));
 
 /// `⎕D`: the digits.
-pub fn digits() -> Array {
-    Array::text("0123456789")
-}
-
-/// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
-pub fn null() -> Array {
-    Array::scalar(Reference::NULL)
-}
-
-/// `⎕TC`: backspace, line feed, carriage return.
-pub fn terminal_control() -> Array {
-    Array::text("\u{8}\n\r")
-}
+pub static D: SystemName = SystemName::constant("D", PAGE, |_| Ok(Array::text("0123456789")));
 
 /// `⎕AV`: the 256 characters of the classic character set, in its order.
-pub fn atomic_vector() -> Array {
-    Array::text(ATOMIC_VECTOR)
-}
+pub static AV: SystemName = SystemName::constant("AV", PAGE, |_| Ok(Array::text(ATOMIC_VECTOR)));
+
+/// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
+pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Reference::NULL)));
+
+/// `⎕TC`: backspace, line feed, carriage return.
+pub static TC: SystemName = SystemName::constant("TC", PAGE, |_| Ok(Array::text("\u{8}\n\r")));
 
 const ATOMIC_VECTOR: &str = concat!(
     "\0\u{8}\n\r \u{c}\u{6}\u{7}\u{1b}\t⌶ɫ",

@@ -4,10 +4,18 @@ use super::encoding::Encoding;
 use super::text_files::{file_fault, read_bytes};
 use crate::array::{Array, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 use std::fs::OpenOptions;
 use std::io::Write;
+
+/// `⎕CSV`.
+pub static CSV: SystemName = SystemName::function("⎕CSV", include_str!("csv.md")).with_options(Optional {
+    principal: "Invert",
+    monadic: Some(import),
+    dyadic: Some(export),
+});
 
 /// The options that reading and writing know.
 const OPTIONS: [&str; 15] = [

@@ -4,7 +4,11 @@ use crate::array::bits::pack;
 use crate::array::{Array, Bits, Complex, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::function::names::SystemName;
 use crate::primitives::arguments;
+
+/// `⎕DR`.
+pub static DR: SystemName = SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
 /// `⎕DR Y`: the code of the element type.
 pub fn code(_context: &mut Context, right: Array) -> Result<Array> {

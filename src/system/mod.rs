@@ -1,4 +1,4 @@
-//! The table of ⎕ names.
+//! The table of ⎕ names: one line each.
 
 pub mod case;
 pub mod constants;
@@ -9,3 +9,26 @@ pub mod json;
 pub mod text_files;
 pub mod time;
 pub mod ucs;
+pub mod vfi;
+
+use crate::function::names::SystemName;
+
+/// Every ⎕ name.
+pub static NAMES: &[&SystemName] = &[
+    &case::C,
+    &constants::A,
+    &constants::AV,
+    &constants::D,
+    &constants::NULL,
+    &constants::TC,
+    &csv::CSV,
+    &data_representation::DR,
+    &json::JSON,
+    &text_files::NGET,
+    &text_files::NPUT,
+    &time::AI,
+    &time::DL,
+    &time::TS,
+    &ucs::UCS,
+    &vfi::VFI,
+];

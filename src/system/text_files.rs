@@ -3,9 +3,20 @@
 use super::encoding::{self, Encoding};
 use crate::array::{Array, Elements};
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Write};
+
+/// `⎕NGET`.
+pub static NGET: SystemName = SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
+
+/// `⎕NPUT`.
+pub static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(Optional {
+    principal: "NEOL",
+    monadic: None,
+    dyadic: Some(write),
+});
 
 /// `⎕NGET Y`: content, encoding and newline of a text file.
 pub fn read(context: &mut Context, right: Array) -> Result<Array> {

@@ -3,7 +3,17 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::function::names::SystemName;
 use std::time::{Duration, Instant};
+
+/// `⎕TS`.
+pub static TS: SystemName = SystemName::constant("TS", include_str!("time.md"), timestamp);
+
+/// `⎕AI`.
+pub static AI: SystemName = SystemName::constant("AI", include_str!("time.md"), account);
+
+/// `⎕DL`.
+pub static DL: SystemName = SystemName::function("⎕DL", include_str!("time.md")).monadic(delay);
 
 /// The longest sleep between two looks at the interruption flag.
 const NAP: Duration = Duration::from_millis(10);

@@ -3,7 +3,11 @@
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
+use crate::function::names::SystemName;
 use crate::primitives::arguments;
+
+/// `⎕UCS`.
+pub static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md")).monadic(convert).dyadic(encode);
 
 /// `⎕UCS Y`: code points of characters, characters of code points, item by item.
 pub fn convert(context: &mut Context, right: Array) -> Result<Array> {

@@ -3,7 +3,11 @@
 use crate::array::{Array, Bits, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::syntax::number::{self, Number};
+use crate::function::names::SystemName;
+use crate::syntax::number::Number;
+
+/// `⎕VFI`.
+pub static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
 
 /// `⎕VFI Y`: fields between blanks.
 pub fn verify(context: &mut Context, right: Array) -> Result<Array> {
@@ -43,7 +47,7 @@ fn field_value(field: &str) -> Option<Array> {
     if field.is_empty() {
         return Some(Array::ZERO);
     }
-    Some(match number::read(field).ok()? {
+    Some(match Number::parse(field)? {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),

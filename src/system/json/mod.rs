@@ -6,7 +6,15 @@ mod matrix;
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+
+/// `⎕JSON`.
+pub static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(Optional {
+    principal: "Format",
+    monadic: Some(convert),
+    dyadic: Some(convert_to),
+});
 
 const OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
 
