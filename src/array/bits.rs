@@ -86,6 +86,22 @@ impl Bits {
         Ok(Self::from_words(block, length))
     }
 
+    /// New bits from the bytes 0 and 1 that `fill` writes: the way for work that has no word-wise method.
+    pub fn from_bytes(memory: &Memory, length: usize, fill: impl FnOnce(&mut [u8]) -> Result<()>) -> Result<Self> {
+        let mut bytes = memory.block::<u8>(length)?;
+        fill(&mut bytes)?;
+        let mut words = memory.block::<u64>(words_for(length))?;
+        pack_bytes(&bytes, &mut words);
+        Ok(Self::from_words(words, length))
+    }
+
+    /// The bits as bytes 0 and 1.
+    pub fn to_bytes(&self, memory: &Memory) -> Result<Block<u8>> {
+        let mut bytes = memory.block::<u8>(self.len())?;
+        unpack_bytes(self.words(), &mut bytes);
+        Ok(bytes)
+    }
+
     /// The words to be changed in place: copied before if others see them. Bits beyond the length must stay zero.
     pub fn to_mut(&mut self) -> Result<&mut [u64]> {
         if let Bits::Many(shared) = self
@@ -161,5 +177,55 @@ pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
         let low = word(first + index) >> shift;
         let high = if shift == 0 { 0 } else { word(first + index + 1) << (64 - shift) };
         *out = low | high;
+    }
+}
+
+/// Packs bytes 0 and 1 into words, the last one filled up with zeros.
+pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
+    for (bytes, word) in bytes.chunks(64).zip(words) {
+        *word = 0;
+        for (index, bytes) in bytes.chunks(8).enumerate() {
+            let mut eight = [0; 8];
+            eight[..bytes.len()].copy_from_slice(bytes);
+            // The product moves the lowest bit of byte i to bit 56+i.
+            *word |= (u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
+        }
+    }
+}
+
+/// Writes bits as bytes 0 and 1.
+pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
+    for (bytes, &word) in bytes.chunks_mut(64).zip(words) {
+        for (index, bytes) in bytes.chunks_mut(8).enumerate() {
+            // Byte i keeps bit i alone; adding 127 moves any remainder to the highest bit of the byte.
+            let spread = (word >> (8 * index) & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+            let eight = ((spread + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101).to_le_bytes();
+            bytes.copy_from_slice(&eight[..bytes.len()]);
+        }
+    }
+}
+
+/// Copies `length` bits from position `from` of `source` to position `at` of `target`, whose other bits stay.
+pub fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usize, mut length: usize) {
+    while length > 0 {
+        let step = length.min(64 - at % 64);
+        let low = source[from / 64] >> (from % 64);
+        let crosses = from % 64 + step > 64;
+        let bits = if crosses { low | source[from / 64 + 1] << (64 - from % 64) } else { low };
+        let mask = (u64::MAX >> (64 - step)) << (at % 64);
+        let word = &mut target[at / 64];
+        *word = *word & !mask | bits << (at % 64) & mask;
+        (from, at, length) = (from + step, at + step, length - step);
+    }
+}
+
+/// Makes `length` bits from position `at` on all ones or all zeros.
+pub fn set_bits(target: &mut [u64], mut at: usize, mut length: usize, bit: bool) {
+    while length > 0 {
+        let step = length.min(64 - at % 64);
+        let mask = (u64::MAX >> (64 - step)) << (at % 64);
+        let word = &mut target[at / 64];
+        *word = if bit { *word | mask } else { *word & !mask };
+        (at, length) = (at + step, length - step);
     }
 }

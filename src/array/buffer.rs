@@ -72,6 +72,16 @@ impl<T: Element> Buffer<T> {
         }
     }
 
+    /// A new buffer of `length` elements like `example` that `fill` overwrites, all of them.
+    pub fn made(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
+        if length == 0 {
+            return Ok(T::none_like(example));
+        }
+        let mut block = T::room(memory, length, example)?;
+        fill(&mut block)?;
+        Ok(block.into())
+    }
+
     /// The part from `start`, `length` elements long: a view, no copy.
     #[must_use]
     pub fn part(&self, start: usize, length: usize) -> Self {
@@ -154,4 +164,11 @@ pub(crate) fn copy_cloned<T: Clone>(slice: &[T], memory: Option<&Memory>) -> Res
         }
         None => Ok(Block::from(slice.to_vec())),
     }
+}
+
+/// A charged block of `length` copies of an element.
+pub(crate) fn copies<T: Clone>(memory: &Memory, length: usize, element: &T) -> Result<Block<T>> {
+    let mut vector = memory.vector(length)?;
+    vector.resize(length, element.clone());
+    memory.adopt(vector)
 }

@@ -7,6 +7,11 @@ use crate::with_elements;
 impl Array {
     /// The element at `index` of the ravel as a scalar: a nested element stays enclosed.
     pub fn element(&self, index: usize) -> Self {
+        if let Elements::Nested(buffer) = self.elements()
+            && buffer.as_slice()[index].depth() == 0
+        {
+            return buffer.as_slice()[index].array().clone();
+        }
         let elements = with_elements!(
             self.elements(),
             bits => Elements::Bits(Bits::One(u64::from(bits.get(index)))),

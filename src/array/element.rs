@@ -1,6 +1,6 @@
 //! Element types: what every element can do, and what numbers and characters can do besides.
 
-use super::buffer::{Buffer, copy_cloned, copy_plain};
+use super::buffer::{Buffer, copies, copy_cloned, copy_plain};
 use super::complex::Complex;
 use super::elements::Elements;
 use super::item::Item;
@@ -12,11 +12,22 @@ pub trait Element: Clone + Send + Sync + 'static {
     /// A copy of elements, charged to an account if there is one.
     fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>>;
 
+    /// A charged block of `length` elements to be overwritten, all of them: they hold anything, or copies of `example`.
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>>;
+
     /// The elements of an array from a buffer of this type.
     fn wrap(buffer: Buffer<Self>) -> Elements;
 
     /// The elements, if they are of this type.
-    fn slice_of(elements: &Elements) -> Option<&[Self]>;
+    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+        Self::buffer(elements).map(Buffer::as_slice)
+    }
+
+    /// The buffer of elements that are of this type.
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>>;
+
+    /// The buffer of elements that are of this type, to be changed.
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>>;
 
     /// The fill for elements like this one: 0, a blank, the prototype of an item.
     fn fill_like(&self) -> Self;
@@ -55,13 +66,24 @@ macro_rules! number {
                 copy_plain(slice, memory)
             }
 
+            fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
+                memory.block(length)
+            }
+
             fn wrap(buffer: Buffer<Self>) -> Elements {
                 Elements::$variant(buffer)
             }
 
-            fn slice_of(elements: &Elements) -> Option<&[Self]> {
+            fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
                 match elements {
-                    Elements::$variant(buffer) => Some(buffer.as_slice()),
+                    Elements::$variant(buffer) => Some(buffer),
+                    _ => None,
+                }
+            }
+
+            fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+                match elements {
+                    Elements::$variant(buffer) => Some(buffer),
                     _ => None,
                 }
             }
@@ -103,13 +125,24 @@ impl Element for Complex {
         copy_plain(slice, memory)
     }
 
+    fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
+        memory.block(length)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Complex(buffer)
     }
 
-    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
         match elements {
-            Elements::Complex(buffer) => Some(buffer.as_slice()),
+            Elements::Complex(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Complex(buffer) => Some(buffer),
             _ => None,
         }
     }
@@ -124,13 +157,24 @@ impl Element for u8 {
         copy_plain(slice, memory)
     }
 
+    fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
+        memory.block(length)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Latin(buffer)
     }
 
-    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
         match elements {
-            Elements::Latin(buffer) => Some(buffer.as_slice()),
+            Elements::Latin(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Latin(buffer) => Some(buffer),
             _ => None,
         }
     }
@@ -151,13 +195,24 @@ impl Element for char {
         copy_cloned(slice, memory)
     }
 
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        copies(memory, length, example)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Char(buffer)
     }
 
-    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
         match elements {
-            Elements::Char(buffer) => Some(buffer.as_slice()),
+            Elements::Char(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Char(buffer) => Some(buffer),
             _ => None,
         }
     }
@@ -178,13 +233,24 @@ impl Element for Item {
         copy_cloned(slice, memory)
     }
 
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        copies(memory, length, example)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Nested(buffer)
     }
 
-    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
         match elements {
-            Elements::Nested(buffer) => Some(buffer.as_slice()),
+            Elements::Nested(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Nested(buffer) => Some(buffer),
             _ => None,
         }
     }
@@ -217,13 +283,24 @@ impl Element for Reference {
         copy_cloned(slice, memory)
     }
 
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        copies(memory, length, example)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Refs(buffer)
     }
 
-    fn slice_of(elements: &Elements) -> Option<&[Self]> {
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
         match elements {
-            Elements::Refs(buffer) => Some(buffer.as_slice()),
+            Elements::Refs(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Refs(buffer) => Some(buffer),
             _ => None,
         }
     }

@@ -188,7 +188,16 @@ impl Array {
     /// The same elements in another shape of the same bound.
     #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
-        Self::new(shape, self.elements)
+        Self::new(shape, self.elements).unmixed()
+    }
+
+    /// A scalar taken out of a mixed array is that simple scalar; any other array is itself.
+    #[must_use]
+    pub fn unmixed(self) -> Self {
+        match &self.elements {
+            Elements::Nested(Buffer::One(item)) if self.shape.rank() == 0 && item.depth() == 0 => item.array().clone(),
+            _ => self,
+        }
     }
 
     /// The ravel: the same elements as a vector.

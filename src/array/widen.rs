@@ -24,6 +24,20 @@ impl Array {
         Ok(Self::new(shape, elements.narrowed(memory)?))
     }
 
+    /// The same array; a mixed one whose elements all are numbers, or all characters, becomes simple. Costs next to nothing
+    /// if the first element is not simple.
+    pub fn simplified(self, memory: &Memory) -> Result<Self> {
+        let kind = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
+        let one_kind = match self.items() {
+            None | Some([]) => false,
+            Some([first, rest @ ..]) => kind(first).is_some_and(|first| {
+                first != ElementType::Nested
+                    && rest.iter().all(|item| kind(item).is_some_and(|kind| first.common(kind) != ElementType::Nested))
+            }),
+        };
+        if one_kind { self.narrowed(memory) } else { Ok(self) }
+    }
+
     /// The array with these items: simple if they are scalars of one kind, else nested. Empty, it has the prototype of
     /// `example` (the items' own fill, as `example` were the first).
     pub fn from_items(memory: &Memory, shape: Shape, items: Vec<Self>, example: &Self) -> Result<Self> {

@@ -3,3 +3,4 @@
 pub mod drive;
 pub mod fingerprint;
 pub mod search;
+pub mod structure;

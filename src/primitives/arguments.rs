@@ -44,6 +44,25 @@ pub fn axis(context: &Context, axis: &Array, rank: usize) -> Result<usize> {
     Err(invalid_axis(number, rank))
 }
 
+/// Several different axes of an array of rank `rank`, counted from 0.
+pub fn axes(context: &Context, axes: &Array, rank: usize) -> Result<Vec<usize>> {
+    if axes.rank() > 1 {
+        return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, this has rank {}", axes.rank())));
+    }
+    let mut found = Vec::new();
+    for number in wholes(axes, Blame::Axis)? {
+        let position = number - context.index_origin();
+        if !(0..rank as i64).contains(&position) {
+            return Err(invalid_axis(number, rank));
+        }
+        if found.contains(&(position as usize)) {
+            return Err(Fault::domain(Blame::Axis, format!("axis {number} is named twice")));
+        }
+        found.push(position as usize);
+    }
+    Ok(found)
+}
+
 /// The fault for an axis that the array does not have.
 pub fn invalid_axis(number: i64, rank: usize) -> Fault {
     Fault::rank(Blame::Axis, format!("there is no axis {number} in an array of rank {rank}")).with_classic("Invalid axis")

@@ -1,9 +1,11 @@
 //! The table of primitives: every glyph, one line each, and what a primitive is.
 
 pub mod arguments;
+pub mod assembly;
 pub mod cells;
 pub mod lookup;
 pub mod mixed;
+pub mod window;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
@@ -22,7 +24,21 @@ pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
 
 /// Every primitive function.
 pub static FUNCTIONS: &[&Primitive] = &[
+    &mixed::catenate::CATENATE,
+    &mixed::depth::DEPTH,
+    &mixed::drop::DROP,
+    &mixed::enclose::ENCLOSE,
+    &mixed::enlist::ENLIST,
     &mixed::iota::IOTA,
+    &mixed::left::LEFT,
+    &mixed::nest::NEST,
+    &mixed::pick::PICK,
+    &mixed::reshape::RESHAPE,
+    &mixed::right::RIGHT,
+    &mixed::table::TABLE,
+    &mixed::take::TAKE,
+    &mixed::tally::TALLY,
+    &mixed::transpose::TRANSPOSE,
 ];
 
 /// Every primitive operator.

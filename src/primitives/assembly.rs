@@ -1,0 +1,103 @@
+//! Results that are put together from runs of their arguments.
+
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::structure::{self, Run};
+use crate::with_elements;
+use std::borrow::Cow;
+
+/// The array of a shape whose ravel is made of runs of the sources, which have one element type (see [`alike`]).
+pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut dyn Iterator<Item = Run>) -> Result<Array> {
+    let bound = shape.bound();
+    if bound == 0 {
+        return Ok(sources[0].empty_of(shape));
+    }
+    let (work, memory) = (context.work(), context.memory());
+    let elements = with_elements!(
+        sources[0].elements(),
+        _bits => {
+            let words: Vec<&[u64]> = sources.iter().map(|source| bits_of(source).words()).collect();
+            let mut block = memory.block::<u64>(words_for(bound))?;
+            structure::assemble_bits(work, &words, runs, &mut block)?;
+            Elements::Bits(Bits::from_words(block, bound))
+        },
+        buffer => {
+            let fills = fills_like(memory, buffer, sources)?;
+            let slices: Vec<_> = sources.iter().map(|source| slice_like(buffer, source)).collect();
+            let made = Buffer::made(memory, bound, &fills[0], |target| {
+                Ok(structure::assemble(work, &slices, &fills, runs, target)?)
+            })?;
+            Element::wrap(made)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+/// Both arrays with elements of one type, so that their elements can stand in one array. An empty array does not matter.
+pub fn alike(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
+    let common = common_type([&left, &right].into_iter());
+    Ok((fitted(memory, left, common)?, fitted(memory, right, common)?))
+}
+
+/// The type that holds the elements of all arrays; empty ones do not matter unless all are.
+pub fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
+    let filled = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
+    filled.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
+}
+
+/// The array with elements of a type that holds them; an empty array of another kind becomes an empty one of that kind.
+pub fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
+    if array.element_type() == target {
+        return Ok(array);
+    }
+    if array.is_empty() {
+        let shape = array.shape().clone();
+        return Ok(Array::new(shape, Elements::none(target, &array)));
+    }
+    array.widened(memory, target)
+}
+
+impl Elements {
+    /// No elements of a type; items keep the fill of `example`.
+    fn none(kind: ElementType, example: &Array) -> Self {
+        match kind {
+            ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
+            ElementType::I8 => Elements::I8(Vec::new().into()),
+            ElementType::I16 => Elements::I16(Vec::new().into()),
+            ElementType::I32 => Elements::I32(Vec::new().into()),
+            ElementType::Float => Elements::Float(Vec::new().into()),
+            ElementType::Complex => Elements::Complex(Vec::new().into()),
+            ElementType::Latin => Elements::Latin(Vec::new().into()),
+            ElementType::Char => Elements::Char(Vec::new().into()),
+            ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill().disclose()))),
+            ElementType::Refs => Elements::Refs(Vec::new().into()),
+        }
+    }
+}
+
+fn bits_of(array: &Array) -> &Bits {
+    match array.elements() {
+        Elements::Bits(bits) => bits,
+        _ => unreachable!("all sources have one element type"),
+    }
+}
+
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
+    T::buffer(array.elements()).expect("all sources have one element type").as_slice()
+}
+
+/// The fills of the sources: of each if they are items, else one for all.
+fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Vec<T>> {
+    let kind = sources[0].element_type();
+    let count = if kind == ElementType::Nested { sources.len() } else { 1 };
+    let fill = |source: &&Array| {
+        let fill = match source.elements() {
+            Elements::Refs(_) => Cow::Borrowed(*source),
+            _ => Cow::Owned(source.fill().widened(memory, kind)?),
+        };
+        Ok(T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0].clone())
+    };
+    sources[..count].iter().map(fill).collect()
+}

@@ -1,0 +1,170 @@
+#![doc = include_str!("catenate.md")]
+
+use crate::array::convert::near_whole;
+use crate::array::{Array, Buffer, Element, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::structure::{self, Run};
+use crate::primitives::assembly::{alike, assembled};
+use crate::primitives::{Primitive, arguments};
+use crate::with_elements;
+
+/// `,`
+pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
+    .monadic("ravel", ravel)
+    .dyadic("catenate", catenate)
+    .monadic_with_axis(ravel_axes)
+    .dyadic_with_axis(catenate_axis);
+
+fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(right.raveled())
+}
+
+/// `,[K]Y`: a new axis of length 1 for a fraction or no axes, else neighbouring axes made one.
+pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+    let mut lengths = right.lengths().to_vec();
+    if let Some(place) = new_axis(context, axes, right.rank())? {
+        lengths.insert(place, 1);
+    } else {
+        let axes = arguments::axes(context, axes, right.rank())?;
+        if axes.windows(2).any(|pair| pair[1] != pair[0] + 1) {
+            return Err(Fault::length(Blame::Axis, "the axes to ravel are neighbours, in order"));
+        }
+        match axes.first() {
+            None => lengths.push(1),
+            Some(&first) => {
+                let joined = lengths[first..first + axes.len()].iter().product();
+                lengths.splice(first..first + axes.len(), [joined]);
+            }
+        }
+    }
+    Ok(right.with_shape(Shape::new(&lengths)?))
+}
+
+fn catenate(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let axis = left.rank().max(right.rank()).saturating_sub(1);
+    join(context, left, right, axis)
+}
+
+/// `X,[K]Y`: along an axis, or laminated along a new one for a fraction.
+pub(super) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+    let rank = left.rank().max(right.rank());
+    match new_axis(context, axis, rank)? {
+        Some(place) => laminate(context, left, right, place),
+        None => {
+            let axis = arguments::axis(context, axis, rank)?;
+            join(context, left, right, axis)
+        }
+    }
+}
+
+/// Where a new axis goes that a fraction asks for; `None` for a whole number or several.
+fn new_axis(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize>> {
+    let Some(fraction) = axis.to_float().filter(|&number| near_whole(number).is_none()) else {
+        return Ok(None);
+    };
+    let place = fraction.ceil() - context.index_origin() as f64;
+    if place < 0.0 || place > rank as f64 {
+        let message = format!("a new axis at {fraction} is not next to an axis of an array of rank {rank}");
+        return Err(Fault::rank(Blame::Axis, message).with_classic("Invalid axis"));
+    }
+    Ok(Some(place as usize))
+}
+
+fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Result<Array> {
+    let same = left.is_scalar() || right.is_scalar() || left.lengths() == right.lengths();
+    if !same {
+        let fault = if left.rank() == right.rank() { Fault::length } else { Fault::rank };
+        return Err(fault(
+            Blame::Function,
+            format!("laminated arrays have one shape; left {:?}, right {:?}", left.shape(), right.shape()),
+        ));
+    }
+    let mut lengths = if left.is_scalar() { &right } else { &left }.lengths().to_vec();
+    lengths.insert(place, 1);
+    let unit = Shape::new(&lengths)?;
+    let left =
+        if left.is_scalar() { Array::filled(context.memory(), unit.clone(), &left)? } else { left.with_shape(unit.clone()) };
+    let right = if right.is_scalar() { Array::filled(context.memory(), unit, &right)? } else { right.with_shape(unit) };
+    join(context, left, right, place)
+}
+
+/// The two arrays one after the other along an axis that at least one of them has.
+pub(super) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    let rank = left.rank().max(right.rank()).max(1);
+    let (left_shape, right_shape) = (extended(&left, &right, axis)?, extended(&right, &left, axis)?);
+    if let Some(other) = (0..rank).find(|&other| other != axis && left_shape.lengths()[other] != right_shape.lengths()[other]) {
+        let (left, right) = (left_shape.lengths()[other], right_shape.lengths()[other]);
+        let message =
+            format!("left has length {left}, right has length {right} along axis {}", other as i64 + context.index_origin());
+        return Err(Fault::length(Blame::Function, message));
+    }
+    let lengths = (left_shape.lengths()[axis], right_shape.lengths()[axis]);
+    let total = lengths.0.checked_add(lengths.1).ok_or_else(|| Fault::ws_full("the axis would be longer than any memory"))?;
+    let shape = left_shape.with_length(axis, total)?;
+    if shape.bound() == 0 || lengths.0 == 0 || lengths.1 == 0 {
+        let only = if lengths.0 == 0 && lengths.1 != 0 { (right, right_shape) } else { (left, left_shape) };
+        return spread(context, only.0, only.1)?.reshaped_same(shape);
+    }
+    let (left, right) = (spread(context, left, left_shape)?, spread(context, right, right_shape)?);
+    joined(context, left, right, shape, axis)
+}
+
+impl Array {
+    /// The same elements in a shape of the same bound, also if there are none.
+    fn reshaped_same(self, shape: Shape) -> Result<Self> {
+        if shape.bound() == 0 { Ok(self.empty_of(shape)) } else { Ok(self.with_shape(shape)) }
+    }
+}
+
+/// The shape of an argument next to the other one: a scalar takes the other's, a lower rank gains the axis.
+fn extended(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
+    let rank = other.rank().max(1);
+    if array.is_scalar() {
+        let lengths = if other.is_scalar() { &[1] } else { other.lengths() };
+        return Shape::known(lengths).with_length(axis, 1);
+    }
+    if array.rank() >= rank {
+        return Ok(array.shape().clone());
+    }
+    if array.rank() + 1 < rank {
+        return Err(Fault::rank(Blame::Function, format!("ranks {} and {} differ by more than 1", array.rank(), other.rank())));
+    }
+    let mut lengths = array.lengths().to_vec();
+    lengths.insert(axis, 1);
+    Shape::new(&lengths)
+}
+
+/// The array in its extended shape.
+fn spread(context: &Context, array: Array, shape: Shape) -> Result<Array> {
+    if array.is_scalar() { Array::filled(context.memory(), shape, &array) } else { array.reshaped_same(shape) }
+}
+
+fn joined(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
+    let (rows, _, cell) = shape.around(axis);
+    let (left_run, right_run) = (left.lengths()[axis] * cell, right.lengths()[axis] * cell);
+    let (left, right) = alike(context.memory(), left, right)?;
+    let elements = with_elements!(
+        left.elements(),
+        _bits => {
+            let mut runs = (0..rows).flat_map(|row| [
+                Run::Part { source: 0, start: row * left_run, length: left_run },
+                Run::Part { source: 1, start: row * right_run, length: right_run },
+            ]);
+            return assembled(context, shape, &[&left, &right], &mut runs);
+        },
+        buffer => {
+            let left_slice = buffer.as_slice();
+            let right_slice = like(buffer, &right);
+            let made = Buffer::made(context.memory(), shape.bound(), &left_slice[0], |target| {
+                Ok(structure::join(context.work(), (left_slice, left_run), (right_slice, right_run), target)?)
+            })?;
+            Element::wrap(made)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
+    T::buffer(array.elements()).expect("both arguments have one element type").as_slice()
+}

@@ -1,0 +1,28 @@
+#![doc = include_str!("depth.md")]
+
+use crate::array::compare::matching;
+use crate::array::{Array, Item};
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `≡`
+pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
+    .monadic("depth", depth)
+    .dyadic("match", |context, left, right| Ok(Array::bit(matching(&left, &right, context.tolerance()))));
+
+/// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2.
+fn depth(context: &mut Context, right: Array) -> Result<Array> {
+    let depth = i64::from(right.depth());
+    let negative = context.settings.migration_level < 2 && !is_uniform(&right);
+    Ok(Array::whole(if negative { -depth } else { depth }))
+}
+
+/// Whether all items have one depth, and so on within each.
+fn is_uniform(array: &Array) -> bool {
+    let Some(items) = array.items() else { return true };
+    let depth = items.first().map_or(0, Item::depth);
+    // Items of a mixed array and simple arrays need no look inside.
+    items.iter().all(|item| item.depth() == depth)
+        && (depth <= 1 || stacker::maybe_grow(64 << 10, 4 << 20, || items.iter().all(|item| is_uniform(item.array()))))
+}

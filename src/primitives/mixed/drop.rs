@@ -1,0 +1,86 @@
+#![doc = include_str!("drop.md")]
+
+use super::take::counts;
+use super::transpose::axis_last;
+use crate::array::{Array, Buffer, Element, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::window::{Window, windowed};
+use crate::primitives::{Primitive, arguments};
+
+/// `↓`
+pub static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
+    .monadic("split", |context, right| {
+        let axis = right.rank().saturating_sub(1);
+        split(context, right, axis)
+    })
+    .dyadic("drop", drop)
+    .monadic_with_axis(split_axis)
+    .dyadic_with_axis(drop_axes);
+
+/// `↓[K]Y`
+fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, right.rank())?;
+    split(context, right, axis)
+}
+
+/// The vectors along an axis as items.
+fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
+    if right.is_scalar() {
+        return Ok(right);
+    }
+    let right = axis_last(context, right, axis)?;
+    cells_as_items(context, &right, 1)
+}
+
+/// The array of the cells of rank `rank`, each an item.
+pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
+    let shape = Shape::new(&array.lengths()[..array.rank() - rank])?;
+    let (count, memory) = (shape.bound(), context.memory());
+    if count == 0 {
+        let cell = Shape::new(&array.lengths()[array.rank() - rank..])?;
+        let prototype = if cell.bound() == 0 { array.empty_of(cell) } else { Array::filled(memory, cell, &array.fill())? };
+        return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype)))));
+    }
+    let mut items = memory.vector(count)?;
+    for index in 0..count {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        items.push(Item::new(array.cell(memory, rank, index)?));
+    }
+    Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
+}
+
+/// `X↓Y`
+fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let counts = counts(&left)?;
+    let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
+    let axes: Vec<usize> = (0..counts.len()).collect();
+    drop_along(context, &counts, &axes, right)
+}
+
+/// `X↓[K]Y`
+fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    let counts = counts(&left)?;
+    let axes = arguments::axes(context, axes, right.rank())?;
+    if counts.len() != axes.len() {
+        return Err(Fault::length(Blame::Left, format!("there are {} counts for {} axes", counts.len(), axes.len())));
+    }
+    drop_along(context, &counts, &axes, right)
+}
+
+fn drop_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
+    if counts.len() > right.rank() {
+        let message = format!("{} counts are too many for an array of rank {}", counts.len(), right.rank());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut window = Window::whole(&right);
+    for (&count, &axis) in counts.iter().zip(axes) {
+        let length = window.lengths[axis];
+        let dropped = usize::try_from(count.unsigned_abs()).unwrap_or(usize::MAX).min(length);
+        window.lengths[axis] = length - dropped;
+        window.starts[axis] = if count > 0 { dropped as i64 } else { 0 };
+    }
+    windowed(context, right, &window)
+}

@@ -1,0 +1,103 @@
+#![doc = include_str!("enclose.md")]
+
+use super::drop::cells_as_items;
+use super::nest::partition;
+use super::transpose::axes_moved;
+use crate::array::{Array, Buffer, Element, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::window::{Window, windowed};
+use crate::primitives::{Primitive, arguments};
+
+/// `⊂`
+pub static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
+    .monadic("enclose", |_, right| Ok(right.enclose()))
+    .dyadic("partitioned enclose", |context, left, right| {
+        let axis = right.rank().saturating_sub(1);
+        divide(context, left, right, axis)
+    })
+    .monadic_with_axis(enclose_axes)
+    .dyadic_with_axis(|context, axis, left, right| {
+        let axis = arguments::axis(context, axis, right.rank())?;
+        divide(context, left, right, axis)
+    })
+    .undone_by(disclose);
+
+/// `⊂[K]Y`: the parts along the axes `K` as items.
+fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+    let axes = arguments::axes(context, axes, right.rank())?;
+    let rank = right.rank();
+    if axes.is_empty() && !right.is_nested() {
+        return Ok(right);
+    }
+    let others: Vec<usize> = (0..rank).filter(|axis| !axes.contains(axis)).collect();
+    let mut targets = vec![0; rank];
+    for (place, &axis) in others.iter().chain(&axes).enumerate() {
+        targets[axis] = place;
+    }
+    let right = axes_moved(context, right, &targets)?;
+    cells_as_items(context, &right, axes.len())
+}
+
+/// `⊂⍣¯1`: what a scalar holds.
+fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
+    if right.is_scalar() {
+        return Ok(right.disclose());
+    }
+    Err(Fault::domain(Blame::Right, format!("only a scalar was enclosed, this has rank {}", right.rank())))
+}
+
+/// `X⊂[K]Y`: cut before the cells for which `X` says so; what comes before the first cut is left out.
+fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    if context.settings.migration_level >= 3 {
+        return partition(context, left, right, axis);
+    }
+    let right = if right.is_scalar() { right.raveled() } else { right };
+    let length = right.lengths()[axis];
+    let cuts = cuts(&left, length)?;
+    let total = cuts.len().saturating_sub(1);
+    let memory = context.memory();
+    let part = |from: usize, to: usize| {
+        let mut window = Window::whole(&right);
+        window.starts[axis] = from as i64;
+        window.lengths[axis] = to - from;
+        windowed(context, right.clone(), &window)
+    };
+    if total == 0 {
+        return Ok(Array::vector(Item::wrap(Item::none_like(&Item::new(part(0, 0)?)))));
+    }
+    let mut items = memory.vector(total)?;
+    for (index, pair) in cuts.windows(2).enumerate() {
+        if index % 4096 == 0 {
+            context.poll()?;
+        }
+        items.push(Item::new(part(pair[0], pair[1])?));
+    }
+    Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
+}
+
+/// Where the parts begin, and where the last one ends.
+fn cuts(left: &Array, length: usize) -> Result<Vec<usize>> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("dividers are a scalar or a vector, this has rank {}", left.rank())));
+    }
+    let mut counts = arguments::wholes(left, Blame::Left)?;
+    if left.is_scalar() {
+        counts = vec![counts[0]; length];
+    }
+    if counts.len() > length + 1 {
+        let message = format!("there are {} numbers of dividers, there are places for {}", counts.len(), length + 1);
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut cuts = Vec::new();
+    for (place, &count) in counts.iter().enumerate() {
+        let count = usize::try_from(count)
+            .map_err(|_| Fault::domain(Blame::Left, format!("a number of dividers is not negative, this is {count}")))?;
+        if cuts.len().saturating_add(count) > 1 << 40 {
+            return Err(Fault::ws_full("more parts than any memory holds"));
+        }
+        cuts.extend(std::iter::repeat_n(place, count));
+    }
+    cuts.push(length);
+    Ok(cuts)
+}

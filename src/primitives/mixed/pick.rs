@@ -1,0 +1,65 @@
+#![doc = include_str!("pick.md")]
+
+use super::take::{mix, mix_along};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::{Primitive, arguments};
+
+/// `⊃`
+pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
+    .monadic("first", |context, right| if context.settings.migration_level < 2 { Ok(first(&right)) } else { mix(context, right) })
+    .dyadic("pick", pick)
+    .monadic_with_axis(|context, axes, right| {
+        if context.settings.migration_level < 2 {
+            return Err(Fault::syntax("first takes no axis"));
+        }
+        mix_along(context, axes, right)
+    });
+
+/// The first item; of an empty array, what it would be.
+pub(super) fn first(right: &Array) -> Array {
+    if right.is_empty() { right.fill().disclose() } else { right.item(0) }
+}
+
+/// `X⊃Y`: the item at the end of a path.
+fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", left.rank())));
+    }
+    let mut array = right;
+    for step in 0..left.bound() {
+        let index = position(context, &left.item(step), &array, step)?;
+        array = array.item(index);
+    }
+    Ok(array)
+}
+
+/// The position in the ravel that one step of a path names: one index for each axis.
+pub(crate) fn position(context: &Context, step: &Array, array: &Array, number: usize) -> Result<usize> {
+    let origin = context.index_origin();
+    let place = number as i64 + origin;
+    if step.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("step {place} of the path has rank {}, it names one item", step.rank())));
+    }
+    if step.bound() != array.rank() {
+        let message = format!("step {place} of the path has {} indices for an array of rank {}", step.bound(), array.rank());
+        return Err(if step.is_scalar() || array.is_scalar() {
+            Fault::rank(Blame::Left, message)
+        } else {
+            Fault::length(Blame::Left, message)
+        });
+    }
+    let mut position = 0;
+    for (axis, (&index, &length)) in arguments::wholes(step, Blame::Left)?.iter().zip(array.lengths()).enumerate() {
+        let along = usize::try_from(index - origin).ok().filter(|&along| along < length).ok_or_else(|| {
+            let axis = axis as i64 + origin;
+            Fault::index(
+                Blame::Left,
+                format!("step {place} of the path has {index} along axis {axis}, which has length {length}"),
+            )
+        })?;
+        position = position * length + along;
+    }
+    Ok(position)
+}

@@ -1,0 +1,83 @@
+#![doc = include_str!("reshape.md")]
+
+use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::structure::{self, Run};
+use crate::primitives::assembly::assembled;
+use crate::primitives::{Primitive, arguments};
+use crate::with_elements;
+
+/// `⍴`
+pub static RESHAPE: Primitive =
+    Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
+
+fn shape(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(Array::from(right.shape()))
+}
+
+fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let shape = shape_from(&left)?;
+    let (bound, memory) = (shape.bound(), context.memory());
+    if bound == right.bound() && bound > 0 {
+        return Ok(right.with_shape(shape));
+    }
+    if bound == 0 {
+        return Ok(right.empty_of(shape));
+    }
+    if bound < right.bound() {
+        return Ok(right.ravel_part(memory, 0, bound)?.with_shape(shape));
+    }
+    match right.bound() {
+        0 => Array::filled(memory, shape, &right.fill()),
+        1 => Array::filled(memory, shape, &right.element(0)),
+        _ => cycled(context, shape, &right),
+    }
+}
+
+/// The shape that an array of lengths asks for.
+fn shape_from(lengths: &Array) -> Result<Shape> {
+    if lengths.rank() > 1 {
+        let message = format!("a shape is a scalar or a vector of lengths, this has rank {}", lengths.rank());
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    let wholes = arguments::wholes(lengths, Blame::Left)?;
+    let length = |&whole: &i64| {
+        let message = || format!("a length is not negative, this is {whole}");
+        usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
+    };
+    Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?)
+}
+
+/// More elements than the array has: from the first again after the last.
+fn cycled(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
+    let (bound, period) = (shape.bound(), right.bound());
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            // Runs of a few bits would be many: a longer source has the same period.
+            let repeats = (4096 / period).max(1).min(bound / period);
+            let source = Array::vector(repeated(context, bits, repeats)?);
+            let length = source.bound();
+            let mut runs = (0..bound).step_by(length).map(|at| Run::Part { source: 0, start: 0, length: length.min(bound - at) });
+            return assembled(context, shape, &[&source], &mut runs);
+        },
+        buffer => {
+            let slice = buffer.as_slice();
+            let made = Buffer::made(context.memory(), bound, &slice[0], |target| {
+                Ok(structure::cycle(context.work(), slice, target)?)
+            })?;
+            Element::wrap(made)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+fn repeated(context: &Context, bits: &Bits, repeats: usize) -> Result<Elements> {
+    if repeats == 1 {
+        return Ok(Elements::Bits(bits.clone()));
+    }
+    let bytes = bits.to_bytes(context.memory())?;
+    let fill = |target: &mut [u8]| Ok(structure::cycle(context.work(), &bytes, target)?);
+    Ok(Elements::Bits(Bits::from_bytes(context.memory(), bits.len() * repeats, fill)?))
+}

@@ -1,0 +1,14 @@
+#![doc = include_str!("right.md")]
+
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `⊢`
+pub static RIGHT: Primitive =
+    Primitive::new('⊢', include_str!("right.md")).monadic("same", |_, right| Ok(right)).dyadic("right", right);
+
+fn right(_context: &mut Context, _left: Array, right: Array) -> Result<Array> {
+    Ok(right)
+}

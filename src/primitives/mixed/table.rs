@@ -1,0 +1,24 @@
+#![doc = include_str!("table.md")]
+
+use super::catenate::{catenate_axis, join, ravel_axes};
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `⍪`
+pub static TABLE: Primitive = Primitive::new('⍪', include_str!("table.md"))
+    .monadic("table", table)
+    .dyadic("catenate first", catenate_first)
+    .monadic_with_axis(ravel_axes)
+    .dyadic_with_axis(catenate_axis);
+
+fn table(_context: &mut Context, right: Array) -> Result<Array> {
+    let rows = right.tally();
+    let shape = Shape::new(&[rows, right.shape().cell_bound()])?;
+    Ok(right.with_shape(shape))
+}
+
+fn catenate_first(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    join(context, left, right, 0)
+}

@@ -1,0 +1,130 @@
+#![doc = include_str!("take.md")]
+
+use super::pick::first;
+use super::transpose::axes_moved;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::assembly::{assembled, common_type, fitted};
+use crate::primitives::window::{Window, windowed};
+use crate::primitives::{Primitive, arguments};
+
+/// `↑`
+pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
+    .monadic("mix", |context, right| if context.settings.migration_level < 2 { mix(context, right) } else { Ok(first(&right)) })
+    .dyadic("take", take)
+    .monadic_with_axis(mix_axis)
+    .dyadic_with_axis(take_axes);
+
+/// `X↑Y`
+fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let counts = counts(&left)?;
+    let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
+    let axes: Vec<usize> = (0..counts.len()).collect();
+    take_along(context, &counts, &axes, right)
+}
+
+/// `X↑[K]Y`
+fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    let counts = counts(&left)?;
+    let axes = arguments::axes(context, axes, right.rank())?;
+    if counts.len() != axes.len() {
+        return Err(Fault::length(Blame::Left, format!("there are {} counts for {} axes", counts.len(), axes.len())));
+    }
+    take_along(context, &counts, &axes, right)
+}
+
+/// The counts of take and drop: a scalar or a vector of whole numbers.
+pub(super) fn counts(left: &Array) -> Result<Vec<i64>> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, this has rank {}", left.rank())));
+    }
+    arguments::wholes(left, Blame::Left)
+}
+
+fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
+    if counts.len() > right.rank() {
+        let message = format!("{} counts are too many for an array of rank {}", counts.len(), right.rank());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut window = Window::whole(&right);
+    for (&count, &axis) in counts.iter().zip(axes) {
+        let start = if count < 0 { window.lengths[axis] as i64 + count } else { 0 };
+        window.starts[axis] = start;
+        window.lengths[axis] = usize::try_from(count.unsigned_abs()).unwrap_or(usize::MAX);
+    }
+    windowed(context, right, &window)
+}
+
+/// `↑Y`: the items as cells, filled up to one shape.
+pub(super) fn mix(context: &mut Context, right: Array) -> Result<Array> {
+    let Some(items) = right.items() else { return Ok(right) };
+    if items.is_empty() {
+        let prototype = right.fill().disclose();
+        let shape = right.shape().followed_by(prototype.shape())?;
+        return Ok(prototype.empty_of(shape));
+    }
+    if items.iter().all(|item| item.depth() == 0) {
+        return Ok(right);
+    }
+    let cell = common_shape(items.iter().map(|item| item.array()))?;
+    let shape = right.shape().followed_by(&cell)?;
+    let common = common_type(items.iter().map(|item| item.array()));
+    let fit = |item: &crate::array::Item| fitted(context.memory(), item.array().clone(), common);
+    let cells = items.iter().map(fit).collect::<Result<Vec<Array>>>()?;
+    let windows: Vec<Window> = cells.iter().map(|array| Window::padded(array, &cell)).collect();
+    let sources: Vec<&Array> = cells.iter().collect();
+    assembled(context, shape, &sources, &mut windows.iter().enumerate().flat_map(|(source, window)| window.runs(source)))
+}
+
+/// The shape that holds all arrays: those of lower rank get leading axes of length 1.
+fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array>) -> Result<Shape> {
+    let mut lengths: Vec<usize> = Vec::new();
+    for array in arrays {
+        let own = array.lengths();
+        let missing = own.len().saturating_sub(lengths.len());
+        lengths.splice(0..0, std::iter::repeat_n(1.min(usize::from(!lengths.is_empty())), missing));
+        let leading = lengths.len() - own.len();
+        for (length, &own) in lengths[leading..].iter_mut().zip(own) {
+            *length = own.max(*length);
+        }
+        for length in &mut lengths[..leading] {
+            *length = (*length).max(1);
+        }
+    }
+    Shape::new(&lengths)
+}
+
+/// `↑[K]Y`: where the axes of the items stand in the result.
+pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+    if context.settings.migration_level >= 2 {
+        return Err(Fault::syntax("first takes no axis"));
+    }
+    mix_along(context, axes, right)
+}
+
+/// Mix with an axis, at any `⎕ML`.
+pub(super) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
+    let frame = right.rank();
+    let mixed = mix(context, right)?;
+    let (rank, origin) = (mixed.rank(), context.index_origin());
+    let places: Vec<usize> = match axes.to_float() {
+        Some(first) => {
+            let first = first.ceil() - origin as f64;
+            if first < 0.0 || first > frame as f64 {
+                return Err(Fault::index(
+                    Blame::Axis,
+                    format!("the axes of the items cannot stand at {}", first + origin as f64),
+                ));
+            }
+            (first as usize..first as usize + rank - frame).collect()
+        }
+        None => arguments::axes(context, axes, rank)?,
+    };
+    if places.len() != rank - frame {
+        return Err(Fault::length(Blame::Axis, format!("the items have {} axes, {} are named", rank - frame, places.len())));
+    }
+    let others = (0..rank).filter(|place| !places.contains(place));
+    let targets: Vec<usize> = others.chain(places.iter().copied()).collect();
+    axes_moved(context, mixed, &targets)
+}
