@@ -309,6 +309,13 @@ impl Fault {
         fault
     }
 
+    /// The same fault where a result is needed: a function that ended without one is then an error.
+    #[must_use]
+    pub fn needing_result(mut self) -> Self {
+        self.0.no_result = false;
+        self
+    }
+
     /// The same fault with the message that the classic report shows after the name.
     #[must_use]
     pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {

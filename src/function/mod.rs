@@ -105,6 +105,11 @@ pub trait Function: std::any::Any + Send + Sync {
     }
 }
 
+/// The result of a call whose result is used: a function that gave none raises VALUE ERROR.
+pub fn needed(result: Result<Array>) -> Result<Array> {
+    result.map_err(Fault::needing_result)
+}
+
 /// A function, held in whichever way is cheapest.
 #[derive(Clone)]
 pub enum FunctionRef {

@@ -1,7 +1,7 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
 use super::derived::{nesting_around, outline_of};
-use super::{Context, Function, FunctionRef, Outline, Valence, Value};
+use super::{Context, Function, FunctionRef, Outline, Valence, Value, needed};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
@@ -26,12 +26,12 @@ struct Atop {
 
 impl Function for Atop {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let inner = self.inner.monadic(context, right)?;
+        let inner = needed(self.inner.monadic(context, right))?;
         self.outer.monadic(context, inner)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let inner = self.inner.dyadic(context, left, right)?;
+        let inner = needed(self.inner.dyadic(context, left, right))?;
         self.outer.monadic(context, inner)
     }
 
@@ -68,10 +68,10 @@ impl Function for Fork {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let (left, right) = match &self.left {
             Value::Function(function) => {
-                let result = self.right.monadic(context, right.clone())?;
-                (function.monadic(context, right)?, result)
+                let result = needed(self.right.monadic(context, right.clone()))?;
+                (needed(function.monadic(context, right))?, result)
             }
-            value => (constant(value)?, self.right.monadic(context, right)?),
+            value => (constant(value)?, needed(self.right.monadic(context, right))?),
         };
         self.middle.dyadic(context, left, right)
     }
@@ -79,10 +79,10 @@ impl Function for Fork {
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let (left, right) = match &self.left {
             Value::Function(function) => {
-                let result = self.right.dyadic(context, left.clone(), right.clone())?;
-                (function.dyadic(context, left, right)?, result)
+                let result = needed(self.right.dyadic(context, left.clone(), right.clone()))?;
+                (needed(function.dyadic(context, left, right))?, result)
             }
-            value => (constant(value)?, self.right.dyadic(context, left, right)?),
+            value => (constant(value)?, needed(self.right.dyadic(context, left, right))?),
         };
         self.middle.dyadic(context, left, right)
     }

@@ -5,6 +5,7 @@ pub mod assembly;
 pub mod cells;
 pub mod lookup;
 pub mod mixed;
+pub mod operators;
 pub mod window;
 
 use crate::array::Array;
@@ -42,7 +43,20 @@ pub static FUNCTIONS: &[&Primitive] = &[
 ];
 
 /// Every primitive operator.
-pub static OPERATORS: &[&PrimitiveOperator] = &[];
+pub static OPERATORS: &[&PrimitiveOperator] = &[
+    &operators::reduce::REDUCE,
+    &operators::reduce::REDUCE_FIRST,
+    &operators::scan::SCAN,
+    &operators::scan::SCAN_FIRST,
+    &operators::each::EACH,
+    &operators::commute::COMMUTE,
+    &operators::beside::BESIDE,
+    &operators::rank::RANK,
+    &operators::over::OVER,
+    &operators::behind::BEHIND,
+    &operators::power::POWER,
+    &operators::inner::INNER,
+];
 
 /// The primitive function of a glyph.
 pub fn function(glyph: char) -> Option<FunctionRef> {

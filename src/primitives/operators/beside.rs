@@ -1,0 +1,96 @@
+#![doc = include_str!("beside.md")]
+
+use super::undone::{inverse_of, not_dyadic, not_monadic, undone};
+use super::{no_left_argument, takes_functions};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+use crate::primitives::operators::commute::COMMUTE;
+
+/// `∘`
+pub static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", include_str!("beside.md"))
+    .checking(some_function)
+    .on_one(on_one)
+    .on_two(on_two)
+    .with_inverse(inverse)
+    .pervading(is_scalar);
+
+/// Fails unless one operand is a function and the other a function or an array.
+fn some_function(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Array(_), Some(Value::Function(_))) | (Value::Function(_), Some(Value::Array(_))) => Ok(()),
+        _ => takes_functions(derived),
+    }
+}
+
+fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    match (&derived.left, &derived.right) {
+        (Value::Array(bound), _) => derived.right_function().dyadic(context, bound.clone(), right),
+        (_, Some(Value::Array(bound))) => derived.function().dyadic(context, right, bound.clone()),
+        _ => {
+            let inner = needed(derived.right_function().monadic(context, right))?;
+            derived.function().monadic(context, inner)
+        }
+    }
+}
+
+fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    if takes_functions(derived).is_err() {
+        return Err(no_left_argument(derived));
+    }
+    let inner = needed(derived.right_function().monadic(context, right))?;
+    derived.function().dyadic(context, left, inner)
+}
+
+fn is_scalar(derived: &Derived, valence: Valence) -> bool {
+    match (&derived.left, &derived.right, valence) {
+        (Value::Array(bound), Some(Value::Function(function)), Valence::Monadic)
+        | (Value::Function(function), Some(Value::Array(bound)), Valence::Monadic) => {
+            bound.is_simple_scalar() && function.is_scalar(Valence::Dyadic)
+        }
+        (Value::Function(outer), Some(Value::Function(inner)), _) => {
+            inner.is_scalar(Valence::Monadic) && outer.is_scalar(valence)
+        }
+        _ => false,
+    }
+}
+
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    match (&derived.left, &derived.right) {
+        (Value::Array(_), _) => {
+            derived.right_function().inverse()?;
+            Some(undone(derived, unbind_left, not_dyadic))
+        }
+        (_, Some(Value::Array(_))) => Some(undone(derived, unbind_right, not_dyadic)),
+        _ => {
+            derived.right_function().inverse()?;
+            derived.function().inverse()?;
+            Some(undone(derived, uncompose, uncompose_pair))
+        }
+    }
+}
+
+/// Finds `Y` from `A f Y`.
+fn unbind_left(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let Value::Array(bound) = &derived.left else { return not_monadic(context, derived, right) };
+    inverse_of(derived.right_function())?.dyadic(context, bound.clone(), right)
+}
+
+/// Finds `Y` from `Y f A`: what undoes `f⍨` with `A` on its left.
+fn unbind_right(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let Some(Value::Array(bound)) = &derived.right else { return not_monadic(context, derived, right) };
+    let commuted = COMMUTE.derived(derived.left.clone(), None, None)?;
+    inverse_of(&commuted)?.dyadic(context, bound.clone(), right)
+}
+
+/// Finds `Y` from `f g Y`.
+fn uncompose(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let inner = inverse_of(derived.function())?.monadic(context, right)?;
+    inverse_of(derived.right_function())?.monadic(context, inner)
+}
+
+/// Finds `Y` from `X` and `X f g Y`.
+fn uncompose_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let inner = inverse_of(derived.function())?.dyadic(context, left, right)?;
+    inverse_of(derived.right_function())?.monadic(context, inner)
+}

@@ -1,0 +1,96 @@
+#![doc = include_str!("each.md")]
+
+use super::takes_function;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
+use crate::primitives::cells::Results;
+
+/// `¨`
+pub static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
+    .checking(takes_function)
+    .on_one(each)
+    .on_two(each_pair)
+    .with_inverse(inverse)
+    .pervading(|derived, valence| derived.function().is_scalar(valence));
+
+fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let function = derived.function();
+    if function.is_scalar(Valence::Monadic) {
+        return function.monadic(context, right);
+    }
+    if let Some(result) = function.each_item(context, &right)? {
+        return Ok(result);
+    }
+    if right.is_empty() {
+        let prototype = right.fill().disclose();
+        return none_like(context, right.shape(), function, |context, function| function.monadic(context, prototype));
+    }
+    let mut results = Results::expecting(context, right.bound())?;
+    for index in 0..right.bound() {
+        context.poll()?;
+        results.push(function.monadic(context, right.item(index)))?;
+    }
+    results.into_items(context, right.shape().clone())
+}
+
+fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let function = derived.function();
+    if function.is_scalar(Valence::Dyadic) {
+        return function.dyadic(context, left, right);
+    }
+    let shape = paired_shape(&left, &right)?;
+    if shape.bound() == 0 {
+        let prototypes = (left.fill().disclose(), right.fill().disclose());
+        return none_like(context, &shape, function, |context, function| function.dyadic(context, prototypes.0, prototypes.1));
+    }
+    // An array of one element goes with every item of the other.
+    let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
+    let mut results = Results::expecting(context, shape.bound())?;
+    for index in 0..shape.bound() {
+        context.poll()?;
+        results.push(function.dyadic(context, left.item(index * left_step), right.item(index * right_step)))?;
+    }
+    results.into_items(context, shape)
+}
+
+/// The shape of a result with one item for each pair of items: one element goes with all of the other array.
+pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
+    if left.shape() == right.shape() {
+        return Ok(left.shape().clone());
+    }
+    match (left.bound(), right.bound()) {
+        (1, 1) if left.rank() > right.rank() => Ok(left.shape().clone()),
+        (1, _) => Ok(right.shape().clone()),
+        (_, 1) => Ok(left.shape().clone()),
+        _ if left.rank() != right.rank() => {
+            Err(Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.rank(), right.rank()))
+                .with_classic("Mismatched left and right argument ranks"))
+        }
+        _ => {
+            Err(Fault::length(Blame::Function, format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape()))
+                .with_classic("Mismatched left and right argument shapes"))
+        }
+    }
+}
+
+/// The empty array of results, whose prototype comes from one call with prototypes.
+pub fn none_like(
+    context: &mut Context,
+    shape: &Shape,
+    function: &FunctionRef,
+    call: impl FnOnce(&mut Context, &FunctionRef) -> Result<Array>,
+) -> Result<Array> {
+    let example = match call(context, function) {
+        Ok(example) => example.fills(),
+        // A primitive that cannot work on its prototype still has a fill: a number.
+        Err(fault) if function.glyph().is_some() && fault.kind() == ErrorKind::DOMAIN => Array::ZERO,
+        Err(fault) => return Err(fault),
+    };
+    Array::from_items(context.memory(), shape.clone(), Vec::new(), &example)
+}
+
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    let inverse = derived.function().inverse()?;
+    EACH.derived(Value::Function(inverse), None, None).ok()
+}

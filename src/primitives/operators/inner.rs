@@ -1,0 +1,139 @@
+#![doc = include_str!("inner.md")]
+
+use super::each::EACH;
+use super::reduce::reduce_along;
+use super::takes_functions;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+
+/// `.`
+pub static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
+    .checking(takes_functions)
+    .on_one(one_argument)
+    .on_two(inner_product);
+
+/// The products that a kernel computes in one go: the glyphs of the operands and the kernel.
+static PRODUCTS: &[(char, char, crate::function::forms::Pairwise)] = &[];
+
+fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
+    Err(Fault::syntax("an inner product takes two arguments").with_classic("The function requires a left argument"))
+}
+
+fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let length = common_length(&left, &right)?;
+    if let Some(product) = fused(derived)
+        && let Some(result) = product(context, &left, &right)?
+    {
+        return Ok(result);
+    }
+    // The columns of the right argument become rows, so that both sides give vectors as views.
+    let rows = vectors(context, left, length, Side::Left)?;
+    let columns = vectors(context, right, length, Side::Right)?;
+    let shape = Shape::new(&[rows.frame.as_slice(), &columns.frame].concat())?;
+    let between = pairwise(derived)?;
+    if shape.bound() == 0 {
+        let example = product_of(context, derived, &between, rows.prototype, columns.prototype)?;
+        return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills());
+    }
+    let mut results = context.memory().vector(shape.bound())?;
+    for row in &rows.vectors {
+        for column in &columns.vectors {
+            context.poll()?;
+            results.push(product_of(context, derived, &between, row.clone(), column.clone())?.disclose());
+        }
+    }
+    Array::from_items(context.memory(), shape, results, &Array::ZERO)
+}
+
+fn fused(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
+    let glyphs = (derived.function().glyph()?, derived.right_function().glyph()?);
+    PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
+}
+
+/// `g¨`, or `g` itself where it pervades.
+fn pairwise(derived: &Derived) -> Result<FunctionRef> {
+    let function = derived.right_function();
+    if function.is_scalar(Valence::Dyadic) {
+        return Ok(function.clone());
+    }
+    EACH.derived(Value::Function(function.clone()), None, None)
+}
+
+/// `f/x g¨y`, a scalar.
+fn product_of(context: &mut Context, derived: &Derived, between: &FunctionRef, row: Array, column: Array) -> Result<Array> {
+    let terms = needed(between.dyadic(context, row, column))?;
+    if terms.is_scalar() {
+        return Ok(terms);
+    }
+    reduce_along(context, derived.function(), terms, 0)
+}
+
+/// The length of the last axis of the left argument and the first of the right one: an array of one element has any.
+fn common_length(left: &Array, right: &Array) -> Result<usize> {
+    let (last, first) = (left.shape().last(), right.shape().tally());
+    match (left.bound(), right.bound()) {
+        _ if last == first => Ok(last),
+        (1, _) => Ok(first),
+        (_, 1) => Ok(last),
+        _ => {
+            let message = format!("the last axis of the left argument has length {last}, the first of the right one {first}");
+            Err(Fault::length(Blame::Function, message).with_classic("Mismatched left and right argument shapes"))
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// The vectors of one argument: its rows, or its columns.
+struct Vectors {
+    frame: Vec<usize>,
+    vectors: Vec<Array>,
+    prototype: Array,
+}
+
+fn vectors(context: &mut Context, array: Array, length: usize, side: Side) -> Result<Vectors> {
+    if array.is_scalar() {
+        return Ok(Vectors { frame: Vec::new(), vectors: vec![array.clone()], prototype: array });
+    }
+    let lengths = array.lengths();
+    let axis = if side == Side::Left { array.rank() - 1 } else { 0 };
+    let frame: Vec<usize> = lengths.iter().enumerate().filter(|&(index, _)| index != axis).map(|(_, &length)| length).collect();
+    let own = lengths[axis];
+    let count = crate::array::shape::bound_of(&frame);
+    let shape = Shape::vector(if array.bound() == 1 { length } else { own });
+    let prototype = Array::filled(context.memory(), shape.clone(), &array.fill())?;
+    let mut vectors = context.memory().vector(count)?;
+    for index in 0..count {
+        context.poll()?;
+        vectors.push(if array.bound() == 1 {
+            Array::filled(context.memory(), shape.clone(), &array.element(0))?
+        } else if side == Side::Left || array.rank() == 1 {
+            array.ravel_part(context.memory(), index * own, own)?
+        } else {
+            column(context, &array, index, count)?
+        });
+    }
+    Ok(Vectors { frame, vectors, prototype })
+}
+
+/// Every `step`-th element from `start` on.
+fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result<Array> {
+    use crate::array::{Bits, Element};
+    let memory = context.memory();
+    let length = array.tally();
+    let elements = crate::with_elements!(
+        array.elements(),
+        bits => Bits::collect(memory, (0..length).map(|index| bits.get(start + index * step)))?.into(),
+        buffer => {
+            let mut target = memory.vector(length)?;
+            target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());
+            Element::wrap(memory.adopt(target)?.into())
+        }
+    );
+    Ok(Array::new(Shape::vector(length), elements))
+}

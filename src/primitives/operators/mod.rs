@@ -1,0 +1,40 @@
+//! The primitive operators, one pair of files each, and the checks of operands that they share.
+
+pub mod behind;
+pub mod beside;
+pub mod commute;
+pub mod each;
+pub mod inner;
+pub mod outer;
+pub mod over;
+pub mod power;
+pub mod rank;
+pub mod reduce;
+pub mod scan;
+pub mod undone;
+pub mod windows;
+
+use crate::error::{Fault, Result};
+use crate::function::{Derived, Value};
+
+/// Fails unless the left operand is a function.
+fn takes_function(derived: &Derived) -> Result<()> {
+    match &derived.left {
+        Value::Function(_) => Ok(()),
+        _ => Err(Fault::syntax(format!("the left operand of {} is a function", derived.operator.glyph))),
+    }
+}
+
+/// Fails unless both operands are functions.
+fn takes_functions(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Function(_), Some(Value::Function(_))) => Ok(()),
+        _ => Err(Fault::syntax(format!("the operands of {} are functions", derived.operator.glyph))),
+    }
+}
+
+/// The fault for a left argument where the derived function takes none.
+fn no_left_argument(derived: &Derived) -> Fault {
+    Fault::syntax(format!("the function that {} derives from these operands takes one argument", derived.operator.glyph))
+        .with_classic("The function does not take a left argument")
+}

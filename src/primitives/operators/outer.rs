@@ -1,0 +1,110 @@
+#![doc = include_str!("outer.md")]
+
+use super::each::none_like;
+use super::undone::inverse_of;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::derived::nesting_around;
+use crate::function::{Context, Function, FunctionRef, Outline};
+use crate::primitives::cells::Results;
+
+/// `∘.f`
+pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
+    let nesting = nesting_around(&[function.nesting()])?;
+    Ok(FunctionRef::shared(Outer { function, nesting }))
+}
+
+#[derive(Clone)]
+struct Outer {
+    function: FunctionRef,
+    nesting: usize,
+}
+
+impl Function for Outer {
+    fn monadic(&self, _context: &mut Context, _right: Array) -> Result<Array> {
+        Err(Fault::syntax("an outer product takes two arguments").with_classic("The function requires a left argument"))
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        let shape = left.shape().followed_by(right.shape())?;
+        let function = &self.function;
+        if shape.bound() == 0 {
+            let prototypes = (left.fill().disclose(), right.fill().disclose());
+            return none_like(context, &shape, function, |context, function| {
+                function.dyadic(context, prototypes.0, prototypes.1)
+            });
+        }
+        if let Some(outer) = function.forms().outer
+            && let Some(result) = outer(context, &left, &right)?
+        {
+            return Ok(result);
+        }
+        every_pair(context, function, &left, &right, shape)
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.function.inverse()?;
+        Some(FunctionRef::shared(Undone(self.clone())))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::Dyadic {
+            left: Box::new(Outline::Name('∘'.to_string())),
+            operator: Box::new(Outline::Name('.'.to_string())),
+            right: Box::new(self.function.outline()),
+        }
+    }
+
+    fn nesting(&self) -> usize {
+        self.nesting
+    }
+}
+
+fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right: &Array, shape: Shape) -> Result<Array> {
+    let mut results = Results::expecting(context, shape.bound())?;
+    for row in 0..left.bound() {
+        for column in 0..right.bound() {
+            context.poll()?;
+            results.push(function.dyadic(context, left.item(row), right.item(column)))?;
+        }
+    }
+    results.into_items(context, shape)
+}
+
+/// `∘.f⍣¯1`: finds `Y` from `X` and `X∘.f Y`.
+struct Undone(Outer);
+
+impl Function for Undone {
+    fn monadic(&self, _context: &mut Context, _right: Array) -> Result<Array> {
+        Err(Fault::syntax("an outer product takes two arguments").with_classic("The function requires a left argument"))
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        if right.rank() < left.rank() || right.lengths()[..left.rank()] != *left.lengths() || left.is_empty() {
+            return Err(Fault::length(
+                Blame::Function,
+                "the result of an outer product begins with the shape of its left argument",
+            ));
+        }
+        let inverse = inverse_of(&self.0.function)?;
+        let cell = right.cell(context.memory(), right.rank() - left.rank(), 0)?;
+        let mut results = Results::expecting(context, cell.bound())?;
+        for index in 0..cell.bound() {
+            context.poll()?;
+            results.push(inverse.dyadic(context, left.item(0), cell.item(index)))?;
+        }
+        results.into_items(context, cell.shape().clone())
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        Some(FunctionRef::shared(self.0.clone()))
+    }
+
+    fn outline(&self) -> Outline {
+        crate::function::train::undone_outline(&FunctionRef::shared(self.0.clone()))
+    }
+
+    fn nesting(&self) -> usize {
+        self.0.nesting
+    }
+}

@@ -1,0 +1,76 @@
+#![doc = include_str!("power.md")]
+
+use super::takes_function;
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::train::no_inverse;
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::primitives::arguments;
+
+/// `⍣`
+pub static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
+    .checking(takes_function)
+    .on_one(on_one)
+    .on_two(on_two)
+    .with_inverse(inverse);
+
+fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    repeat(context, derived, right, |context, function, right| function.monadic(context, right))
+}
+
+fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    repeat(context, derived, right, |context, function, right| function.dyadic(context, left.clone(), right))
+}
+
+/// Calls the function as often as the right operand says: a number, negative for the inverse, or a function that is asked.
+fn repeat(
+    context: &mut Context,
+    derived: &Derived,
+    right: Array,
+    call: impl Fn(&mut Context, &FunctionRef, Array) -> Result<Array>,
+) -> Result<Array> {
+    match &derived.right {
+        Some(Value::Function(until)) => {
+            let mut current = right;
+            loop {
+                context.poll()?;
+                let next = needed(call(context, derived.function(), current.clone()))?;
+                if holds(&needed(until.dyadic(context, next.clone(), current))?)? {
+                    return Ok(next);
+                }
+                current = next;
+            }
+        }
+        Some(Value::Array(count)) => {
+            let count = arguments::whole(count, Blame::Operand)?;
+            let inverse = if count < 0 { Some(derived.function().inverse().ok_or_else(no_inverse)?) } else { None };
+            let function = inverse.as_ref().unwrap_or_else(|| derived.function());
+            let mut result = right;
+            for step in (0..count.unsigned_abs()).rev() {
+                context.poll()?;
+                let next = call(context, function, result);
+                result = if step == 0 { next? } else { needed(next)? };
+            }
+            Ok(result)
+        }
+        _ => Err(Fault::syntax("the right operand of ⍣ is a number or a function")),
+    }
+}
+
+/// Whether the answer of the right operand ends the repetition.
+fn holds(answer: &Array) -> Result<bool> {
+    match arguments::whole(answer, Blame::Operand)? {
+        0 => Ok(false),
+        1 => Ok(true),
+        number => Err(Fault::domain(Blame::Operand, format!("the right operand of ⍣ answers 0 or 1, not {number}"))),
+    }
+}
+
+/// `(f⍣n)⍣¯1` is `f⍣(-n)`.
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    let count = derived.right.as_ref()?.array()?.to_whole()?;
+    if count > 0 {
+        derived.function().inverse()?;
+    }
+    POWER.derived(derived.left.clone(), Some(Value::Array(Array::whole(-count))), None).ok()
+}

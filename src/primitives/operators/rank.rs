@@ -1,0 +1,180 @@
+#![doc = include_str!("rank.md")]
+
+use super::undone::{inverse_of, undone};
+use super::{takes_function, takes_functions};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+use crate::primitives::arguments;
+use crate::primitives::cells::{assemble, no_cells};
+
+/// `⍤`
+pub static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
+    .checking(function_and_either)
+    .on_one(on_one)
+    .on_two(on_two)
+    .with_inverse(inverse)
+    .pervading(is_scalar);
+
+/// Fails unless the left operand is a function and the right one a function or an array.
+fn function_and_either(derived: &Derived) -> Result<()> {
+    match derived.right {
+        Some(Value::Array(_)) => takes_function(derived),
+        _ => takes_functions(derived),
+    }
+}
+
+fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    match &derived.right {
+        Some(Value::Array(ranks)) => with_rank(context, derived.function(), ranks, right),
+        _ => {
+            let inner = needed(derived.right_function().monadic(context, right))?;
+            derived.function().monadic(context, inner)
+        }
+    }
+}
+
+fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    match &derived.right {
+        Some(Value::Array(ranks)) => between_cells(context, derived.function(), ranks, left, right),
+        _ => {
+            let inner = needed(derived.right_function().dyadic(context, left, right))?;
+            derived.function().monadic(context, inner)
+        }
+    }
+}
+
+/// `(f⍤k)Y`
+fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right: Array) -> Result<Array> {
+    let [rank, _, _] = read_ranks(ranks)?;
+    let rank = cell_rank(rank, right.rank());
+    if rank == right.rank() || function.is_scalar(Valence::Monadic) {
+        return needed(function.monadic(context, right));
+    }
+    if let Some(result) = function.each_cell(context, &right, rank)? {
+        return Ok(result);
+    }
+    let frame = &right.lengths()[..right.rank() - rank];
+    let count = right.cell_count(rank);
+    if count == 0 {
+        let prototype = prototype_cell(context, &right, rank)?;
+        let example = needed(function.monadic(context, prototype))?;
+        return no_cells(frame, &example);
+    }
+    let mut results = context.memory().vector(count)?;
+    for index in 0..count {
+        context.poll()?;
+        let cell = right.cell(context.memory(), rank, index)?;
+        results.push(needed(function.monadic(context, cell))?);
+    }
+    assemble(context, frame, &results)
+}
+
+/// `X(f⍤j k)Y`
+fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, left: Array, right: Array) -> Result<Array> {
+    let [_, left_rank, right_rank] = read_ranks(ranks)?;
+    let left_rank = cell_rank(left_rank, left.rank());
+    let right_rank = cell_rank(right_rank, right.rank());
+    let left_frame = &left.lengths()[..left.rank() - left_rank];
+    let right_frame = &right.lengths()[..right.rank() - right_rank];
+    let frame = common_frame(left_frame, right_frame)?.to_vec();
+    let whole = frame.is_empty();
+    let matched = left.shape() == right.shape() && left_rank == right_rank && function.is_scalar(Valence::Dyadic);
+    if whole || matched {
+        return needed(function.dyadic(context, left, right));
+    }
+    if let Some(cells) = function.forms().cells
+        && let Some(result) = cells(context, &left, &right, left_rank, right_rank)?
+    {
+        return Ok(result);
+    }
+    let (left_count, right_count) = (left.cell_count(left_rank), right.cell_count(right_rank));
+    if left_count == 0 || right_count == 0 {
+        let (left, right) = (prototype_cell(context, &left, left_rank)?, prototype_cell(context, &right, right_rank)?);
+        let example = needed(function.dyadic(context, left, right))?;
+        return no_cells(&frame, &example);
+    }
+    // A single cell goes with every cell of the other argument.
+    let (left_step, right_step) = (usize::from(!left_frame.is_empty()), usize::from(!right_frame.is_empty()));
+    let count = left_count.max(right_count);
+    let mut results = context.memory().vector(count)?;
+    for index in 0..count {
+        context.poll()?;
+        let left = left.cell(context.memory(), left_rank, index * left_step)?;
+        let right = right.cell(context.memory(), right_rank, index * right_step)?;
+        results.push(needed(function.dyadic(context, left, right))?);
+    }
+    assemble(context, &frame, &results)
+}
+
+/// The ranks for one argument, for the left of two, and for the right of two.
+fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
+    if operand.rank() > 1 {
+        return Err(Fault::rank(Blame::Operand, "the ranks are a scalar or a vector of up to three numbers"));
+    }
+    match arguments::wholes(operand, Blame::Operand)?.as_slice() {
+        &[rank] => Ok([rank, rank, rank]),
+        &[left, right] => Ok([right, left, right]),
+        &[alone, left, right] => Ok([alone, left, right]),
+        ranks => Err(Fault::length(Blame::Operand, format!("one, two or three ranks are needed, these are {}", ranks.len()))),
+    }
+}
+
+/// The rank of the cells that an operand asks for: a negative one counts from the rank of the argument.
+fn cell_rank(asked: i64, rank: usize) -> usize {
+    let rank = rank as i64;
+    (if asked < 0 { (rank + asked).max(0) } else { asked.min(rank) }) as usize
+}
+
+/// The frame of the result: the frames are the same, or one argument is a single cell.
+fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]> {
+    if left.is_empty() {
+        return Ok(right);
+    }
+    if right.is_empty() || left == right {
+        return Ok(left);
+    }
+    let message = format!("the frame of the left argument is {left:?}, that of the right argument {right:?}");
+    Err(if left.len() == right.len() {
+        Fault::length(Blame::Function, message).with_classic("Mismatched left and right argument shapes")
+    } else {
+        Fault::rank(Blame::Function, message).with_classic("Mismatched left and right argument ranks")
+    })
+}
+
+/// A cell of fills: what the function is called with where there are no cells.
+fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array> {
+    let shape = Shape::new(&array.lengths()[array.rank() - rank..])?;
+    if shape.bound() == 0 { Ok(array.empty_of(shape)) } else { Array::filled(context.memory(), shape, &array.fill()) }
+}
+
+fn is_scalar(derived: &Derived, valence: Valence) -> bool {
+    match &derived.right {
+        Some(Value::Function(inner)) => inner.is_scalar(valence) && derived.function().is_scalar(Valence::Monadic),
+        // With one argument, the cells of a scalar function's argument make no difference.
+        _ => valence == Valence::Monadic && derived.function().is_scalar(Valence::Monadic),
+    }
+}
+
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    let inverse = derived.function().inverse()?;
+    match &derived.right {
+        Some(Value::Array(_)) => RANK.derived(Value::Function(inverse), derived.right.clone(), None).ok(),
+        _ => {
+            derived.right_function().inverse()?;
+            Some(undone(derived, uncompose, uncompose_pair))
+        }
+    }
+}
+
+/// Finds `Y` from `f g Y`.
+fn uncompose(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let inner = inverse_of(derived.function())?.monadic(context, right)?;
+    inverse_of(derived.right_function())?.monadic(context, inner)
+}
+
+/// Finds `Y` from `X` and `f X g Y`.
+fn uncompose_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let inner = inverse_of(derived.function())?.monadic(context, right)?;
+    inverse_of(derived.right_function())?.dyadic(context, left, inner)
+}

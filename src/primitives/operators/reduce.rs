@@ -1,0 +1,100 @@
+#![doc = include_str!("reduce.md")]
+
+use super::{takes_function, windows};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
+use crate::primitives::arguments;
+
+/// `/`
+pub static REDUCE: PrimitiveOperator = reduction('/');
+/// `⌿`
+pub static REDUCE_FIRST: PrimitiveOperator = reduction('⌿');
+
+const fn reduction(glyph: char) -> PrimitiveOperator {
+    PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
+        .checking(takes_function)
+        .taking_axis()
+        .on_one(reduce)
+        .on_two(windows::reduce_windows)
+        .on_each(each_item, each_cell)
+}
+
+fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    match axis_of(context, derived, &right)? {
+        Some(axis) => reduce_along(context, derived.function(), right, axis),
+        None => Ok(right),
+    }
+}
+
+/// The axis along which a derived function works: given in brackets, or the first, or the last; none of a scalar.
+pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
+    match &derived.axis {
+        Some(axis) => arguments::axis(context, axis, right.rank()).map(Some),
+        None if right.is_scalar() => Ok(None),
+        None if matches!(derived.operator.glyph, '⌿' | '⍀') => Ok(Some(0)),
+        None => Ok(Some(right.rank() - 1)),
+    }
+}
+
+/// `f/[axis]Y`
+pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
+    let (outer, length, inner) = right.shape().around(axis);
+    let shape = right.shape().without(axis)?;
+    if shape.bound() == 0 {
+        return Ok(right.empty_of(shape));
+    }
+    if length == 1 {
+        return Ok(right.with_shape(shape));
+    }
+    if length == 0 {
+        let identity = function.identity(context, &right.fill().disclose())?;
+        return Array::filled(context.memory(), shape, &identity.enclose());
+    }
+    if let Some(reduce) = function.forms().reduce
+        && let Some(result) = reduce(context, &right, axis)?
+    {
+        return Ok(result);
+    }
+    let mut results = context.memory().vector(shape.bound())?;
+    for first in (0..outer).flat_map(|block| (0..inner).map(move |offset| block * length * inner + offset)) {
+        let mut result = right.item(first + (length - 1) * inner);
+        for index in (0..length - 1).rev() {
+            context.poll()?;
+            result = needed(function.dyadic(context, right.item(first + index * inner), result))?;
+        }
+        results.push(result);
+    }
+    Array::from_items(context.memory(), shape, results, &Array::ZERO)
+}
+
+/// `f/¨Y` of vectors: no call of a derived function for each of them.
+fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<Option<Array>> {
+    let Some(items) = right.items() else { return Ok(None) };
+    if items.is_empty() || derived.axis.is_some() {
+        return Ok(None);
+    }
+    let function = derived.function();
+    let Some(reduce) = function.forms().reduce else { return Ok(None) };
+    let mut results = context.memory().vector(items.len())?;
+    for item in items {
+        context.poll()?;
+        let array = item.array();
+        let short = array.rank() != 1 || array.bound() < 2;
+        let result = if short { None } else { reduce(context, array, 0)? };
+        results.push(match result {
+            Some(result) => result,
+            None => (derived.operator.monadic)(context, derived, array.clone())?,
+        });
+    }
+    Ok(Some(Array::from_items(context.memory(), right.shape().clone(), results, &Array::ZERO)?))
+}
+
+/// `f/⍤k Y`: the reduction of all cells is one reduction along an axis of the whole array.
+fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
+    if rank == 0 || right.is_empty() || derived.axis.is_some() {
+        return Ok(None);
+    }
+    let axis = if derived.operator.glyph == '/' { right.rank() - 1 } else { right.rank() - rank };
+    reduce_along(context, derived.function(), right.clone(), axis).map(Some)
+}

@@ -1,0 +1,95 @@
+#![doc = include_str!("scan.md")]
+
+use super::reduce::axis_of;
+use super::takes_function;
+use super::undone::{inverse_of, not_dyadic, undone};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
+
+/// `\`
+pub static SCAN: PrimitiveOperator = scanning('\\');
+/// `⍀`
+pub static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
+
+const fn scanning(glyph: char) -> PrimitiveOperator {
+    PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
+        .checking(takes_function)
+        .taking_axis()
+        .on_one(scan)
+        .on_two(no_windows)
+        .with_inverse(inverse)
+        .on_each(|_, _, _| Ok(None), each_cell)
+}
+
+fn scan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    match axis_of(context, derived, &right)? {
+        Some(axis) => scan_along(context, derived.function(), right, axis),
+        None => Ok(right),
+    }
+}
+
+fn no_windows(_context: &mut Context, derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
+    Err(super::no_left_argument(derived))
+}
+
+/// `f\[axis]Y`: every prefix reduced from its own right end.
+fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
+    let (_, length, inner) = right.shape().around(axis);
+    if right.is_empty() || length == 1 {
+        return Ok(right);
+    }
+    if let Some(scan) = function.forms().scan
+        && let Some(result) = scan(context, &right, axis)?
+    {
+        return Ok(result);
+    }
+    let mut results = context.memory().vector(right.bound())?;
+    for position in 0..right.bound() {
+        let mut result = right.item(position);
+        for distance in 1..=position / inner % length {
+            context.poll()?;
+            result = needed(function.dyadic(context, right.item(position - distance * inner), result))?;
+        }
+        results.push(result);
+    }
+    Array::from_items(context.memory(), right.shape().clone(), results, &Array::ZERO)
+}
+
+/// `f\⍤k Y`: the scan of all cells is one scan along an axis of the whole array.
+fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
+    if rank == 0 || right.is_empty() || derived.axis.is_some() {
+        return Ok(None);
+    }
+    let axis = if derived.operator.glyph == '\\' { right.rank() - 1 } else { right.rank() - rank };
+    scan_along(context, derived.function(), right.clone(), axis).map(Some)
+}
+
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    derived.function().inverse()?;
+    Some(undone(derived, unscan, not_dyadic))
+}
+
+/// Finds `Y` from `f\Y`. The last of each prefix follows from the reduction of the prefix and the items before it.
+fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let inverse = inverse_of(derived.function())?;
+    let Some(axis) = axis_of(context, derived, &right)? else { return Ok(right) };
+    let (_, length, inner) = right.shape().around(axis);
+    // Of an associative function, the reduction of the items before is the result before.
+    let associative = matches!(derived.function().glyph(), Some('+' | '×' | '≠' | '='));
+    let mut items: Vec<Array> = context.memory().vector(right.bound())?;
+    for position in 0..right.bound() {
+        let before = position / inner % length;
+        let mut item = right.item(position);
+        if associative && before > 0 {
+            item = inverse.dyadic(context, right.item(position - inner), item)?;
+        } else {
+            for distance in (1..=before).rev() {
+                context.poll()?;
+                item = inverse.dyadic(context, items[position - distance * inner].clone(), item)?;
+            }
+        }
+        items.push(item);
+    }
+    Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
+}

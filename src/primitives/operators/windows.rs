@@ -1,0 +1,113 @@
+//! `n f/Y`: reduction in windows.
+//!
+//! * a form of the function for windows: that;
+//! * a scalar function: one call for each step within the window, between slices of the whole array;
+//! * else one call after the other, from the right within each window.
+
+use super::reduce::axis_of;
+use crate::array::{Array, Bits, Buffer, Element, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, Valence, needed};
+use crate::primitives::arguments;
+use crate::with_elements;
+
+/// `n f/[axis]Y`
+pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let width = arguments::whole(&left, Blame::Left)?;
+    let axis = axis_of(context, derived, &right)?
+        .ok_or_else(|| Fault::rank(Blame::Right, "windows are taken along an axis, and a scalar has none"))?;
+    let length = right.lengths()[axis];
+    let size = width.unsigned_abs() as usize;
+    if size > length + 1 {
+        let message = format!("windows of {size} in an axis of length {length}: at most {} are possible", length + 1);
+        return Err(Fault::length(Blame::Function, message));
+    }
+    let function = derived.function();
+    let shape = right.shape().with_length(axis, length + 1 - size)?;
+    if size == 0 {
+        let identity = function.identity(context, &right.fill().disclose())?;
+        return Array::filled(context.memory(), shape, &identity.enclose());
+    }
+    if shape.bound() == 0 {
+        return Ok(right.empty_of(shape));
+    }
+    if size == 1 {
+        return Ok(right);
+    }
+    if let Some(windows) = function.forms().windows
+        && let Some(result) = windows(context, width, &right, axis)?
+    {
+        return Ok(result);
+    }
+    if function.is_scalar(Valence::Dyadic) {
+        return by_slices(context, function, width, &right, axis);
+    }
+    one_by_one(context, function, width, &right, axis, shape)
+}
+
+/// Every window at once: the first step goes between the slices of last and last but one items, and so on.
+fn by_slices(context: &mut Context, function: &FunctionRef, width: i64, right: &Array, axis: usize) -> Result<Array> {
+    let size = width.unsigned_abs() as usize;
+    let count = right.lengths()[axis] + 1 - size;
+    // In a reversed window, the item at the left is the last one.
+    let place = |step: usize| if width > 0 { size - 1 - step } else { step };
+    let mut result = slice(context, right, axis, place(0), count)?;
+    for step in 1..size {
+        let left = slice(context, right, axis, place(step), count)?;
+        result = function.dyadic(context, left, result)?;
+    }
+    Ok(result)
+}
+
+fn one_by_one(
+    context: &mut Context,
+    function: &FunctionRef,
+    width: i64,
+    right: &Array,
+    axis: usize,
+    shape: Shape,
+) -> Result<Array> {
+    let size = width.unsigned_abs() as usize;
+    let (outer, length, inner) = right.shape().around(axis);
+    let mut results = context.memory().vector(shape.bound())?;
+    for block in 0..outer {
+        for position in 0..(length + 1 - size) * inner {
+            let item = |index: usize| right.item(block * length * inner + position + index * inner);
+            let place = |step: usize| if width > 0 { size - 1 - step } else { step };
+            let mut result = item(place(0));
+            for step in 1..size {
+                context.poll()?;
+                result = needed(function.dyadic(context, item(place(step)), result))?;
+            }
+            results.push(result);
+        }
+    }
+    Array::from_items(context.memory(), shape, results, &Array::ZERO)
+}
+
+/// The part of an array that begins at `start` along an axis and is `count` long there.
+fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
+    let memory = context.memory();
+    if axis == 0 {
+        return array.major_part(memory, start, count);
+    }
+    let shape = array.shape().with_length(axis, count)?;
+    let (outer, length, inner) = array.shape().around(axis);
+    let (skipped, run) = (length * inner, count * inner);
+    let elements = with_elements!(
+        array.elements(),
+        bits => {
+            let bit = |index: usize| bits.get(index / run * skipped + start * inner + index % run);
+            Bits::collect(memory, (0..shape.bound()).map(bit))?.into()
+        },
+        buffer => {
+            let mut target = memory.vector(shape.bound())?;
+            for block in 0..outer {
+                let first = block * skipped + start * inner;
+                target.extend_from_slice(&buffer.as_slice()[first..first + run]);
+            }
+            Element::wrap(Buffer::from(memory.adopt(target)?))
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
