@@ -56,6 +56,10 @@ pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::behind::BEHIND,
     &operators::power::POWER,
     &operators::inner::INNER,
+    &operators::stencil::STENCIL,
+    &operators::variant::VARIANT,
+    &operators::i_beam::I_BEAM,
+    &operators::spawn::SPAWN,
 ];
 
 /// The primitive function of a glyph.

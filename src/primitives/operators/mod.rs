@@ -4,6 +4,7 @@ pub mod behind;
 pub mod beside;
 pub mod commute;
 pub mod each;
+pub mod i_beam;
 pub mod inner;
 pub mod outer;
 pub mod over;
@@ -11,7 +12,10 @@ pub mod power;
 pub mod rank;
 pub mod reduce;
 pub mod scan;
+pub mod spawn;
+pub mod stencil;
 pub mod undone;
+pub mod variant;
 pub mod windows;
 
 use crate::error::{Fault, Result};

@@ -67,7 +67,7 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
         let cell = right.cell(context.memory(), rank, index)?;
         results.push(needed(function.monadic(context, cell))?);
     }
-    assemble(context, frame, &results)
+    assemble(context, frame, results)
 }
 
 /// `X(f⍤j k)Y`
@@ -104,7 +104,7 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
         let right = right.cell(context.memory(), right_rank, index * right_step)?;
         results.push(needed(function.dyadic(context, left, right))?);
     }
-    assemble(context, &frame, &results)
+    assemble(context, &frame, results)
 }
 
 /// The ranks for one argument, for the left of two, and for the right of two.

@@ -5,11 +5,11 @@
 //! * else one call after the other, from the right within each window.
 
 use super::reduce::axis_of;
-use crate::array::{Array, Bits, Buffer, Element, Shape};
+use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Valence, needed};
 use crate::primitives::arguments;
-use crate::with_elements;
+use crate::primitives::window::{Window, windowed};
 
 /// `n f/[axis]Y`
 pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
@@ -87,27 +87,8 @@ fn one_by_one(
 
 /// The part of an array that begins at `start` along an axis and is `count` long there.
 fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
-    let memory = context.memory();
-    if axis == 0 {
-        return array.major_part(memory, start, count);
-    }
-    let shape = array.shape().with_length(axis, count)?;
-    let (outer, length, inner) = array.shape().around(axis);
-    let (skipped, run) = (length * inner, count * inner);
-    let elements = with_elements!(
-        array.elements(),
-        bits => {
-            let bit = |index: usize| bits.get(index / run * skipped + start * inner + index % run);
-            Bits::collect(memory, (0..shape.bound()).map(bit))?.into()
-        },
-        buffer => {
-            let mut target = memory.vector(shape.bound())?;
-            for block in 0..outer {
-                let first = block * skipped + start * inner;
-                target.extend_from_slice(&buffer.as_slice()[first..first + run]);
-            }
-            Element::wrap(Buffer::from(memory.adopt(target)?))
-        }
-    );
-    Ok(Array::new(shape, elements))
+    let mut window = Window::whole(array);
+    window.starts[axis] = start as i64;
+    window.lengths[axis] = count;
+    windowed(context, array.clone(), &window)
 }

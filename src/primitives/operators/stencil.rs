@@ -1,0 +1,125 @@
+#![doc = include_str!("stencil.md")]
+
+use super::takes_function;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
+use crate::primitives::arguments;
+use crate::primitives::cells::{assemble, no_cells};
+use crate::primitives::window::{Window, windowed};
+
+/// `⌺`
+pub static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
+    .checking(function_and_sizes)
+    .on_one(stencil)
+    .on_two(|_, derived, _, _| Err(super::no_left_argument(derived)));
+
+fn function_and_sizes(derived: &Derived) -> Result<()> {
+    match derived.right {
+        Some(Value::Array(_)) => takes_function(derived),
+        _ => Err(Fault::syntax("the right operand of ⌺ is an array of sizes")),
+    }
+}
+
+/// How windows lie along one axis.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    /// The length of the axis.
+    length: usize,
+    /// The length of a window.
+    size: usize,
+    /// From one window to the next.
+    movement: usize,
+}
+
+impl Steps {
+    /// The number of windows: their middle, one element or two, lies within the axis.
+    fn count(self) -> usize {
+        let middle = 2 - self.size % 2;
+        if self.length < middle { 0 } else { (self.length - middle) / self.movement + 1 }
+    }
+
+    /// Where a window begins, negative before the axis.
+    fn start(self, index: usize) -> i64 {
+        (index * self.movement) as i64 - ((self.size - 1) / 2) as i64
+    }
+
+    /// How many elements of a window lie outside: before the axis, or, as a negative number, behind it.
+    fn padding(self, index: usize) -> i64 {
+        let start = self.start(index);
+        let beyond = start + self.size as i64 - self.length as i64;
+        if start < 0 { -start } else { -beyond.max(0) }
+    }
+}
+
+fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let Some(Value::Array(operand)) = &derived.right else { return Err(super::no_left_argument(derived)) };
+    let steps = read_steps(operand, &right)?;
+    let frame: Vec<usize> = steps.iter().map(|steps| steps.count()).collect();
+    let count = Shape::new(&frame)?.bound();
+    let mut window = Window::whole(&right);
+    for (axis, steps) in steps.iter().enumerate() {
+        window.lengths[axis] = steps.size;
+    }
+    if count == 0 {
+        let shape = Shape::new(&window.lengths)?;
+        let prototype =
+            if shape.bound() == 0 { right.empty_of(shape) } else { Array::filled(context.memory(), shape, &right.fill())? };
+        let paddings = Array::wholes(&vec![0; steps.len()]);
+        let example = needed(derived.function().dyadic(context, paddings, prototype))?;
+        return no_cells(&frame, &example);
+    }
+    let mut results = context.memory().vector(count)?;
+    let mut place = vec![0; steps.len()];
+    let mut paddings = vec![0; steps.len()];
+    for _ in 0..count {
+        context.poll()?;
+        for (axis, steps) in steps.iter().enumerate() {
+            window.starts[axis] = steps.start(place[axis]);
+            paddings[axis] = steps.padding(place[axis]);
+        }
+        let cell = windowed(context, right.clone(), &window)?;
+        results.push(needed(derived.function().dyadic(context, Array::wholes(&paddings), cell))?);
+        advance(&mut place, &frame);
+    }
+    assemble(context, &frame, results)
+}
+
+/// The next position in a frame, in the order of the ravel.
+fn advance(place: &mut [usize], frame: &[usize]) {
+    for (index, &length) in place.iter_mut().zip(frame).rev() {
+        *index += 1;
+        if *index < length {
+            return;
+        }
+        *index = 0;
+    }
+}
+
+/// The sizes, and the movements of a two-row operand, for the first axes of the argument.
+fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
+    let numbers = arguments::wholes(operand, Blame::Operand)?;
+    let (sizes, movements) = match *operand.lengths() {
+        [] | [_] => (&numbers[..], None),
+        [2, columns] => (&numbers[..columns], Some(&numbers[columns..])),
+        _ if operand.rank() == 2 => {
+            return Err(Fault::length(Blame::Operand, "a row of sizes and a row of movements are needed"));
+        }
+        _ => return Err(Fault::rank(Blame::Operand, "sizes are a vector, or a matrix with a row of movements")),
+    };
+    if sizes.len() > right.rank() {
+        let message = format!("{} sizes for an array of rank {}", sizes.len(), right.rank());
+        return Err(Fault::rank(Blame::Operand, message).with_classic("Right operand and argument ranks differ"));
+    }
+    let positive = |number: i64| {
+        usize::try_from(number)
+            .ok()
+            .filter(|&number| number > 0 && i32::try_from(number).is_ok())
+            .ok_or_else(|| Fault::domain(Blame::Operand, format!("sizes and movements are positive, this is {number}")))
+    };
+    let steps = sizes.iter().enumerate().map(|(axis, &size)| {
+        let movement = movements.map_or(Ok(1), |movements| positive(movements[axis]))?;
+        Ok(Steps { length: right.lengths()[axis], size: positive(size)?, movement })
+    });
+    steps.collect()
+}
