@@ -5,9 +5,12 @@
 //! * Other nested arrays are laid out as blocks of lines, item by item.
 //! * Boxes ([`boxes`]) are drawn around blocks of lines.
 
+pub mod boxes;
 pub mod columns;
 pub mod number;
 pub mod print;
+pub mod rows;
+pub mod settings;
 pub mod table;
 pub mod width;
 
@@ -18,14 +21,39 @@ use crate::function::context::{NoOutput, Output};
 use columns::{Cell, blanks, cell};
 use number::Numeral;
 use print::Printer;
+use settings::BoxStyle;
 use table::Table;
 
 /// Values nested deeper are not laid out: each level costs two columns.
 const DEEPEST: u32 = 1000;
 
-/// Writes a result to the output, folded at the print width, as the session shows it.
+/// Writes a result to the output as the session shows it: boxed and its rows treated if `]box` and `]rows` say so, else
+/// folded at the print width.
 pub fn display(context: &mut Context, array: &Array) -> Result<()> {
-    printed(context, |layout, printer| layout.print(array, printer))
+    let outside = context.depth == 0;
+    let boxing = context.boxing;
+    let rows = context.rows;
+    let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);
+    let style = style.filter(|&style| boxes::needs_boxes(array, style));
+    if rows.on && (outside || rows.functions) {
+        return rows::display(context, array, style);
+    }
+    printed(context, None, |layout, printer| match style {
+        Some(style) => rows::print_folded(layout, &layout.boxed(array, style)?, printer),
+        None => layout.print(array, printer),
+    })
+}
+
+/// Writes an array with boxes in a style, whatever `]box` says: what `]display` and `]disp` do.
+pub fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
+    printed(context, None, |layout, printer| rows::print_folded(layout, &layout.boxed(array, style)?, printer))
+}
+
+/// An array drawn with boxes, as a character matrix.
+pub fn boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<Array> {
+    let layout = Layout { context, precision: context.settings.print_precision, graphemes: true };
+    let block = layout.boxed(array, style)?;
+    block.to_array(context.memory())
 }
 
 /// `⍕Y`: a simple character array that looks like the display of `Y`.
@@ -58,10 +86,14 @@ pub fn number(value: f64, precision: usize) -> String {
 }
 
 /// Runs `print` with a printer on the context's output.
-fn printed(context: &mut Context, print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>) -> Result<()> {
+fn printed(
+    context: &mut Context,
+    width: Option<usize>,
+    print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>,
+) -> Result<()> {
     let mut output: Box<dyn Output> = std::mem::replace(&mut context.output, Box::new(NoOutput));
     let layout = Layout { context, precision: context.settings.print_precision, graphemes: true };
-    let mut printer = Printer::new(context.work(), &mut *output, context.settings.print_width);
+    let mut printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.settings.print_width));
     let result = print(&layout, &mut printer);
     let finished = printer.finish();
     context.output = output;
@@ -85,6 +117,15 @@ pub struct Block {
     pub lines: Vec<String>,
     /// The width of the widest.
     pub width: usize,
+}
+
+impl Block {
+    /// The lines as a character matrix.
+    pub fn to_array(&self, memory: &Memory) -> Result<Array> {
+        let width = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let text = self.lines.iter().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
+        characters(memory, Some(Shape::new(&[self.lines.len(), width])?), text)
+    }
 }
 
 impl Layout<'_> {
@@ -216,6 +257,11 @@ impl Layout<'_> {
         }
         out.push_str(" … ");
         Ok(())
+    }
+
+    /// What `draw` makes of an array, unless it is nested too deep.
+    fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
+        if array.depth() > DEEPEST { self.block(array) } else { draw(array) }
     }
 
     /// An array as lines.

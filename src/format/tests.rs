@@ -1,5 +1,6 @@
 //! Displays that Dyalog shows, made from arrays without an evaluator.
 
+use super::settings::BoxStyle;
 use super::{display, text};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
@@ -82,7 +83,14 @@ fn items_have_blanks_around_them() {
 
 #[test]
 fn columns_with_texts_and_numbers_are_flushed_right() {
-    let items = vec![Array::text("West"), Array::text("Central"), Array::whole(50), Array::number(5.25), Array::whole(1000), Array::number(90.03)];
+    let items = vec![
+        Array::text("West"),
+        Array::text("Central"),
+        Array::whole(50),
+        Array::number(5.25),
+        Array::whole(1000),
+        Array::number(90.03),
+    ];
     let table = shaped(&[3, 2], Array::nested(items));
     assert_eq!(shown(&table), " West  Central \n   50     5.25 \n 1000    90.03 \n");
 }
@@ -95,4 +103,36 @@ fn wide_arrays_fold() {
     assert_eq!(folded.lines().count(), 6);
     assert!(folded.lines().all(|line| line.chars().count() <= 42));
     assert_eq!(shown_with(&Array::text(&"x".repeat(50)), narrow), format!("{}\n      {}\n", "x".repeat(42), "x".repeat(8)));
+}
+
+fn boxed(array: &Array, style: BoxStyle) -> String {
+    shown_with(array, |context| (context.boxing.on, context.boxing.style) = (true, style))
+}
+
+fn sample() -> Array {
+    let pair = Array::nested(vec![Array::whole(42), Array::text("ab")]);
+    let letters = vec![Array::character('a'), Array::character('b'), Array::whole(42)];
+    let column = shaped(&[3, 1], Array::nested(letters));
+    shaped(&[1, 1, 3], Array::nested(vec![pair, column, Array::zilde()]))
+}
+
+#[test]
+fn boxes_share_borders_or_not() {
+    let least = "┌───────┬──┬┐\n│┌──┬──┐│ a││\n││42│ab││ b││\n│└──┴──┘│42││\n└───────┴──┴┘\n";
+    assert_eq!(boxed(&sample(), BoxStyle::Min), least);
+    let marked = "┌→──────┬──┬─┐\n↓┌→─┬──┐│ a│0│\n││42│ab││ b│ │\n│└~─┴─→┘│42↓ │\n└──────→┴+→┴⊖┘\n";
+    assert_eq!(boxed(&sample(), BoxStyle::Mid), marked);
+    let own = "┌┌→─────────────────────┐
+↓↓ ┌→────────┐ ┌→─┐ ┌⊖┐ │
+││ │    ┌→─┐ │ ↓ a│ │0│ │
+││ │ 42 │ab│ │ │ b│ └~┘ │
+││ │    └──┘ │ │42│     │
+││ └∊────────┘ └+─┘     │
+└└∊─────────────────────┘
+";
+    assert_eq!(boxed(&sample(), BoxStyle::Max), own);
+    assert_eq!(boxed(&Array::whole(67), BoxStyle::Max), "\n67\n\n");
+    assert_eq!(boxed(&Array::text("Was OFF"), BoxStyle::Max), "┌→──────┐\n│Was OFF│\n└───────┘\n");
+    assert_eq!(boxed(&iota(3), BoxStyle::Min), "1 2 3\n");
+    assert_eq!(boxed(&floats(&[2, 3, 0], &[]), BoxStyle::Max), "┌┌⊖┐\n↓↓0│\n││0│\n││0│\n││ │\n││0│\n││0│\n││0│\n└└~┘\n");
 }

@@ -6,6 +6,7 @@ use super::names::SystemName;
 use super::namespaces::{Namespaces, ROOT};
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
+use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -109,6 +110,10 @@ pub struct Context {
     pub output: Box<dyn Output>,
     /// Where `⎕` and `⍞` read.
     pub input: Arc<Mutex<dyn Input>>,
+    /// What `]box` has set.
+    pub boxing: Boxing,
+    /// What `]rows` has set.
+    pub rows: Rows,
     /// Whether the last function that ended gave its result shyly: it is not printed.
     pub shy: bool,
     /// How many calls are running, of all kinds.
@@ -153,6 +158,8 @@ impl Context {
             settings: Settings::default(),
             output: Box::new(NoOutput),
             input: Arc::new(Mutex::new(NoInput)),
+            boxing: Boxing::default(),
+            rows: Rows::default(),
             shy: false,
             depth: 0,
             capabilities: Capabilities::default(),

@@ -1,0 +1,83 @@
+//! Rows of text on a screen: folded in blocks at the print width, or cut, wrapped and shortened as `]rows` says.
+
+use super::print::{INDENT, Printer};
+use super::settings::{BoxStyle, RowStyle, Rows};
+use super::{Block, Layout, printed, width};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::Context;
+
+/// Prints lines; those wider than the print width go on below all of them, a block of columns at a time.
+pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_>) -> Result<()> {
+    let mut rests: Vec<&str> = block.lines.iter().map(String::as_str).collect();
+    let mut indent = 0;
+    loop {
+        let mut folded = false;
+        for (index, rest) in rests.iter_mut().enumerate() {
+            layout.poll(index)?;
+            let (now, later) = width::split_at_column(rest, printer.width() - indent);
+            printer.line(indent, now)?;
+            *rest = later;
+            folded |= !later.is_empty();
+        }
+        if !folded {
+            return Ok(());
+        }
+        indent = INDENT;
+    }
+}
+
+/// Displays a result with its rows treated as `]rows` says.
+pub fn display(context: &mut Context, array: &Array, boxing: Option<BoxStyle>) -> Result<()> {
+    let rows = context.rows;
+    let screen = context.settings.print_width;
+    let streamed = rows.fold.is_none() && rows.style == RowStyle::Long;
+    // What is neither boxed nor cut needs no lines of its own.
+    if streamed && boxing.is_none() {
+        return printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer));
+    }
+    printed(context, Some(usize::MAX), |layout, printer| {
+        let block = match boxing {
+            Some(style) => layout.boxed(array, style)?,
+            None => layout.block(array)?,
+        };
+        print_rows(layout, rows, screen, &block.lines, printer)
+    })
+}
+
+fn print_rows(layout: &Layout<'_>, rows: Rows, screen: usize, lines: &[String], printer: &mut Printer<'_>) -> Result<()> {
+    let visible = rows.height.saturating_sub(2);
+    let (above, below) = match rows.fold {
+        Some(below) if rows.style != RowStyle::Wrap && lines.len() > visible + 1 => (visible.saturating_sub(below), below),
+        _ => (lines.len(), 0),
+    };
+    for (index, line) in lines[..above].iter().enumerate() {
+        layout.poll(index)?;
+        print_row(rows, screen, line, printer)?;
+    }
+    if above < lines.len() {
+        printer.line(0, &rows.dots.to_string().repeat(screen))?;
+        for line in &lines[lines.len() - below..] {
+            print_row(rows, screen, line, printer)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_row(rows: Rows, screen: usize, line: &str, printer: &mut Printer<'_>) -> Result<()> {
+    if rows.style == RowStyle::Long || width::columns(line) <= screen {
+        return printer.line(0, line);
+    }
+    if rows.style == RowStyle::Cut {
+        let dots = rows.dots.to_string().repeat(3);
+        let (kept, _) = width::split_at_column(line, screen.saturating_sub(3));
+        return printer.line(0, &format!("{kept}{dots}"));
+    }
+    let mut rest = line;
+    while !rest.is_empty() {
+        let (now, later) = width::split_at_column(rest, screen);
+        printer.line(0, now)?;
+        rest = later;
+    }
+    Ok(())
+}

@@ -1,0 +1,291 @@
+//! What `]box` and `]rows` set, how they read their options and what they reply.
+
+use crate::error::{Fault, Result};
+
+/// How much a box tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoxStyle {
+    /// Borders alone, shared between neighbours.
+    Min,
+    /// Shared borders with marks for axes and types.
+    Mid,
+    /// A box of its own for every array, with all marks.
+    Max,
+}
+
+/// How functions and trains are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrainStyle {
+    /// As nested boxes.
+    Box,
+    /// As a tree.
+    Tree,
+    /// With all parentheses.
+    Parens,
+    /// As they were written.
+    Def,
+}
+
+/// What `]box` sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Boxing {
+    /// Whether results are boxed.
+    pub on: bool,
+    /// How much boxes tell.
+    pub style: BoxStyle,
+    /// How functions are drawn.
+    pub trains: TrainStyle,
+    /// Whether output from inside functions is boxed too.
+    pub functions: bool,
+}
+
+/// What happens to rows wider than the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowStyle {
+    /// They are as long as they are.
+    Long,
+    /// They are cut.
+    Cut,
+    /// Each goes on in the next line.
+    Wrap,
+}
+
+/// What `]rows` sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rows {
+    /// Whether rows are treated at all; else lines fold at the print width.
+    pub on: bool,
+    /// What happens to wide rows.
+    pub style: RowStyle,
+    /// How many rows at the end of a long result are kept below the dots; all rows are shown if there is no number.
+    pub fold: Option<usize>,
+    /// Whether output from inside functions is treated too.
+    pub functions: bool,
+    /// What stands for text left out.
+    pub dots: char,
+    /// How many lines the screen has.
+    pub height: usize,
+}
+
+impl Default for Boxing {
+    fn default() -> Self {
+        Self { on: false, style: BoxStyle::Min, trains: TrainStyle::Box, functions: false }
+    }
+}
+
+impl Default for Rows {
+    fn default() -> Self {
+        Self { on: false, style: RowStyle::Long, fold: None, functions: false, dots: '·', height: 40 }
+    }
+}
+
+/// The options' words, for reading and for replies.
+const BOX_STYLES: &[(&str, BoxStyle)] = &[("min", BoxStyle::Min), ("mid", BoxStyle::Mid), ("max", BoxStyle::Max)];
+const TRAIN_STYLES: &[(&str, TrainStyle)] =
+    &[("box", TrainStyle::Box), ("tree", TrainStyle::Tree), ("parens", TrainStyle::Parens), ("def", TrainStyle::Def)];
+const ROW_STYLES: &[(&str, RowStyle)] = &[("long", RowStyle::Long), ("cut", RowStyle::Cut), ("wrap", RowStyle::Wrap)];
+const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
+
+impl Boxing {
+    /// Obeys what was typed after `]box` and gives the reply: the former values of what was set.
+    pub fn command(&mut self, text: &str) -> Result<String> {
+        let words = Words::of(text);
+        let mut next = *self;
+        let mut reply = match words.argument.as_str() {
+            "?" => return Ok(self.state()),
+            "reset" => {
+                *self = Self { on: self.on, ..Self::default() };
+                return Ok(self.state());
+            }
+            argument => words.switch(argument, &mut next.on)?,
+        };
+        for (name, value) in &words.options {
+            match option(name, &["style", "trains", "fns"])? {
+                "style" => reply.exchange("style", BOX_STYLES, &mut next.style, value)?,
+                "trains" => reply.exchange("trains", TRAIN_STYLES, &mut next.trains, value)?,
+                _ => reply.exchange("fns", SWITCH, &mut next.functions, value)?,
+            }
+        }
+        *self = next;
+        Ok(reply.text("Was"))
+    }
+
+    /// The whole state, as a command that would restore it.
+    pub fn state(&self) -> String {
+        format!(
+            "]boxing {} -style={} -trains={} -fns={}",
+            if self.on { "ON" } else { "OFF" },
+            word(BOX_STYLES, self.style),
+            word(TRAIN_STYLES, self.trains),
+            word(SWITCH, self.functions)
+        )
+    }
+}
+
+impl Rows {
+    /// Obeys what was typed after `]rows` and gives the reply: the former values of what was set.
+    pub fn command(&mut self, text: &str) -> Result<String> {
+        let words = Words::of(text);
+        let mut next = *self;
+        if words.argument == "?" {
+            return Ok(self.state());
+        }
+        let mut reply = words.switch(&words.argument, &mut next.on)?;
+        for (name, value) in &words.options {
+            match option(name, &["style", "fold", "fns", "dots"])? {
+                "style" => reply.exchange("style", ROW_STYLES, &mut next.style, value)?,
+                "fold" => {
+                    reply.add("fold", &self.fold_word());
+                    next.fold = read_fold(value)?;
+                }
+                "fns" => reply.exchange("fns", SWITCH, &mut next.functions, value)?,
+                _ => {
+                    reply.add("dots", &self.dots.to_string());
+                    next.dots = value.chars().next().ok_or_else(|| Fault::syntax("-dots= needs a character"))?;
+                }
+            }
+        }
+        *self = next;
+        Ok(reply.text("was"))
+    }
+
+    /// The whole state, as a command that would restore it.
+    pub fn state(&self) -> String {
+        format!(
+            "]rows {} -style={} -fold={} -fns={} -dots={}",
+            if self.on { "ON" } else { "OFF" },
+            word(ROW_STYLES, self.style),
+            self.fold_word(),
+            word(SWITCH, self.functions),
+            self.dots
+        )
+    }
+
+    fn fold_word(&self) -> String {
+        self.fold.map_or_else(|| "off".to_owned(), |rows| rows.to_string())
+    }
+}
+
+fn read_fold(value: &str) -> Result<Option<usize>> {
+    match value.parse() {
+        Ok(rows @ 0..=9) => Ok(Some(rows)),
+        _ if value.eq_ignore_ascii_case("off") => Ok(None),
+        _ => Err(Fault::syntax(format!("-fold= takes 0 to 9, or off, not {value}"))),
+    }
+}
+
+/// A command's argument and options.
+struct Words {
+    argument: String,
+    options: Vec<(String, String)>,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let text = text.split('⍝').next().unwrap_or_default();
+        let mut words = Self { argument: String::new(), options: Vec::new() };
+        for word in text.split_whitespace() {
+            match word.strip_prefix('-') {
+                Some(option) => {
+                    let (name, value) = option.split_once('=').unwrap_or((option, ""));
+                    words.options.push((name.to_lowercase(), value.to_owned()));
+                }
+                None => words.argument = word.to_lowercase(),
+            }
+        }
+        words
+    }
+
+    /// Sets the main switch, if there is an argument.
+    fn switch(&self, argument: &str, on: &mut bool) -> Result<Reply> {
+        let state = if *on { "ON" } else { "OFF" };
+        if argument.is_empty() {
+            return Ok(Reply { state: None, question: self.options.is_empty().then_some(state), options: String::new() });
+        }
+        *on = lookup("the argument", SWITCH, argument)?;
+        Ok(Reply { state: Some(state), question: None, options: String::new() })
+    }
+}
+
+/// A reply as it grows.
+struct Reply {
+    state: Option<&'static str>,
+    question: Option<&'static str>,
+    options: String,
+}
+
+impl Reply {
+    fn exchange<T: Copy + PartialEq>(
+        &mut self,
+        name: &str,
+        table: &[(&'static str, T)],
+        target: &mut T,
+        value: &str,
+    ) -> Result<()> {
+        self.add(name, word(table, *target));
+        *target = lookup(name, table, value)?;
+        Ok(())
+    }
+
+    fn add(&mut self, name: &str, value: &str) {
+        self.options.push_str(&format!(" -{name}={value}"));
+    }
+
+    fn text(&self, was: &str) -> String {
+        match (self.question, self.state) {
+            (Some(state), _) => format!("Is {state}"),
+            (None, Some(state)) => format!("Was {state}{}", self.options),
+            (None, None) => format!("{was}{}", self.options),
+        }
+    }
+}
+
+/// The full name of an option that may be shortened.
+fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
+    let mut found = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
+    match (found.next(), found.next()) {
+        (Some(full), None) => Ok(full),
+        _ => Err(Fault::syntax(format!("-{name} is none of the options -{}", names.join(" -")))),
+    }
+}
+
+fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+    table.iter().find(|(_, entry)| *entry == value).map_or("", |(word, _)| word)
+}
+
+fn lookup<T: Copy>(name: &str, table: &[(&str, T)], text: &str) -> Result<T> {
+    let found = table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value);
+    found.ok_or_else(|| {
+        let words: Vec<&str> = table.iter().map(|&(word, _)| word).collect();
+        Fault::syntax(format!("{name} is one of {}, not {text}", words.join(" ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replies_give_former_values() {
+        let mut boxing = Boxing::default();
+        for (typed, reply) in [
+            ("", "Is OFF"),
+            ("on", "Was OFF"),
+            ("on -s=max", "Was ON -style=min"),
+            ("-trains=parens", "Was -trains=box"),
+            ("on -style=mid -trains=tree -fns=on  ⍝ all", "Was ON -style=max -trains=parens -fns=off"),
+            ("?", "]boxing ON -style=mid -trains=tree -fns=on"),
+            ("reset", "]boxing ON -style=min -trains=box -fns=off"),
+        ] {
+            assert_eq!(boxing.command(typed).expect("understood"), reply, "{typed}");
+        }
+        let mut rows = Rows::default();
+        for (typed, reply) in
+            [("on", "Was OFF"), ("-fold=3", "was -fold=off"), ("-fold=9", "was -fold=3"), ("-dots=#", "was -dots=·")]
+        {
+            assert_eq!(rows.command(typed).expect("understood"), reply, "{typed}");
+        }
+        assert!(boxing.command("-style=huge").is_err());
+        assert!(boxing.command("-f=on -x=1").is_err());
+    }
+}
