@@ -1,4 +1,7 @@
-//! Complex numbers: two floats, real part first.
+//! Complex numbers: two floats, real part first, and the arithmetic of the plane.
+
+use super::convert::{near, tolerant_floor};
+use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A complex number.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -11,9 +14,21 @@ pub struct Complex {
 }
 
 impl Complex {
+    /// 0J1.
+    pub const I: Self = Self::new(0.0, 1.0);
+    /// 1.
+    pub const ONE: Self = Self::new(1.0, 0.0);
+    /// 0.
+    pub const ZERO: Self = Self::new(0.0, 0.0);
+
     /// A number from its two parts.
     pub const fn new(re: f64, im: f64) -> Self {
         Self { re, im }
+    }
+
+    /// A number from its magnitude and its angle.
+    pub fn polar(magnitude: f64, phase: f64) -> Self {
+        Self::new(magnitude * phase.cos(), magnitude * phase.sin())
     }
 
     /// The distance from zero, without overflow on the way.
@@ -26,10 +41,171 @@ impl Complex {
         self.im.atan2(self.re)
     }
 
+    /// Whether both parts are finite.
+    pub fn is_finite(self) -> bool {
+        self.re.is_finite() && self.im.is_finite()
+    }
+
+    /// Whether there is no imaginary part.
+    pub fn is_real(self) -> bool {
+        self.im == 0.0
+    }
+
     /// The number mirrored at the real axis.
     #[must_use]
     pub fn conjugate(self) -> Self {
         Self::new(self.re, -self.im)
+    }
+
+    /// Both parts multiplied by a real number.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        Self::new(self.re * factor, self.im * factor)
+    }
+
+    /// The number turned by a right angle: 0J1 times it, exactly.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self::new(-self.im, self.re)
+    }
+
+    /// The floor by McDonnell's definition: the cells are unit squares turned so that the residue is smaller than 1.
+    #[must_use]
+    pub fn floor(self, tolerance: f64) -> Self {
+        let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));
+        let (over_re, over_im) = (self.re - re, self.im - im);
+        let sum = over_re + over_im;
+        if sum < 1.0 && !near(tolerance, sum, 1.0) {
+            Self::new(re, im)
+        } else if over_re < over_im {
+            Self::new(re, im + 1.0)
+        } else {
+            Self::new(re + 1.0, im)
+        }
+    }
+
+    /// What is left of the number after division by `divisor` with this floor.
+    #[must_use]
+    pub fn residue(self, tolerance: f64, divisor: Self) -> Self {
+        if divisor == Self::ZERO {
+            return self;
+        }
+        let quotient = self / divisor;
+        let whole = Self::new(quotient.re.round(), quotient.im.round());
+        if near(tolerance, quotient.re, whole.re) && near(tolerance, quotient.im, whole.im) {
+            return Self::ZERO;
+        }
+        self - divisor * quotient.floor(tolerance)
+    }
+
+    /// The square root with a real part that is not negative.
+    #[must_use]
+    pub fn sqrt(self) -> Self {
+        if self == Self::ZERO {
+            return Self::ZERO;
+        }
+        let magnitude = self.magnitude();
+        if self.re >= 0.0 {
+            let re = (0.5 * magnitude + 0.5 * self.re).sqrt();
+            Self::new(re, 0.5 * self.im / re)
+        } else {
+            let im = (0.5 * magnitude - 0.5 * self.re).sqrt().copysign(self.im);
+            Self::new(0.5 * self.im / im, im)
+        }
+    }
+
+    /// e to this power.
+    #[must_use]
+    pub fn exp(self) -> Self {
+        if self.is_real() { Self::from(self.re.exp()) } else { Self::polar(self.re.exp(), self.im) }
+    }
+
+    /// The natural logarithm, its angle from -π to π.
+    #[must_use]
+    pub fn ln(self) -> Self {
+        Self::new(self.magnitude().ln(), self.phase())
+    }
+
+    /// This number to a power. Whole powers that are small are multiplied out, so that Gaussian integers stay exact.
+    #[must_use]
+    pub fn power(self, exponent: Self) -> Self {
+        if exponent == Self::ZERO {
+            return Self::ONE;
+        }
+        if exponent.is_real() && exponent.re == exponent.re.trunc() && exponent.re.abs() <= 1024.0 {
+            let power = self.multiplied_out(exponent.re.abs() as u32);
+            return if exponent.re < 0.0 { Self::ONE / power } else { power };
+        }
+        if exponent == Self::from(0.5) {
+            return self.sqrt();
+        }
+        (exponent * self.ln()).exp()
+    }
+
+    fn multiplied_out(self, mut exponent: u32) -> Self {
+        let (mut power, mut square) = (Self::ONE, self);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = power * square;
+            }
+            exponent >>= 1;
+            if exponent > 0 {
+                square = square * square;
+            }
+        }
+        power
+    }
+}
+
+impl Add for Complex {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.re + other.re, self.im + other.im)
+    }
+}
+
+impl Sub for Complex {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.re - other.re, self.im - other.im)
+    }
+}
+
+impl Mul for Complex {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self::new(self.re * other.re - self.im * other.im, self.re * other.im + self.im * other.re)
+    }
+}
+
+impl Div for Complex {
+    type Output = Self;
+
+    /// Divides by the larger part first, so that nothing overflows on the way.
+    fn div(self, other: Self) -> Self {
+        if other.is_real() {
+            return Self::new(self.re / other.re, self.im / other.re);
+        }
+        if other.re.abs() >= other.im.abs() {
+            let ratio = other.im / other.re;
+            let divisor = other.re + other.im * ratio;
+            Self::new((self.re + self.im * ratio) / divisor, (self.im - self.re * ratio) / divisor)
+        } else {
+            let ratio = other.re / other.im;
+            let divisor = other.re * ratio + other.im;
+            Self::new((self.re * ratio + self.im) / divisor, (self.im * ratio - self.re) / divisor)
+        }
+    }
+}
+
+impl Neg for Complex {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::new(-self.re, -self.im)
     }
 }
 

@@ -110,6 +110,19 @@ pub fn near_whole(value: f64) -> Option<i64> {
     (near && rounded.abs() <= 9_007_199_254_740_992.0).then_some(rounded as i64)
 }
 
+/// Whether a float is within tolerance of a whole number: relative, and absolute below 1.
+#[inline(always)]
+pub fn near(tolerance: f64, value: f64, whole: f64) -> bool {
+    (value - whole).abs() <= tolerance * value.abs().max(1.0)
+}
+
+/// The greatest whole number that is not above `value`, or above it within tolerance.
+#[inline(always)]
+pub fn tolerant_floor(tolerance: f64, value: f64) -> f64 {
+    let whole = value.round_ties_even();
+    if whole - value > tolerance * value.abs().max(1.0) { whole - 1.0 } else { whole }
+}
+
 impl<T: Element> From<Buffer<T>> for Elements {
     fn from(buffer: Buffer<T>) -> Self {
         T::wrap(buffer)

@@ -45,11 +45,59 @@ pub trait Number: Element + Plain + PartialOrd + Default {
 }
 
 /// Whole numbers of a fixed width.
-pub trait Whole: Number + Eq + Ord + std::hash::Hash {
+pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash {
     /// The value in 64 bits.
     fn whole(self) -> i64;
     /// The value from 64 bits, if it fits.
     fn narrow(value: i64) -> Option<Self>;
+    /// The sum, and whether it left the type.
+    fn plus(self, other: Self) -> (Self, bool);
+    /// The difference, and whether it left the type.
+    fn minus(self, other: Self) -> (Self, bool);
+    /// The product, and whether it left the type.
+    fn times(self, other: Self) -> (Self, bool);
+}
+
+/// An element as made from narrower types: numbers along the chain, characters from their codes.
+pub trait Widened: Copy + Default + Send + Sync + 'static {
+    /// From a whole number that the type holds.
+    fn from_whole(whole: i32) -> Self;
+    /// From a float; only floats and complex numbers hold it.
+    fn from_float(float: f64) -> Self;
+}
+
+impl Widened for u8 {
+    #[inline(always)]
+    fn from_whole(whole: i32) -> Self {
+        whole as u8
+    }
+
+    #[inline(always)]
+    fn from_float(float: f64) -> Self {
+        float as u8
+    }
+}
+
+impl Widened for char {
+    #[inline(always)]
+    fn from_whole(whole: i32) -> Self {
+        char::from(whole as u8)
+    }
+
+    #[inline(always)]
+    fn from_float(float: f64) -> Self {
+        char::from(float as u8)
+    }
+}
+
+impl Widened for Complex {
+    fn from_whole(whole: i32) -> Self {
+        Self::from(f64::from(whole))
+    }
+
+    fn from_float(float: f64) -> Self {
+        Self::from(float)
+    }
 }
 
 /// Characters, in 8 or 32 bits.
@@ -99,8 +147,20 @@ macro_rules! number {
                 $float
             }
         }
+
+        impl Widened for $type {
+            #[inline(always)]
+            fn from_whole(whole: i32) -> Self {
+                whole as $type
+            }
+
+            #[inline(always)]
+            fn from_float(float: f64) -> Self {
+                float as $type
+            }
+        }
     };
-    ($type:ty, $variant:ident, whole) => {
+    ($type:ty, $variant:ident, whole in $wide:ty) => {
         number!($type, $variant, |value| f64::from(value));
 
         impl Whole for $type {
@@ -111,13 +171,32 @@ macro_rules! number {
             fn narrow(value: i64) -> Option<Self> {
                 Self::try_from(value).ok()
             }
+
+            // Flags computed from signs, because the compiler does not vectorise `overflowing_add` and its kin.
+            #[inline(always)]
+            fn plus(self, other: Self) -> (Self, bool) {
+                let sum = self.wrapping_add(other);
+                (sum, (self ^ sum) & (other ^ sum) < 0)
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> (Self, bool) {
+                let difference = self.wrapping_sub(other);
+                (difference, (self ^ other) & (self ^ difference) < 0)
+            }
+
+            #[inline(always)]
+            fn times(self, other: Self) -> (Self, bool) {
+                let product = <$wide>::from(self) * <$wide>::from(other);
+                (product as Self, product != <$wide>::from(product as Self))
+            }
         }
     };
 }
 
-number!(i8, I8, whole);
-number!(i16, I16, whole);
-number!(i32, I32, whole);
+number!(i8, I8, whole in i16);
+number!(i16, I16, whole in i32);
+number!(i32, I32, whole in i64);
 number!(f64, Float, |value| value);
 
 impl Element for Complex {

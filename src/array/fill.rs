@@ -38,6 +38,12 @@ impl Array {
         Self::new(shape, elements)
     }
 
+    /// Zeros in a shape that some array has.
+    pub fn filled_with_zeros(shape: Shape) -> Self {
+        let bound = shape.bound();
+        Self::new(shape, Elements::Bits(zeros(bound)))
+    }
+
     /// An empty vector that keeps the prototype.
     pub fn none(&self) -> Self {
         self.empty_of(Shape::vector(0))

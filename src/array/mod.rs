@@ -18,7 +18,7 @@ pub mod widen;
 pub use bits::Bits;
 pub use buffer::Buffer;
 pub use complex::Complex;
-pub use element::{Character, Element, Number, Reference, Whole};
+pub use element::{Character, Element, Number, Reference, Whole, Widened};
 pub use elements::{ElementType, Elements};
 pub use item::Item;
 pub use memory::{Block, Memory, Plain};
@@ -125,6 +125,27 @@ impl Array {
     /// Whether the array is a scalar that is not nested.
     pub fn is_simple_scalar(&self) -> bool {
         self.is_scalar() && !matches!(self.elements, Elements::Nested(_))
+    }
+
+    /// The whole number of a scalar of a whole type.
+    #[inline]
+    pub fn whole_scalar(&self) -> Option<i32> {
+        match (self.shape.rank(), &self.elements) {
+            (0, Elements::Bits(Bits::One(bit))) => Some(*bit as i32),
+            (0, Elements::I8(Buffer::One(whole))) => Some(i32::from(*whole)),
+            (0, Elements::I16(Buffer::One(whole))) => Some(i32::from(*whole)),
+            (0, Elements::I32(Buffer::One(whole))) => Some(*whole),
+            _ => None,
+        }
+    }
+
+    /// The number of a real scalar.
+    #[inline]
+    pub fn real_scalar(&self) -> Option<f64> {
+        match (self.shape.rank(), &self.elements) {
+            (0, Elements::Float(Buffer::One(real))) => Some(*real),
+            _ => self.whole_scalar().map(f64::from),
+        }
     }
 
     /// The type of the elements.

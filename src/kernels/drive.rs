@@ -9,8 +9,8 @@
 use crate::array::Memory;
 use crate::error::Stop;
 use rayon::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Elements in a block: what stays in the nearest cache, three arrays of floats together.
@@ -152,6 +152,40 @@ impl Work {
             function(index * CHUNK, target);
             Ok(())
         })
+    }
+
+    /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element.
+    /// The failure that is reported is that of the first chunk that failed, with its position, and every chunk before it
+    /// is filled: a kernel may go on from there in another way.
+    pub fn chunks<T: Send, E: From<Stop> + Send>(
+        &self,
+        target: &mut [T],
+        chunk: usize,
+        function: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
+    ) -> Result<(), (usize, E)> {
+        let task = |index: usize, part: &mut [T]| {
+            self.poll().map_err(E::from).and_then(|()| function(index * chunk, part)).map_err(|failure| (index * chunk, failure))
+        };
+        if target.len() <= chunk {
+            return if target.is_empty() { Ok(()) } else { task(0, target) };
+        }
+        if target.len() / chunk < PARALLEL / CHUNK || rayon::current_num_threads() == 1 {
+            return target.chunks_mut(chunk).enumerate().try_for_each(|(index, part)| task(index, part));
+        }
+        let first = Mutex::new(None::<(usize, E)>);
+        let limit = AtomicUsize::new(usize::MAX);
+        target.par_chunks_mut(chunk).enumerate().for_each(|(index, part)| {
+            if index * chunk < limit.load(Ordering::Relaxed)
+                && let Err(failure) = task(index, part)
+            {
+                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                if first.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
+                    limit.store(failure.0, Ordering::Relaxed);
+                    *first = Some(failure);
+                }
+            }
+        });
+        first.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
     /// One result per chunk, in order: the start of every reduction. The cut depends on the length alone.

@@ -6,6 +6,7 @@ pub mod cells;
 pub mod lookup;
 pub mod mixed;
 pub mod operators;
+pub mod scalar;
 pub mod window;
 
 use crate::array::Array;
@@ -40,6 +41,19 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::take::TAKE,
     &mixed::tally::TALLY,
     &mixed::transpose::TRANSPOSE,
+    &scalar::plus::PLUS,
+    &scalar::minus::MINUS,
+    &scalar::times::TIMES,
+    &scalar::divide::DIVIDE,
+    &scalar::floor::FLOOR,
+    &scalar::ceiling::CEILING,
+    &scalar::residue::RESIDUE,
+    &scalar::less::LESS,
+    &scalar::less_or_equal::LESS_OR_EQUAL,
+    &scalar::equal::EQUAL,
+    &scalar::greater_or_equal::GREATER_OR_EQUAL,
+    &scalar::greater::GREATER,
+    &scalar::not_equal::NOT_EQUAL,
 ];
 
 /// Every primitive operator.

@@ -1,0 +1,143 @@
+//! Comparisons: results are packed to bits as they are made, 64 to a word.
+//!
+//! * whole numbers and characters: exact;
+//! * floats: exact where the tolerance is 0 or one side is 0 everywhere, else tolerant: two numbers are equal if their
+//!   difference is at most the tolerance times the larger magnitude;
+//! * Booleans: by words.
+
+use crate::array::Complex;
+use crate::kernels::simd::{Kernel, vectorised};
+use std::marker::PhantomData;
+
+/// A comparison: what it says of two elements of one type.
+pub trait Comparison: Copy + Send + Sync + 'static {
+    /// The glyph.
+    const GLYPH: char;
+    /// Its result for equal elements.
+    const EQUAL: bool;
+    /// Its result where the left one is less.
+    const LESS: bool;
+    /// Its result where the left one is greater.
+    const GREATER: bool;
+    /// The identity element.
+    const IDENTITY: f64;
+    /// Whether it takes any elements, not only real numbers: `=` and `≠`.
+    const ANY: bool = Self::LESS == Self::GREATER;
+
+    /// What it does to 64 pairs of Booleans.
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        (if Self::EQUAL { !(left ^ right) } else { 0 })
+            | (if Self::LESS { !left & right } else { 0 })
+            | (if Self::GREATER { left & !right } else { 0 })
+    }
+
+    /// Its result for two exact elements.
+    #[inline(always)]
+    fn exact<T: PartialOrd>(left: T, right: T) -> bool {
+        match (Self::LESS, Self::EQUAL, Self::GREATER) {
+            (true, false, false) => left < right,
+            (true, true, false) => left <= right,
+            (false, true, false) => left == right,
+            (false, true, true) => left >= right,
+            (false, false, true) => left > right,
+            _ => left != right,
+        }
+    }
+
+    /// Its result for two floats with a tolerance.
+    #[inline(always)]
+    fn tolerant(tolerance: f64, left: f64, right: f64) -> bool {
+        let equal = tolerantly_equal(tolerance, left, right);
+        (Self::EQUAL & equal)
+            | (Self::LESS & (left < right) & !equal)
+            | (Self::GREATER & (left > right) & !equal)
+            | (!Self::EQUAL & Self::LESS & Self::GREATER & !equal)
+    }
+}
+
+/// Whether two floats are equal within a tolerance. Numbers of different sign never are; infinities equal themselves.
+#[inline(always)]
+pub fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
+    let difference = (left - right).abs();
+    let magnitude = if left.abs() > right.abs() { left.abs() } else { right.abs() };
+    (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
+}
+
+/// Whether two complex numbers are equal within a tolerance: the difference is measured in the plane.
+pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
+    if left.im == 0.0 && right.im == 0.0 {
+        return tolerantly_equal(tolerance, left.re, right.re);
+    }
+    let magnitude = left.magnitude().max(right.magnitude());
+    left == right || (left.re - right.re).hypot(left.im - right.im) <= tolerance * magnitude
+}
+
+/// Packs the comparison of exact elements; the bits of the last word beyond the length are zero.
+#[inline]
+pub fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
+    vectorised(Exact { comparison: PhantomData::<C>, left, right, words });
+}
+
+/// Packs the comparison of floats with a tolerance.
+#[inline]
+pub fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
+    vectorised(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
+}
+
+struct Exact<'a, C, T> {
+    comparison: PhantomData<C>,
+    left: &'a [T],
+    right: &'a [T],
+    words: &'a mut [u64],
+}
+
+impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
+            let mut flags = [0_u8; 64];
+            for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                *flag = u8::from(C::exact(left, right));
+            }
+            *word = packed(&flags);
+        }
+    }
+}
+
+struct Tolerant<'a, C> {
+    comparison: PhantomData<C>,
+    tolerance: f64,
+    left: &'a [f64],
+    right: &'a [f64],
+    words: &'a mut [u64],
+}
+
+impl<C: Comparison> Kernel for Tolerant<'_, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
+            let mut flags = [0_u8; 64];
+            for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                *flag = u8::from(C::tolerant(self.tolerance, left, right));
+            }
+            *word = packed(&flags);
+        }
+    }
+}
+
+/// Packs 64 bytes that are 0 or 1.
+#[inline(always)]
+fn packed(flags: &[u8; 64]) -> u64 {
+    let mut word = 0;
+    for (index, eight) in flags.chunks_exact(8).enumerate() {
+        let bytes = u64::from_le_bytes([eight[0], eight[1], eight[2], eight[3], eight[4], eight[5], eight[6], eight[7]]);
+        // The product gathers the lowest bits of eight bytes in the highest byte.
+        word |= (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
+    }
+    word
+}

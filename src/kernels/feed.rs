@@ -1,0 +1,289 @@
+//! Feeding loops: elements of any numeric type, repeated by a pattern, in strips of the type that a loop wants.
+//!
+//! * the same type, no repetition: the strip is a part of the slice itself;
+//! * one element for all: the strip is filled once;
+//! * a narrower type, or a pattern: a strip is written into scratch that stays in the nearest cache.
+
+use crate::array::{Complex, Elements, Widened};
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// Elements in a strip: three strips of floats fit the nearest cache.
+pub const STRIP: usize = 1024;
+
+/// Which element of a source stands at each position: that at `position / stretch % cycle`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// How often each element stands in a row.
+    pub stretch: usize,
+    /// How many elements there are before the first comes again.
+    pub cycle: usize,
+}
+
+impl Reach {
+    /// Every element once.
+    pub const EACH: Self = Self { stretch: 1, cycle: usize::MAX };
+    /// One element everywhere.
+    pub const ONE: Self = Self { stretch: 1, cycle: 1 };
+
+    /// The position in the source of what stands at `position`.
+    pub fn index(self, position: usize) -> usize {
+        position / self.stretch % self.cycle
+    }
+}
+
+/// The elements of an argument.
+#[derive(Clone, Copy)]
+pub enum Source<'a> {
+    /// Packed Booleans.
+    Bits(&'a [u64]),
+    /// 8 bits.
+    I8(&'a [i8]),
+    /// 16 bits.
+    I16(&'a [i16]),
+    /// 32 bits.
+    I32(&'a [i32]),
+    /// Floats.
+    Float(&'a [f64]),
+    /// Complex numbers.
+    Complex(&'a [Complex]),
+    /// Characters below 256.
+    Latin(&'a [u8]),
+    /// Any characters.
+    Char(&'a [char]),
+    /// What the target of the loop holds before it.
+    Target,
+}
+
+impl<'a> Source<'a> {
+    /// The numbers or characters of an array; `None` for other elements.
+    pub fn of(elements: &'a Elements) -> Option<Self> {
+        Some(match elements {
+            Elements::Bits(bits) => Source::Bits(bits.words()),
+            Elements::I8(buffer) => Source::I8(buffer.as_slice()),
+            Elements::I16(buffer) => Source::I16(buffer.as_slice()),
+            Elements::I32(buffer) => Source::I32(buffer.as_slice()),
+            Elements::Float(buffer) => Source::Float(buffer.as_slice()),
+            Elements::Complex(buffer) => Source::Complex(buffer.as_slice()),
+            Elements::Latin(buffer) => Source::Latin(buffer.as_slice()),
+            Elements::Char(buffer) => Source::Char(buffer.as_slice()),
+            _ => return None,
+        })
+    }
+
+    /// One element of it in a wider type.
+    pub fn element<T: Fed>(self, index: usize) -> T {
+        match self {
+            Source::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
+            Source::I8(slice) => T::from_whole(i32::from(slice[index])),
+            Source::I16(slice) => T::from_whole(i32::from(slice[index])),
+            Source::I32(slice) => T::from_whole(slice[index]),
+            Source::Float(slice) => T::from_float(slice[index]),
+            Source::Latin(slice) => T::from_whole(i32::from(slice[index])),
+            Source::Complex(_) | Source::Char(_) | Source::Target => T::own(self).map_or_else(T::default, |slice| slice[index]),
+        }
+    }
+
+    /// A run of its elements in a wider type.
+    pub fn copy<T: Fed>(self, start: usize, target: &mut [T]) {
+        let range = start..start + target.len();
+        match self {
+            Source::Bits(words) => vectorised(WidenBits { words, start, target }),
+            Source::I8(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::I16(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::I32(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::Float(slice) => {
+                for (target, &float) in target.iter_mut().zip(&slice[range]) {
+                    *target = T::from_float(float);
+                }
+            }
+            Source::Latin(slice) => vectorised(WidenWholes { source: &slice[range], target }),
+            Source::Complex(_) | Source::Char(_) | Source::Target => {
+                if let Some(slice) = T::own(self) {
+                    target.copy_from_slice(&slice[range]);
+                }
+            }
+        }
+    }
+}
+
+/// What a loop can be fed with.
+pub trait Fed: Widened {
+    /// The source as a slice, if it has this very type.
+    fn own(source: Source<'_>) -> Option<&[Self]>;
+}
+
+impl Fed for i8 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I8(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for i16 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I16(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for i32 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::I32(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for f64 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Float(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for Complex {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Complex(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for u8 {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Latin(slice) = source { Some(slice) } else { None }
+    }
+}
+
+impl Fed for char {
+    fn own(source: Source<'_>) -> Option<&[Self]> {
+        if let Source::Char(slice) = source { Some(slice) } else { None }
+    }
+}
+
+/// A source with its pattern and the scratch that its strips are written to.
+pub struct Feeder<'a, 's, T> {
+    source: Source<'a>,
+    reach: Reach,
+    scratch: &'s mut [T],
+}
+
+impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
+    /// A feeder; the scratch is as long as [`Feeder::scratch_for`] says.
+    pub fn new(source: Source<'a>, reach: Reach, scratch: &'s mut [T]) -> Self {
+        if reach == Reach::ONE {
+            let element = source.element(0);
+            scratch.fill(element);
+        }
+        Self { source, reach, scratch }
+    }
+
+    /// How much scratch is needed for `length` elements.
+    pub fn scratch_for(source: Source<'_>, reach: Reach, length: usize) -> usize {
+        if reach == Reach::EACH && T::own(source).is_some() { 0 } else { length.min(STRIP) }
+    }
+
+    /// The elements from `start` on, where `current` is what the target holds at these positions.
+    #[inline]
+    pub fn strip_over(&mut self, start: usize, current: &[T]) -> &[T] {
+        if let Source::Target = self.source {
+            self.scratch[..current.len()].copy_from_slice(current);
+            return &self.scratch[..current.len()];
+        }
+        self.strip(start, current.len())
+    }
+
+    /// The elements from `start` on.
+    #[inline]
+    pub fn strip(&mut self, start: usize, length: usize) -> &[T] {
+        if self.reach == Reach::ONE {
+            return &self.scratch[..length];
+        }
+        if self.reach.stretch == 1
+            && let first = self.reach.index(start)
+            && length <= self.reach.cycle - first
+        {
+            if let Some(slice) = T::own(self.source) {
+                return &slice[first..first + length];
+            }
+            self.source.copy(first, &mut self.scratch[..length]);
+            return &self.scratch[..length];
+        }
+        self.repeat(start, length);
+        &self.scratch[..length]
+    }
+
+    /// Writes elements that a pattern repeats.
+    fn repeat(&mut self, start: usize, length: usize) {
+        let Reach { stretch, cycle } = self.reach;
+        let mut filled = 0;
+        while filled < length {
+            let position = start + filled;
+            let first = self.reach.index(position);
+            let count = if stretch == 1 { cycle - first } else { stretch - position % stretch };
+            let target = &mut self.scratch[filled..length.min(filled + count)];
+            filled += target.len();
+            if stretch == 1 {
+                self.source.copy(first, target);
+            } else {
+                let element = self.source.element(first);
+                target.fill(element);
+            }
+        }
+    }
+}
+
+/// Runs a function with two pieces of scratch. Short ones are small, so that short loops do not pay for clearing them.
+pub fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
+    match lengths {
+        [0, 0] => run(&mut [], &mut []),
+        [0, 1..=64] => run(&mut [], &mut [T::default(); 64][..lengths[1]]),
+        [1..=64, 0] => run(&mut [T::default(); 64][..lengths[0]], &mut []),
+        [0, length] => run(&mut [], &mut [T::default(); STRIP][..length]),
+        [length, 0] => run(&mut [T::default(); STRIP][..length], &mut []),
+        [left, right] => run(&mut [T::default(); STRIP][..left], &mut [T::default(); STRIP][..right]),
+    }
+}
+
+struct WidenWholes<'a, S, T> {
+    source: &'a [S],
+    target: &'a mut [T],
+}
+
+impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenWholes<'_, S, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (target, &whole) in self.target.iter_mut().zip(self.source) {
+            *target = T::from_whole(whole.into());
+        }
+    }
+}
+
+struct WidenBits<'a, T> {
+    words: &'a [u64],
+    start: usize,
+    target: &'a mut [T],
+}
+
+impl<T: Widened> Kernel for WidenBits<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (zero, one) = (T::from_whole(0), T::from_whole(1));
+        let mut position = self.start;
+        let mut rest = self.target;
+        while !rest.is_empty() {
+            // Up to the next boundary of a byte, then byte by byte: eight elements from constant shifts vectorise.
+            let ahead = rest.len().min(8 - position % 8);
+            let byte = (self.words[position / 64] >> (position % 64)) as u8;
+            let (part, after) = rest.split_at_mut(ahead);
+            if let Ok(eight) = <&mut [T; 8]>::try_from(&mut *part) {
+                for (index, target) in eight.iter_mut().enumerate() {
+                    *target = if byte & (1 << index) != 0 { one } else { zero };
+                }
+            } else {
+                for (index, target) in part.iter_mut().enumerate() {
+                    *target = if byte >> index & 1 == 1 { one } else { zero };
+                }
+            }
+            rest = after;
+            position += ahead;
+        }
+    }
+}

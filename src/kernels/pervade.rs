@@ -1,0 +1,216 @@
+//! Scalar functions as kernels see them, and the loops that apply them element by element.
+//!
+//! * whole numbers: wrapped results and one flag for the strip, so that the loop vectorises; a strip that overflows is
+//!   computed again in the next type by whoever called;
+//! * floats: IEEE results and one flag for results that are not finite, which the caller then looks at one by one;
+//! * complex numbers: one by one, each may be refused;
+//! * Booleans: 64 in a word, where the result is Boolean.
+
+use crate::array::{Complex, Whole};
+use crate::kernels::simd::{Kernel, vectorised};
+use std::marker::PhantomData;
+
+/// The settings that scalar functions depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// `⎕CT`.
+    pub tolerance: f64,
+    /// `⎕DIV`.
+    pub division: u8,
+}
+
+/// Why a function has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Division by zero.
+    DivideByZero,
+    /// A complex number where only real ones have an order.
+    NotReal,
+    /// No number is the result, or none that is small enough.
+    NoResult,
+}
+
+/// A number, unless the function refuses its arguments.
+pub type Refusable<T> = std::result::Result<T, Refusal>;
+
+/// A scalar function of two arguments: what it does to two elements of one type. None contains a loop.
+pub trait ScalarDyad: Copy + Send + Sync + 'static {
+    /// The glyph.
+    const GLYPH: char;
+    /// The identity element.
+    const IDENTITY: Option<f64>;
+    /// What it does to 64 pairs of Booleans, if the results are Booleans.
+    const WORDS: Option<fn(u64, u64) -> u64> = None;
+    /// Whether whole numbers have whole results, so that `whole` is used.
+    const WHOLE: bool = true;
+    /// Whether floats never have complex results.
+    const CLOSED: bool = true;
+
+    /// Two whole numbers, and whether the result left their type.
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool);
+
+    /// Two floats. A result that is not finite makes the caller ask `complexes`.
+    fn floats(rules: Rules, left: f64, right: f64) -> f64;
+
+    /// Two complex numbers; also two floats whose result was not finite.
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex>;
+}
+
+/// A scalar function of one argument.
+pub trait ScalarMonad: Copy + Send + Sync + 'static {
+    /// The glyph.
+    const GLYPH: char;
+    /// Whether whole numbers have whole results, so that `whole` is used.
+    const WHOLE: bool = true;
+    /// Whether floats never have complex results.
+    const CLOSED: bool = true;
+
+    /// A whole number, and whether the result left its type.
+    fn whole<T: Whole>(right: T) -> (T, bool);
+
+    /// A float. A result that is not finite makes the caller ask `complexes`.
+    fn floats(rules: Rules, right: f64) -> f64;
+
+    /// A complex number; also a float whose result was not finite.
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
+}
+
+/// Fills `target` with results of whole numbers; whether one left the type.
+#[inline]
+pub fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut [T]) -> bool {
+    vectorised(ZipWhole { function: PhantomData::<F>, left, right, target })
+}
+
+/// Fills `target` with results of floats; whether one is not finite.
+#[inline]
+pub fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
+    vectorised(ZipFloats { function: PhantomData::<F>, rules, left, right, target })
+}
+
+/// Fills `target` with results of whole numbers; whether one left the type.
+#[inline]
+pub fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> bool {
+    vectorised(MapWhole { function: PhantomData::<F>, right, target })
+}
+
+/// Fills `target` with results of floats; whether one is not finite.
+#[inline]
+pub fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
+    vectorised(MapFloats { function: PhantomData::<F>, rules, right, target })
+}
+
+struct ZipWhole<'a, F, T> {
+    function: PhantomData<F>,
+    left: &'a [T],
+    right: &'a [T],
+    target: &'a mut [T],
+}
+
+impl<F: ScalarDyad, T: Whole> Kernel for ZipWhole<'_, F, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
+            let (result, left_type) = F::whole(left, right);
+            *target = result;
+            flag |= left_type;
+        }
+        flag
+    }
+}
+
+struct ZipFloats<'a, F> {
+    function: PhantomData<F>,
+    rules: Rules,
+    left: &'a [f64],
+    right: &'a [f64],
+    target: &'a mut [f64],
+}
+
+impl<F: ScalarDyad> Kernel for ZipFloats<'_, F> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
+            let result = F::floats(self.rules, left, right);
+            *target = result;
+            flag |= !result.is_finite();
+        }
+        flag
+    }
+}
+
+struct MapWhole<'a, F, T> {
+    function: PhantomData<F>,
+    right: &'a [T],
+    target: &'a mut [T],
+}
+
+impl<F: ScalarMonad, T: Whole> Kernel for MapWhole<'_, F, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        for (target, &right) in self.target.iter_mut().zip(self.right) {
+            let (result, left_type) = F::whole(right);
+            *target = result;
+            flag |= left_type;
+        }
+        flag
+    }
+}
+
+struct MapFloats<'a, F> {
+    function: PhantomData<F>,
+    rules: Rules,
+    right: &'a [f64],
+    target: &'a mut [f64],
+}
+
+impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        for (target, &right) in self.target.iter_mut().zip(self.right) {
+            let result = F::floats(self.rules, right);
+            *target = result;
+            flag |= !result.is_finite();
+        }
+        flag
+    }
+}
+
+/// Fills whole numbers from floats by a function whose results are whole; whether one is beyond 32 bits.
+#[inline]
+pub fn round<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [i32]) -> bool {
+    vectorised(Round { function: PhantomData::<F>, rules, right, target })
+}
+
+struct Round<'a, F> {
+    function: PhantomData<F>,
+    rules: Rules,
+    right: &'a [f64],
+    target: &'a mut [i32],
+}
+
+impl<F: ScalarMonad> Kernel for Round<'_, F> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        for (target, &right) in self.target.iter_mut().zip(self.right) {
+            let whole = F::floats(self.rules, right);
+            *target = whole as i32;
+            flag |= !(whole.abs() < 2_147_483_648.0);
+        }
+        flag
+    }
+}

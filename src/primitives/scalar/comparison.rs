@@ -1,0 +1,156 @@
+//! Comparisons: from arrays to the loops that pack their results to bits.
+
+use super::conform::{Plan, conform};
+use super::{domain, nested, rules};
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Complex, ElementType, Elements};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::bits::fill_words;
+use crate::kernels::compare::{Comparison, exactly, tolerantly, tolerantly_equal_complex};
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
+
+/// `X f Y`.
+pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if let Some(bit) = scalars::<C>(context.tolerance(), &left, &right) {
+        return Ok(Array::bit(bit));
+    }
+    let plan = conform(&left, &right)?;
+    spread::<C>(context, left, right, plan)
+}
+
+/// `X f Y`, each argument spread over the result by a pattern.
+pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: Array, plan: Plan) -> Result<Array> {
+    if left.is_nested() || right.is_nested() {
+        return nested::dyadic(context, &left, &right, plan, pervade::<C>);
+    }
+    let bound = plan.shape.bound();
+    if bound == 0 {
+        return Ok(Array::zilde().with_shape(plan.shape));
+    }
+    let common = left.element_type().common(right.element_type());
+    if !C::ANY && common >= ElementType::Complex {
+        return Err(domain(C::GLYPH, &left, &right));
+    }
+    let loops = Loops { context, left: left.elements(), right: right.elements(), plan: &plan, bound };
+    let bits = match common {
+        ElementType::Bits => loops.by_words::<C>()?,
+        ElementType::I8 => loops.exactly::<C, i8>()?,
+        ElementType::I16 => loops.exactly::<C, i16>()?,
+        ElementType::I32 => loops.exactly::<C, i32>()?,
+        ElementType::Float => loops.floats::<C>()?,
+        ElementType::Complex => loops.complexes::<C>()?,
+        ElementType::Latin => loops.exactly::<C, u8>()?,
+        ElementType::Char => loops.exactly::<C, char>()?,
+        ElementType::Refs => loops.references::<C>()?,
+        // Elements of different kinds are never equal.
+        ElementType::Nested => return Array::filled(context.memory(), plan.shape, &Array::bit(!C::EQUAL)),
+    };
+    Ok(Array::new(plan.shape, bits))
+}
+
+/// Two simple scalars that are real numbers or characters below 256.
+#[inline]
+fn scalars<C: Comparison>(tolerance: f64, left: &Array, right: &Array) -> Option<bool> {
+    if let (Some(left), Some(right)) = (left.whole_scalar(), right.whole_scalar()) {
+        return Some(C::exact(left, right));
+    }
+    Some(C::tolerant(tolerance, left.real_scalar()?, right.real_scalar()?))
+}
+
+/// The elements of two simple arguments and where they meet.
+struct Loops<'a> {
+    context: &'a Context,
+    left: &'a Elements,
+    right: &'a Elements,
+    plan: &'a Plan,
+    bound: usize,
+}
+
+impl Loops<'_> {
+    fn by_words<C: Comparison>(&self) -> Result<Bits> {
+        let (Elements::Bits(left), Elements::Bits(right)) = (self.left, self.right) else {
+            unreachable!("the common type is that of bits")
+        };
+        let plan = self.plan;
+        self.packed(|start, part| {
+            for (index, target) in part.chunks_mut(STRIP).enumerate() {
+                let start = start + 64 * index * STRIP;
+                let mut scratch = [0; STRIP];
+                fill_words(right.words(), plan.right, start, &mut scratch[..target.len()]);
+                fill_words(left.words(), plan.left, start, target);
+                for (target, &right) in target.iter_mut().zip(&scratch) {
+                    *target = C::words(*target, right);
+                }
+            }
+        })
+    }
+
+    fn exactly<C: Comparison, T: Fed + PartialOrd>(&self) -> Result<Bits> {
+        self.strips(|left: &[T], right: &[T], words| exactly::<C, T>(left, right, words))
+    }
+
+    fn floats<C: Comparison>(&self) -> Result<Bits> {
+        let tolerance = self.context.tolerance();
+        // Only zero is within any tolerance of zero.
+        let zero = |elements: &Elements, reach| {
+            reach == Reach::ONE && Source::of(elements).is_some_and(|source| source.element::<f64>(0) == 0.0)
+        };
+        if tolerance == 0.0 || zero(self.left, self.plan.left) || zero(self.right, self.plan.right) {
+            return self.exactly::<C, f64>();
+        }
+        self.strips(|left, right, words| tolerantly::<C>(tolerance, left, right, words))
+    }
+
+    fn complexes<C: Comparison>(&self) -> Result<Bits> {
+        let tolerance = rules(self.context).tolerance;
+        self.strips(|left: &[Complex], right: &[Complex], words| {
+            let equal =
+                left.iter().zip(right).map(|(&left, &right)| tolerantly_equal_complex(tolerance, left, right) == C::EQUAL);
+            crate::array::bits::pack(equal, words);
+        })
+    }
+
+    fn references<C: Comparison>(&self) -> Result<Bits> {
+        let (Elements::Refs(left), Elements::Refs(right)) = (self.left, self.right) else {
+            unreachable!("the common type is that of references")
+        };
+        let (left, right) = (left.as_slice(), right.as_slice());
+        let equal = (0..self.bound)
+            .map(|position| (left[self.plan.left.index(position)] == right[self.plan.right.index(position)]) == C::EQUAL);
+        Bits::collect(self.context.memory(), equal)
+    }
+
+    /// Runs a loop over strips of both arguments that packs its results.
+    fn strips<T: Fed>(&self, zip: impl Fn(&[T], &[T], &mut [u64]) + Sync) -> Result<Bits> {
+        let source = |elements| Source::of(elements).expect("numbers or characters");
+        let (left, right) = (source(self.left), source(self.right));
+        let Self { plan, bound, .. } = *self;
+        self.packed(|start, part| {
+            let length = (64 * part.len()).min(bound - start);
+            let scratch =
+                [Feeder::<T>::scratch_for(left, plan.left, length), Feeder::<T>::scratch_for(right, plan.right, length)];
+            with_scratch(scratch, &mut |left_scratch, right_scratch| {
+                let mut left = Feeder::new(left, plan.left, left_scratch);
+                let mut right = Feeder::new(right, plan.right, right_scratch);
+                for (index, words) in part.chunks_mut(STRIP / 64).enumerate() {
+                    let position = start + index * STRIP;
+                    let length = STRIP.min(bound - position);
+                    zip(left.strip(position, length), right.strip(position, length), words);
+                }
+            });
+        })
+    }
+
+    /// Fills words chunk by chunk; the function gets the position of the chunk's first bit.
+    fn packed(&self, fill: impl Fn(usize, &mut [u64]) + Sync) -> Result<Bits> {
+        let mut words = self.context.memory().block::<u64>(words_for(self.bound))?;
+        let fill = |start: usize, part: &mut [u64]| {
+            fill(64 * start, part);
+            Ok::<(), Stop>(())
+        };
+        self.context.work().chunks(&mut words, CHUNK / 64, fill).map_err(|(_, stop)| stop)?;
+        Ok(Bits::from_words(words, self.bound))
+    }
+}

@@ -1,0 +1,46 @@
+//! Conformability: which element of each argument meets which, or the error that says why they do not meet.
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::feed::Reach;
+
+/// The shape of the result and how each argument is spread over it.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The shape of the result.
+    pub(super) shape: Shape,
+    /// The left argument's pattern.
+    pub(super) left: Reach,
+    /// The right argument's pattern.
+    pub(super) right: Reach,
+}
+
+/// Arguments conform if their shapes are the same or one has one element.
+pub(super) fn conform(left: &Array, right: &Array) -> Result<Plan> {
+    if left.shape() == right.shape() {
+        return Ok(Plan { shape: right.shape().clone(), left: Reach::EACH, right: Reach::EACH });
+    }
+    match (left.bound() == 1, right.bound() == 1) {
+        (true, true) => {
+            let higher = if left.rank() > right.rank() { left } else { right };
+            Ok(Plan { shape: higher.shape().clone(), left: Reach::EACH, right: Reach::EACH })
+        }
+        (true, false) => Ok(Plan { shape: right.shape().clone(), left: Reach::ONE, right: Reach::EACH }),
+        (false, true) => Ok(Plan { shape: left.shape().clone(), left: Reach::EACH, right: Reach::ONE }),
+        (false, false) => Err(mismatch(left.lengths(), right.lengths())),
+    }
+}
+
+/// RANK ERROR or LENGTH ERROR, with the numbers.
+pub(super) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
+    if left.len() != right.len() {
+        return Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.len(), right.len()))
+            .with_classic("Mismatched left and right argument ranks")
+            .with_help("the shapes must be the same, or one argument must have one element");
+    }
+    let axis = left.iter().zip(right).position(|(left, right)| left != right).unwrap_or(0);
+    let place = if left.len() > 1 { format!(" along axis {}", axis + 1) } else { String::new() };
+    Fault::length(Blame::Function, format!("left has length {}, right has length {}{place}", left[axis], right[axis]))
+        .with_classic("Mismatched left and right argument shapes")
+        .with_help("the shapes must be the same, or one argument must have one element")
+}

@@ -1,0 +1,69 @@
+#![doc = include_str!("divide.md")]
+
+use crate::array::{Complex, Whole};
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `÷`.
+pub static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
+    .scalar_monad::<Reciprocal>("reciprocal")
+    .scalar_dyad::<Divide>("divide")
+    .undone_by(super::monadic::pervade::<Reciprocal>)
+    .solved_by(super::dyadic::pervade::<Divide>);
+
+/// `÷Y`.
+#[derive(Clone, Copy)]
+struct Reciprocal;
+
+impl ScalarMonad for Reciprocal {
+    const GLYPH: char = '÷';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        1.0 / right
+    }
+
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+        if right == Complex::default() {
+            return if rules.division == 0 { Err(Refusal::DivideByZero) } else { Ok(right) };
+        }
+        Ok(Complex::from(1.0) / right)
+    }
+}
+
+/// `X÷Y`.
+#[derive(Clone, Copy)]
+pub struct Divide;
+
+impl ScalarDyad for Divide {
+    const GLYPH: char = '÷';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (left.max(right), true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left / right
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if right != Complex::default() {
+            return Ok(left / right);
+        }
+        match rules.division {
+            0 if left == right => Ok(Complex::from(1.0)),
+            0 => Err(Refusal::DivideByZero),
+            _ => Ok(Complex::default()),
+        }
+    }
+}

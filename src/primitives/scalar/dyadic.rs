@@ -1,0 +1,294 @@
+//! Scalar functions of two arguments: from arrays to the loops over their elements.
+//!
+//! * two scalars: computed on the spot, nothing is allocated;
+//! * nested arguments: item by item;
+//! * Booleans with Boolean results: by words;
+//! * whole numbers: in the narrowest common type, and in the next one from the chunk on where that overflowed;
+//! * floats: in place of an argument that nobody else holds, where the function cannot leave them;
+//! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
+
+use super::conform::{Plan, conform};
+use super::{domain, nested, refused, rules};
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
+use crate::error::{Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::bits::fill_words;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
+use crate::kernels::pervade::{Rules, ScalarDyad, zip_floats, zip_whole};
+
+/// `X f Y`.
+pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if let Some(result) = scalars::<F>(rules(context), &left, &right) {
+        return Ok(result);
+    }
+    let plan = conform(&left, &right)?;
+    spread::<F>(context, left, right, plan)
+}
+
+/// `X f Y`, each argument spread over the result by a pattern.
+pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: Array, plan: Plan) -> Result<Array> {
+    if left.is_nested() || right.is_nested() {
+        return nested::dyadic(context, &left, &right, plan, pervade::<F>);
+    }
+    if plan.shape.bound() == 0 {
+        return Ok(Array::zilde().with_shape(plan.shape));
+    }
+    if !left.is_numeric() || !right.is_numeric() {
+        return Err(domain(F::GLYPH, &left, &right));
+    }
+    let Plan { shape, left: left_reach, right: right_reach } = plan;
+    let left = Argument { elements: Some(left.into_elements()), reach: left_reach };
+    let right = Argument { elements: Some(right.into_elements()), reach: right_reach };
+    let pair = Pair { left, right, bound: shape.bound() };
+    Ok(Array::new(shape, pair.elements::<F>(context)?))
+}
+
+/// Two real scalars, unless the result needs a closer look.
+#[inline]
+fn scalars<F: ScalarDyad>(rules: Rules, left: &Array, right: &Array) -> Option<Array> {
+    let (left_whole, right_whole) = (left.whole_scalar(), right.whole_scalar());
+    if F::WHOLE
+        && let (Some(left), Some(right)) = (left_whole, right_whole)
+        && let (result, false) = F::whole(left, right)
+    {
+        return Some(Array::whole(i64::from(result)));
+    }
+    let result = F::floats(rules, left.real_scalar()?, right.real_scalar()?);
+    if !result.is_finite() {
+        return None;
+    }
+    Some(if left_whole.is_some() && right_whole.is_some() { Array::number(result) } else { Array::scalar(result) })
+}
+
+/// The elements of two simple numeric arguments.
+struct Pair {
+    left: Argument,
+    right: Argument,
+    bound: usize,
+}
+
+/// An argument's elements, none if their buffer has become the target, and how they are spread.
+struct Argument {
+    elements: Option<Elements>,
+    reach: Reach,
+}
+
+impl Argument {
+    fn element_type(&self) -> ElementType {
+        self.elements.as_ref().map_or(ElementType::Float, Elements::element_type)
+    }
+
+    fn source(&self) -> Source<'_> {
+        match &self.elements {
+            Some(elements) => Source::of(elements).expect("only numbers come here"),
+            None => Source::Target,
+        }
+    }
+}
+
+/// Results in a type that turned out too narrow, and how many of them hold.
+type Prefix = Option<(Elements, usize)>;
+
+/// Why a chunk was not filled.
+enum Escape {
+    Fault(Fault),
+    /// The type of the target cannot hold a result.
+    Leaves,
+}
+
+impl From<Stop> for Escape {
+    fn from(stop: Stop) -> Self {
+        Escape::Fault(stop.into())
+    }
+}
+
+impl Pair {
+    fn elements<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
+        let common = self.left.element_type().common(self.right.element_type());
+        if common == ElementType::Bits
+            && let Some(function) = F::WORDS
+        {
+            return self.by_words(context, function);
+        }
+        let mut prefix = None;
+        if F::WHOLE && common <= ElementType::I8 {
+            match self.wholes::<F, i8>(context, prefix)? {
+                Ok(elements) => return Ok(elements),
+                Err(before) => prefix = before,
+            }
+        }
+        if F::WHOLE && common <= ElementType::I16 {
+            match self.wholes::<F, i16>(context, prefix)? {
+                Ok(elements) => return Ok(elements),
+                Err(before) => prefix = before,
+            }
+        }
+        if F::WHOLE && common <= ElementType::I32 {
+            match self.wholes::<F, i32>(context, prefix)? {
+                Ok(elements) => return Ok(elements),
+                Err(before) => prefix = before,
+            }
+        }
+        if common <= ElementType::Float
+            && let Some(elements) = self.floats::<F>(context, prefix)?
+        {
+            return Ok(elements);
+        }
+        self.complexes::<F>(context)
+    }
+
+    fn by_words(&self, context: &Context, function: fn(u64, u64) -> u64) -> Result<Elements> {
+        let (Source::Bits(left), Source::Bits(right)) = (self.left.source(), self.right.source()) else {
+            unreachable!("the common type is that of bits")
+        };
+        let mut words = context.memory().block::<u64>(words_for(self.bound))?;
+        let fill = |start: usize, part: &mut [u64]| {
+            for (index, target) in part.chunks_mut(STRIP).enumerate() {
+                let start = 64 * (start + index * STRIP);
+                let mut scratch = [0; STRIP];
+                fill_words(right, self.right.reach, start, &mut scratch[..target.len()]);
+                fill_words(left, self.left.reach, start, target);
+                for (target, &right) in target.iter_mut().zip(&scratch) {
+                    *target = function(*target, right);
+                }
+            }
+            Ok::<(), Stop>(())
+        };
+        context.work().chunks(&mut words, CHUNK / 8, fill).map_err(|(_, stop)| stop)?;
+        Ok(Bits::from_words(words, self.bound).into())
+    }
+
+    /// Results of whole numbers of one width; if one leaves it, what was computed before.
+    fn wholes<F: ScalarDyad, T: Whole + Fed>(
+        &self,
+        context: &Context,
+        prefix: Prefix,
+    ) -> Result<std::result::Result<Elements, Prefix>> {
+        let (mut target, done) = self.target::<T>(context, prefix)?;
+        let filled = self.chunks(context, &mut target, done, |_, left, right, target| {
+            if zip_whole::<F, T>(left, right, target) { Err(Escape::Leaves) } else { Ok(()) }
+        });
+        match filled {
+            Ok(()) => Ok(Ok(target.into())),
+            Err((_, Escape::Fault(fault))) => Err(fault),
+            Err((position, Escape::Leaves)) => Ok(Err(Some((target.into(), position)))),
+        }
+    }
+
+    /// Results of floats; `None` if one of them is complex.
+    fn floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
+        let rules = rules(context);
+        let (mut target, done) = match self.reused::<F>() {
+            Some(own) => (own, 0),
+            None => {
+                let (block, done) = self.target::<f64>(context, prefix)?;
+                (Buffer::from(block), done)
+            }
+        };
+        let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
+        let filled = self.chunks(context, slice, done, |_, left, right, target| {
+            if zip_floats::<F>(rules, left, right, target) { look_closer::<F>(rules, left, right, target) } else { Ok(()) }
+        });
+        match filled {
+            Ok(()) => Ok(Some(target.into())),
+            Err((_, Escape::Fault(fault))) => Err(fault),
+            Err((_, Escape::Leaves)) => Ok(None),
+        }
+    }
+
+    /// The buffer of an argument to be overwritten, whose elements are the target's then.
+    fn reused<F: ScalarDyad>(&mut self) -> Option<Buffer<f64>> {
+        if !F::CLOSED {
+            return None;
+        }
+        for argument in [&mut self.left, &mut self.right] {
+            if let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut argument.elements
+                && argument.reach == Reach::EACH
+                && buffer.get_mut().is_some()
+                && let Some(Elements::Float(buffer)) = argument.elements.take()
+            {
+                return Some(buffer);
+            }
+        }
+        None
+    }
+
+    fn complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
+        let rules = rules(context);
+        let (mut target, _) = self.target::<Complex>(context, None)?;
+        let filled = self.chunks(context, &mut target, 0, |_, left, right, target| {
+            for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
+                *target = complex::<F>(rules, left, right)?;
+            }
+            Ok(())
+        });
+        match filled {
+            Ok(()) => super::demoted(context, target),
+            Err((_, Escape::Fault(fault))) => Err(fault),
+            Err((_, Escape::Leaves)) => unreachable!("complex numbers hold every result"),
+        }
+    }
+
+    /// A block for the results, its beginning taken over from a narrower type.
+    fn target<T: Plain + Fed>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
+        let mut target = context.memory().block::<T>(self.bound)?;
+        let Some((elements, done)) = prefix else { return Ok((target, 0)) };
+        if let Some(source) = Source::of(&elements) {
+            source.copy(0, &mut target[..done]);
+        }
+        Ok((target, done))
+    }
+
+    /// Runs a loop over strips of both arguments and of the target, from position `done` on.
+    fn chunks<T: Plain + Fed + Element>(
+        &self,
+        context: &Context,
+        target: &mut [T],
+        done: usize,
+        zip: impl Fn(usize, &[T], &[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
+    ) -> std::result::Result<(), (usize, Escape)> {
+        let (left, right) = (self.left.source(), self.right.source());
+        let fill = |start: usize, part: &mut [T]| {
+            let scratch = [
+                Feeder::<T>::scratch_for(left, self.left.reach, part.len()),
+                Feeder::<T>::scratch_for(right, self.right.reach, part.len()),
+            ];
+            with_scratch(scratch, &mut |left_scratch, right_scratch| {
+                let mut left = Feeder::new(left, self.left.reach, left_scratch);
+                let mut right = Feeder::new(right, self.right.reach, right_scratch);
+                part.chunks_mut(STRIP).enumerate().try_for_each(|(index, target)| {
+                    let position = done + start + index * STRIP;
+                    zip(position, left.strip_over(position, target), right.strip_over(position, target), target)
+                })
+            })
+        };
+        context.work().chunks(&mut target[done..], CHUNK, fill).map_err(|(position, escape)| (done + position, escape))
+    }
+}
+
+/// Looks again at results of floats that are not finite: from finite arguments the function either has a result that it
+/// finds another way, or refuses.
+fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+    for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
+        if !target.is_finite() && left.is_finite() && right.is_finite() {
+            let result = complex::<F>(rules, left.into(), right.into())?;
+            if result.im != 0.0 {
+                return Err(Escape::Leaves);
+            }
+            *target = result.re;
+        }
+    }
+    Ok(())
+}
+
+/// One complex result; negative zeros are none, so that branch cuts are approached from one side only.
+fn complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
+    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, Some(left), right, refusal));
+    let result = F::complexes(rules, left, right).map_err(refuse)?;
+    if !result.is_finite() && left.is_finite() && right.is_finite() {
+        return Err(refuse(crate::kernels::pervade::Refusal::NoResult));
+    }
+    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+}

@@ -1,0 +1,19 @@
+#![doc = include_str!("equal.md")]
+
+use crate::kernels::compare::Comparison;
+use crate::primitives::Primitive;
+
+/// `=`.
+pub static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md")).comparison::<Equal>("equal to");
+
+/// `X=Y`.
+#[derive(Clone, Copy)]
+pub struct Equal;
+
+impl Comparison for Equal {
+    const GLYPH: char = '=';
+    const EQUAL: bool = true;
+    const LESS: bool = false;
+    const GREATER: bool = false;
+    const IDENTITY: f64 = 1.0;
+}

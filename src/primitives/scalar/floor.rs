@@ -1,0 +1,67 @@
+#![doc = include_str!("floor.md")]
+
+use super::monadic;
+use crate::array::convert::tolerant_floor;
+use crate::array::{Array, Complex, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `⌊`.
+pub static FLOOR: Primitive =
+    Primitive::new('⌊', include_str!("floor.md")).monadic("floor", floor).scalar_dyad::<Minimum>("minimum");
+
+/// `⌊Y`: whole numbers of 32 bits where they fit.
+fn floor(context: &mut Context, right: Array) -> Result<Array> {
+    monadic::round::<Floor>(context, right, floor)
+}
+
+/// `⌊Y`, tolerant.
+#[derive(Clone, Copy)]
+struct Floor;
+
+impl ScalarMonad for Floor {
+    const GLYPH: char = '⌊';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, false)
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, right: f64) -> f64 {
+        tolerant_floor(rules.tolerance, right)
+    }
+
+    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.floor(rules.tolerance))
+    }
+}
+
+/// `X⌊Y`.
+#[derive(Clone, Copy)]
+pub struct Minimum;
+
+impl ScalarDyad for Minimum {
+    const GLYPH: char = '⌊';
+    const IDENTITY: Option<f64> = Some(f64::MAX);
+    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (if left < right { left } else { right }, false)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left < right { left } else { right }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left.im == 0.0 && right.im == 0.0 {
+            return Ok(Complex::from(left.re.min(right.re)));
+        }
+        Err(Refusal::NotReal)
+    }
+}

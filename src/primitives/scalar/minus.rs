@@ -1,0 +1,57 @@
+#![doc = include_str!("minus.md")]
+
+use crate::array::{Complex, Whole};
+use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `-`.
+pub static MINUS: Primitive = Primitive::new('-', include_str!("minus.md"))
+    .scalar_monad::<Negate>("negate")
+    .scalar_dyad::<Minus>("minus")
+    .undone_by(super::monadic::pervade::<Negate>)
+    .solved_by(super::dyadic::pervade::<Minus>);
+
+/// `-Y`.
+#[derive(Clone, Copy)]
+struct Negate;
+
+impl ScalarMonad for Negate {
+    const GLYPH: char = '-';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        T::default().minus(right)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        -right
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(Complex::new(-right.re, -right.im))
+    }
+}
+
+/// `X-Y`.
+#[derive(Clone, Copy)]
+pub struct Minus;
+
+impl ScalarDyad for Minus {
+    const GLYPH: char = '-';
+    const IDENTITY: Option<f64> = Some(0.0);
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        left.minus(right)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left - right
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Ok(left - right)
+    }
+}

@@ -1,0 +1,138 @@
+//! Scalar functions: one pair of files each; here is how they pervade arrays.
+
+mod axis;
+mod comparison;
+mod conform;
+mod dyadic;
+mod monadic;
+mod nested;
+
+pub mod ceiling;
+pub mod divide;
+pub mod equal;
+pub mod floor;
+pub mod greater;
+pub mod greater_or_equal;
+pub mod less;
+pub mod less_or_equal;
+pub mod minus;
+pub mod not_equal;
+pub mod plus;
+pub mod residue;
+pub mod times;
+
+use super::Primitive;
+use crate::array::{Array, Block, Complex, ElementType, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::compare::Comparison;
+use crate::kernels::pervade::{Refusal, Rules, ScalarDyad, ScalarMonad};
+
+impl Primitive {
+    /// With a scalar function of one argument.
+    #[must_use]
+    pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
+        self.pervading().monadic(name, monadic::pervade::<F>)
+    }
+
+    /// With a scalar function of two arguments, its axis, identity and combined forms.
+    #[must_use]
+    pub const fn scalar_dyad<F: ScalarDyad>(self, name: &'static str) -> Self {
+        self.pervading().dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>)
+    }
+
+    /// With a comparison, its axis, identity and combined forms.
+    #[must_use]
+    pub const fn comparison<C: Comparison>(self, name: &'static str) -> Self {
+        self.pervading()
+            .dyadic(name, comparison::pervade::<C>)
+            .dyadic_with_axis(axis::comparing_along::<C>)
+            .with_identity(identity_of_comparison::<C>)
+    }
+
+    const fn pervading(mut self) -> Self {
+        self.scalar = true;
+        self
+    }
+}
+
+/// The settings that scalar functions depend on, as they hold now.
+fn rules(context: &Context) -> Rules {
+    Rules { tolerance: context.settings.tolerance, division: context.settings.division }
+}
+
+/// The identity element in the structure of `cell`.
+fn identity<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
+    match F::IDENTITY {
+        Some(element) => in_structure(context, cell, element),
+        None => Err(Fault::domain(Blame::Operand, format!("{} has no identity element", F::GLYPH))),
+    }
+}
+
+fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
+    in_structure(context, cell, C::IDENTITY)
+}
+
+/// An array like `cell` with one number for every simple scalar in it.
+fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+    let Some(items) = cell.items() else {
+        return Array::filled(context.memory(), cell.shape().clone(), &Array::number(element));
+    };
+    let items: Result<Vec<Array>> = items
+        .iter()
+        .map(|item| stacker::maybe_grow(128 << 10, 4 << 20, || in_structure(context, item.array(), element)))
+        .collect();
+    Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
+}
+
+/// Complex results as elements: floats if no imaginary part is left.
+fn demoted(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
+    if numbers.iter().any(|number| number.im != 0.0) {
+        return Ok(numbers.into());
+    }
+    let mut floats = context.memory().block::<f64>(numbers.len())?;
+    for (float, number) in floats.iter_mut().zip(numbers.iter()) {
+        *float = number.re;
+    }
+    Ok(floats.into())
+}
+
+/// DOMAIN ERROR for an argument that holds no numbers.
+fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
+    let (blame, side, array) = if left.is_numeric() { (Blame::Right, "right", right) } else { (Blame::Left, "left", left) };
+    Fault::domain(blame, format!("{glyph} takes numbers, and the {side} argument holds {}", contents(array)))
+}
+
+/// What an array that is not numeric holds, in words.
+fn contents(array: &Array) -> &'static str {
+    match array.element_type() {
+        ElementType::Latin | ElementType::Char => "characters",
+        ElementType::Refs => "references to namespaces",
+        _ => "numbers that are not real",
+    }
+}
+
+/// DOMAIN ERROR for numbers that have no result.
+fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal) -> Fault {
+    let expression = match left {
+        Some(left) => format!("{}{glyph}{}", written(left), written(right)),
+        None => format!("{glyph}{}", written(right)),
+    };
+    match refusal {
+        Refusal::DivideByZero => {
+            Fault::domain(Blame::Function, format!("{expression} divides by zero")).with_classic("Divide by zero")
+        }
+        Refusal::NotReal => {
+            Fault::domain(Blame::Function, format!("{expression} has no result: only real numbers have an order"))
+        }
+        Refusal::NoResult => {
+            Fault::domain(Blame::Function, format!("{expression} has no result, or one beyond the largest number"))
+        }
+    }
+}
+
+/// A number as APL writes it, for messages.
+fn written(number: Complex) -> String {
+    let real = |float: f64| format!("{float:e}").replace('-', "¯").replace('e', "E").replace("E0", "");
+    if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }
+}

@@ -1,0 +1,234 @@
+//! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
+
+use super::{demoted, domain, nested, refused, rules};
+use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Whole};
+use crate::error::{Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
+use crate::kernels::pervade::{Refusal, Rules, ScalarMonad, map_floats, map_whole, round as round_floats};
+use crate::primitives::Monad;
+
+/// `f Y`.
+pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
+    if let Some(result) = scalar::<F>(rules(context), &right) {
+        return Ok(result);
+    }
+    if right.is_nested() {
+        return nested::monadic(context, &right, pervade::<F>);
+    }
+    if right.is_empty() {
+        return Ok(Array::zilde().with_shape(right.shape().clone()));
+    }
+    if !right.is_numeric() {
+        return Err(domain(F::GLYPH, &Array::ZERO, &right));
+    }
+    let (shape, elements) = right.into_parts();
+    let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
+    Ok(Array::new(shape, elements))
+}
+
+/// `f Y` for a function whose results are whole: floats become whole numbers of 32 bits where they fit.
+pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, function: Monad) -> Result<Array> {
+    match right.elements() {
+        Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_) => return Ok(right),
+        Elements::Nested(_) => return nested::monadic(context, &right, function),
+        Elements::Float(Buffer::One(real)) if right.is_scalar() && real.is_finite() => {
+            return Ok(Array::number(F::floats(rules(context), *real)));
+        }
+        Elements::Float(buffer) => {
+            if let Some(wholes) = rounded::<F>(context, buffer.as_slice())? {
+                return Ok(Array::new(right.shape().clone(), wholes));
+            }
+        }
+        _ => {}
+    }
+    pervade::<F>(context, right)
+}
+
+/// Floats as whole numbers; `None` if one of them is beyond 32 bits.
+fn rounded<F: ScalarMonad>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
+    let rules = rules(context);
+    let mut target = context.memory().block::<i32>(floats.len())?;
+    let filled = context.work().chunks(&mut target, CHUNK, |start, part| {
+        if round_floats::<F>(rules, &floats[start..start + part.len()], part) { Err(Escape::Leaves) } else { Ok(()) }
+    });
+    held(filled.map_err(|(_, escape)| escape), || target.into())
+}
+
+/// A real scalar, unless the result needs a closer look.
+#[inline]
+fn scalar<F: ScalarMonad>(rules: Rules, right: &Array) -> Option<Array> {
+    let whole = right.whole_scalar();
+    if F::WHOLE
+        && let Some(right) = whole
+        && let (result, false) = F::whole(right)
+    {
+        return Some(Array::whole(i64::from(result)));
+    }
+    let result = F::floats(rules, right.real_scalar()?);
+    if !result.is_finite() {
+        return None;
+    }
+    Some(if whole.is_some() { Array::number(result) } else { Array::scalar(result) })
+}
+
+/// The elements of a simple numeric argument, none if their buffer has become the target.
+struct Argument {
+    elements: Option<Elements>,
+    bound: usize,
+}
+
+/// Why a chunk was not filled.
+enum Escape {
+    Fault(Fault),
+    /// The type of the target cannot hold a result.
+    Leaves,
+}
+
+impl From<Stop> for Escape {
+    fn from(stop: Stop) -> Self {
+        Escape::Fault(stop.into())
+    }
+}
+
+impl Argument {
+    fn elements<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
+        let kind = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
+        if F::WHOLE
+            && kind <= ElementType::I8
+            && let Some(elements) = self.wholes::<F, i8>(context)?
+        {
+            return Ok(elements);
+        }
+        if F::WHOLE
+            && kind <= ElementType::I16
+            && let Some(elements) = self.wholes::<F, i16>(context)?
+        {
+            return Ok(elements);
+        }
+        if F::WHOLE
+            && kind <= ElementType::I32
+            && let Some(elements) = self.wholes::<F, i32>(context)?
+        {
+            return Ok(elements);
+        }
+        if kind <= ElementType::Float
+            && let Some(elements) = self.floats::<F>(context)?
+        {
+            return Ok(elements);
+        }
+        self.complexes::<F>(context)
+    }
+
+    /// Results of whole numbers of one width; `None` if one leaves it.
+    fn wholes<F: ScalarMonad, T: Whole + Fed>(&self, context: &Context) -> Result<Option<Elements>> {
+        let mut target = context.memory().block::<T>(self.bound)?;
+        let filled =
+            self.chunks(
+                context,
+                &mut target,
+                |right, target| {
+                    if map_whole::<F, T>(right, target) { Err(Escape::Leaves) } else { Ok(()) }
+                },
+            );
+        held(filled, || target.into())
+    }
+
+    /// Results of floats; `None` if one of them is complex.
+    fn floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
+        let rules = rules(context);
+        let mut target = match self.reused::<F>() {
+            Some(own) => own,
+            None => Buffer::from(context.memory().block::<f64>(self.bound)?),
+        };
+        let slice = target.get_mut().expect("a block that was just made or that nobody else holds");
+        let filled = self.chunks(context, slice, |right, target| {
+            if map_floats::<F>(rules, right, target) { look_closer::<F>(rules, right, target) } else { Ok(()) }
+        });
+        held(filled, || target.into())
+    }
+
+    /// The buffer to be overwritten, whose elements are the target's then.
+    fn reused<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
+        if F::CLOSED
+            && let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut self.elements
+            && buffer.get_mut().is_some()
+            && let Some(Elements::Float(buffer)) = self.elements.take()
+        {
+            return Some(buffer);
+        }
+        None
+    }
+
+    fn complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
+        let rules = rules(context);
+        let mut target: Block<Complex> = context.memory().block(self.bound)?;
+        let filled = self.chunks(context, &mut target, |right, target| {
+            for (target, &right) in target.iter_mut().zip(right) {
+                *target = complex::<F>(rules, right)?;
+            }
+            Ok(())
+        });
+        match filled {
+            Err(Escape::Fault(fault)) => Err(fault),
+            Ok(()) => demoted(context, target),
+            Err(Escape::Leaves) => unreachable!("complex numbers hold every result"),
+        }
+    }
+
+    /// Runs a loop over strips of the argument and of the target.
+    fn chunks<T: Plain + Fed>(
+        &self,
+        context: &Context,
+        target: &mut [T],
+        map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
+    ) -> std::result::Result<(), Escape> {
+        let source = match &self.elements {
+            Some(elements) => Source::of(elements).expect("only numbers come here"),
+            None => Source::Target,
+        };
+        let fill = |start: usize, part: &mut [T]| {
+            with_scratch([Feeder::<T>::scratch_for(source, Reach::EACH, part.len()), 0], &mut |scratch, _| {
+                let mut feeder = Feeder::new(source, Reach::EACH, scratch);
+                part.chunks_mut(STRIP)
+                    .enumerate()
+                    .try_for_each(|(index, target)| map(feeder.strip_over(start + index * STRIP, target), target))
+            })
+        };
+        context.work().chunks(target, CHUNK, fill).map_err(|(_, escape)| escape)
+    }
+}
+
+/// What was filled, `None` if a result left the type.
+fn held(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
+    match filled {
+        Ok(()) => Ok(Some(target())),
+        Err(Escape::Leaves) => Ok(None),
+        Err(Escape::Fault(fault)) => Err(fault),
+    }
+}
+
+/// Looks again at results of floats that are not finite.
+fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+    for (target, &right) in target.iter_mut().zip(right) {
+        if !target.is_finite() && right.is_finite() {
+            let result = complex::<F>(rules, right.into())?;
+            if result.im != 0.0 {
+                return Err(Escape::Leaves);
+            }
+            *target = result.re;
+        }
+    }
+    Ok(())
+}
+
+/// One complex result; negative zeros are none.
+fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
+    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, right, refusal));
+    let result = F::complexes(rules, right).map_err(refuse)?;
+    if !result.is_finite() && right.is_finite() {
+        return Err(refuse(Refusal::NoResult));
+    }
+    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+}

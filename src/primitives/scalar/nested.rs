@@ -1,0 +1,66 @@
+//! Pervasion: scalar functions on nested and mixed arrays go down to the simple scalars.
+
+use super::conform::Plan;
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::{Dyad, Monad};
+
+/// Stack that is kept free at each level of depth, and how much is added when it is not.
+const STACK: (usize, usize) = (128 << 10, 4 << 20);
+
+/// A function of two arguments, at least one of them nested, item by item.
+pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
+    let Plan { shape, left: left_reach, right: right_reach } = plan;
+    let call = |context: &mut Context, left: Array, right: Array| {
+        stacker::maybe_grow(STACK.0, STACK.1, || function(context, left, right))
+    };
+    if shape.bound() == 0 {
+        let example = call(context, zeros(left), zeros(right))?;
+        return of_prototype(context, shape, &example);
+    }
+    let mut items = context.memory().vector(shape.bound())?;
+    for position in 0..shape.bound() {
+        let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
+        items.push(call(context, left, right)?);
+    }
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// A function of one nested argument, item by item.
+pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> Result<Array> {
+    let shape = right.shape().clone();
+    let call = |context: &mut Context, right: Array| stacker::maybe_grow(STACK.0, STACK.1, || function(context, right));
+    if shape.bound() == 0 {
+        let example = call(context, zeros(right))?;
+        return of_prototype(context, shape, &example);
+    }
+    let mut items = context.memory().vector(shape.bound())?;
+    for position in 0..shape.bound() {
+        items.push(call(context, right.item(position))?);
+    }
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// An empty array whose prototype is that of the example.
+fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
+    Array::from_items(context.memory(), shape, Vec::new(), &example.fills())
+}
+
+/// The prototype of an empty argument with numbers for everything: what a scalar function sees of it.
+fn zeros(array: &Array) -> Array {
+    let prototype = array.fill().disclose();
+    if prototype.is_numeric() { prototype } else { numbers(&prototype) }
+}
+
+/// Zeros in the structure of a prototype.
+fn numbers(array: &Array) -> Array {
+    match array.items() {
+        None => Array::filled_with_zeros(array.shape().clone()),
+        Some([]) => array.clone(),
+        Some(items) => {
+            let items = items.iter().map(|item| stacker::maybe_grow(STACK.0, STACK.1, || numbers(item.array()))).collect();
+            Array::nested(items).with_shape(array.shape().clone())
+        }
+    }
+}

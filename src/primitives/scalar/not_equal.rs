@@ -1,0 +1,19 @@
+#![doc = include_str!("not_equal.md")]
+
+use crate::kernels::compare::Comparison;
+use crate::primitives::Primitive;
+
+/// `≠`.
+pub static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md")).comparison::<NotEqual>("not equal to");
+
+/// `X≠Y`.
+#[derive(Clone, Copy)]
+pub struct NotEqual;
+
+impl Comparison for NotEqual {
+    const GLYPH: char = '≠';
+    const EQUAL: bool = false;
+    const LESS: bool = true;
+    const GREATER: bool = true;
+    const IDENTITY: f64 = 0.0;
+}

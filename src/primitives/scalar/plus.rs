@@ -1,0 +1,68 @@
+#![doc = include_str!("plus.md")]
+
+use super::{monadic, nested};
+use crate::array::{Array, Complex, ElementType, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `+`.
+pub static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
+    .scalar_dyad::<Plus>("plus")
+    .monadic("conjugate", conjugate)
+    .undone_by(conjugate)
+    .solved_by(|context, left, right| super::dyadic::pervade::<super::minus::Minus>(context, right, left));
+
+/// `+Y`: anything but complex numbers is its own conjugate, characters too.
+fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
+    match right.element_type() {
+        ElementType::Complex => monadic::pervade::<Conjugate>(context, right),
+        ElementType::Nested => nested::monadic(context, &right, conjugate),
+        _ => Ok(right),
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Conjugate;
+
+impl ScalarMonad for Conjugate {
+    const GLYPH: char = '+';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, false)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.conjugate())
+    }
+}
+
+/// `X+Y`.
+#[derive(Clone, Copy)]
+pub struct Plus;
+
+impl ScalarDyad for Plus {
+    const GLYPH: char = '+';
+    const IDENTITY: Option<f64> = Some(0.0);
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        left.plus(right)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left + right
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Ok(left + right)
+    }
+}

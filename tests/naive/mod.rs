@@ -1,0 +1,43 @@
+//! The slow reference: scalar functions one element at a time, on floats, as their definitions say.
+
+/// `X f Y` of two real numbers; `None` where there is no real result.
+pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
+    let bit = |bit: bool| Some(f64::from(u8::from(bit)));
+    match glyph {
+        '+' => Some(left + right),
+        '-' => Some(left - right),
+        '×' => Some(left * right),
+        '÷' if right != 0.0 => Some(left / right),
+        '÷' if left == 0.0 => Some(1.0),
+        '⌊' => Some(left.min(right)),
+        '⌈' => Some(left.max(right)),
+        '|' if left == 0.0 => Some(right),
+        '|' => Some(right - left * (right / left).floor()),
+        '<' => bit(left < right && !same(left, right)),
+        '≤' => bit(left < right || same(left, right)),
+        '=' => bit(same(left, right)),
+        '≥' => bit(left > right || same(left, right)),
+        '>' => bit(left > right && !same(left, right)),
+        '≠' => bit(!same(left, right)),
+        _ => None,
+    }
+}
+
+/// `f Y` of a real number; `None` where there is no real result.
+pub(crate) fn monadic(glyph: char, right: f64) -> Option<f64> {
+    match glyph {
+        '+' => Some(right),
+        '-' => Some(-right),
+        '×' => Some(if right == 0.0 { 0.0 } else { right.signum() }),
+        '÷' if right != 0.0 => Some(1.0 / right),
+        '⌊' => Some(if same(right, right.round()) { right.round() } else { right.floor() }),
+        '⌈' => Some(if same(right, right.round()) { right.round() } else { right.ceil() }),
+        '|' => Some(right.abs()),
+        _ => None,
+    }
+}
+
+/// Tolerant equality.
+pub(crate) fn same(left: f64, right: f64) -> bool {
+    left == right || (left - right).abs() <= 1e-14 * left.abs().max(right.abs())
+}
