@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 
 /// `⌈`.
 pub static CEILING: Primitive =
-    Primitive::new('⌈', include_str!("ceiling.md")).monadic("ceiling", ceiling).scalar_dyad::<Maximum>("maximum");
+    Primitive::new('⌈', include_str!("ceiling.md")).pervading_monad("ceiling", ceiling).scalar_dyad::<Maximum>("maximum");
 
 /// `⌈Y`: whole numbers of 32 bits where they fit.
 fn ceiling(context: &mut Context, right: Array) -> Result<Array> {

@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 
 /// `⌊`.
 pub static FLOOR: Primitive =
-    Primitive::new('⌊', include_str!("floor.md")).monadic("floor", floor).scalar_dyad::<Minimum>("minimum");
+    Primitive::new('⌊', include_str!("floor.md")).pervading_monad("floor", floor).scalar_dyad::<Minimum>("minimum");
 
 /// `⌊Y`: whole numbers of 32 bits where they fit.
 fn floor(context: &mut Context, right: Array) -> Result<Array> {

@@ -21,7 +21,7 @@ pub mod plus;
 pub mod residue;
 pub mod times;
 
-use super::Primitive;
+use super::{Monad, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -32,27 +32,30 @@ impl Primitive {
     /// With a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
-        self.pervading().monadic(name, monadic::pervade::<F>)
+        self.pervading_monad(name, monadic::pervade::<F>)
+    }
+
+    /// With a function of one argument that pervades by itself.
+    #[must_use]
+    pub const fn pervading_monad(mut self, name: &'static str, monad: Monad) -> Self {
+        self.scalar_monad = true;
+        self.monadic(name, monad)
     }
 
     /// With a scalar function of two arguments, its axis, identity and combined forms.
     #[must_use]
-    pub const fn scalar_dyad<F: ScalarDyad>(self, name: &'static str) -> Self {
-        self.pervading().dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>)
+    pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
+        self.scalar_dyad = true;
+        self.dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>)
     }
 
     /// With a comparison, its axis, identity and combined forms.
     #[must_use]
-    pub const fn comparison<C: Comparison>(self, name: &'static str) -> Self {
-        self.pervading()
-            .dyadic(name, comparison::pervade::<C>)
+    pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
+        self.scalar_dyad = true;
+        self.dyadic(name, comparison::pervade::<C>)
             .dyadic_with_axis(axis::comparing_along::<C>)
             .with_identity(identity_of_comparison::<C>)
-    }
-
-    const fn pervading(mut self) -> Self {
-        self.scalar = true;
-        self
     }
 }
 

@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 /// `+`.
 pub static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
     .scalar_dyad::<Plus>("plus")
-    .monadic("conjugate", conjugate)
+    .pervading_monad("conjugate", conjugate)
     .undone_by(conjugate)
     .solved_by(|context, left, right| super::dyadic::pervade::<super::minus::Minus>(context, right, left));
 
