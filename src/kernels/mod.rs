@@ -2,10 +2,14 @@
 
 pub mod bits;
 pub mod compare;
+pub mod bins;
 pub mod drive;
 pub mod feed;
 pub mod fingerprint;
 pub mod pervade;
 pub mod search;
 pub mod simd;
+pub mod ones;
+pub mod search;
+pub mod windows;
 pub mod structure;

@@ -34,6 +34,11 @@ pub trait Dictionary<K>: Sync {
 
     /// The least number of a key that is the same within the tolerance, or [`NONE`].
     fn find(&self, key: K) -> u32;
+
+    /// Whether every key that may come has been entered.
+    fn is_full(&self) -> bool {
+        false
+    }
 }
 
 /// Enters keys under their positions, the first of equal ones.
@@ -70,6 +75,24 @@ pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, k
         }
     }
     Ok(Classes { ids, firsts })
+}
+
+/// Where each class of keys appears first. What is left is not read once no further class can come.
+pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
+    let mut firsts = Vec::new();
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        if dictionary.is_full() {
+            break;
+        }
+        for (offset, &key) in block.iter().enumerate() {
+            let fresh = firsts.len() as u32;
+            if dictionary.classify(key, fresh)? == fresh {
+                firsts.push((index * BLOCK + offset) as u32);
+            }
+        }
+    }
+    Ok(firsts)
 }
 
 /// Where each of `count` classes of a dictionary appears first among keys; the end is not read once all were met.
@@ -132,16 +155,11 @@ fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block
 
 /// Keys that a table or a 32-bit hash can take: distinct keys have distinct codes.
 pub trait Code: Copy + Send + Sync + 'static {
-    /// Whether keys can be negative.
-    const SIGNED: bool;
-
     /// The key in 32 bits.
     fn code(self) -> u32;
 }
 
 impl Code for i8 {
-    const SIGNED: bool = true;
-
     #[inline]
     fn code(self) -> u32 {
         i32::from(self) as u32
@@ -149,8 +167,6 @@ impl Code for i8 {
 }
 
 impl Code for i16 {
-    const SIGNED: bool = true;
-
     #[inline]
     fn code(self) -> u32 {
         i32::from(self) as u32
@@ -158,8 +174,6 @@ impl Code for i16 {
 }
 
 impl Code for i32 {
-    const SIGNED: bool = true;
-
     #[inline]
     fn code(self) -> u32 {
         self as u32
@@ -167,8 +181,6 @@ impl Code for i32 {
 }
 
 impl Code for u8 {
-    const SIGNED: bool = false;
-
     #[inline]
     fn code(self) -> u32 {
         u32::from(self)
@@ -176,8 +188,6 @@ impl Code for u8 {
 }
 
 impl Code for char {
-    const SIGNED: bool = false;
-
     #[inline]
     fn code(self) -> u32 {
         u32::from(self)
@@ -195,6 +205,7 @@ pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
 /// A table with one entry for each code of a range.
 pub struct Direct {
     least: u32,
+    free: usize,
     table: Block<u32>,
 }
 
@@ -203,7 +214,7 @@ impl Direct {
     pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         let mut table = scratch(memory, codes)?;
         table.fill(NONE);
-        Ok(Self { least, table })
+        Ok(Self { least, free: codes, table })
     }
 }
 
@@ -213,6 +224,7 @@ impl<K: Code> Dictionary<K> for Direct {
         let entry = &mut self.table[key.code().wrapping_sub(self.least) as usize];
         if *entry == NONE {
             *entry = fresh;
+            self.free -= 1;
         }
         Ok(*entry)
     }
@@ -220,6 +232,10 @@ impl<K: Code> Dictionary<K> for Direct {
     #[inline]
     fn find(&self, key: K) -> u32 {
         self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NONE)
+    }
+
+    fn is_full(&self) -> bool {
+        self.free == 0
     }
 }
 

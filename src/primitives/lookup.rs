@@ -65,9 +65,9 @@ pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
 }
 
-/// `X⍳Y` and the like: the positions in the narrowest type that holds them, `count` for what is not there.
-pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize) -> Result<Array> {
-    let origin = context.index_origin();
+/// `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them;
+/// `count` of them for what is not there.
+pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
     let largest = count as i64 + origin;
     if shape.rank() == 0 {
         let mut position = [0];
@@ -196,10 +196,6 @@ fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buf
 
 /// A table for keys whose range is not much larger than their number.
 pub(super) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
-    if size_of::<K>() == 1 {
-        let least = if K::SIGNED { i32::from(i8::MIN) as u32 } else { 0 };
-        return Ok(Some(Direct::new(context.memory(), least, 256)?));
-    }
     let (least, codes) = search::code_range(keys);
     let affordable = codes <= keys.len().saturating_mul(4).max(4096);
     Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })

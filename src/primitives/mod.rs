@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod assembly;
 pub mod cells;
+pub mod classes;
 pub mod lookup;
 pub mod mixed;
 pub mod operators;
@@ -31,7 +32,11 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::drop::DROP,
     &mixed::enclose::ENCLOSE,
     &mixed::enlist::ENLIST,
+    &mixed::find::FIND,
+    &mixed::intersection::INTERSECTION,
+    &mixed::interval::INTERVAL,
     &mixed::iota::IOTA,
+    &mixed::unique::UNIQUE,
     &mixed::left::LEFT,
     &mixed::nest::NEST,
     &mixed::pick::PICK,

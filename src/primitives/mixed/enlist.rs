@@ -4,13 +4,15 @@ use crate::array::{Array, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::Run;
-use crate::primitives::Primitive;
+use crate::primitives::{Primitive, lookup};
 use crate::primitives::assembly::{assembled, common_type, fitted};
 
 /// `∊`
-pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md")).monadic("enlist", |context, right| {
-    if context.settings.migration_level == 0 { Ok(right.fills()) } else { enlist(context, right) }
-});
+pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
+    .monadic("enlist", |context, right| {
+        if context.settings.migration_level == 0 { Ok(right.fills()) } else { enlist(context, right) }
+    })
+    .dyadic("member", member);
 
 /// All simple scalars within an array, as a vector.
 fn enlist(context: &Context, right: Array) -> Result<Array> {
@@ -50,4 +52,10 @@ fn innermost_prototype(mut array: Array) -> Array {
         array = if array.is_empty() { array.fill().disclose() } else { array.item(0) };
     }
     array
+}
+
+/// `X∊Y`: which elements of `X` are among those of `Y`.
+fn member(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let found = lookup::lookup(context, &right, &left, 1)?;
+    lookup::membership(context, &*found, left.shape().clone())
 }

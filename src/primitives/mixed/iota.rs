@@ -111,5 +111,5 @@ const ITEM_BYTES: usize = 96;
 fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;
-    lookup::indices(context, &*found, shape, left.tally())
+    lookup::indices(context, &*found, shape, left.tally(), context.index_origin())
 }

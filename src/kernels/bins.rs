@@ -1,0 +1,48 @@
+//! Binary search without branches: how many of some ascending numbers are not above each of many others.
+
+use crate::array::Block;
+
+/// Ascending numbers.
+pub struct Bins(Block<f64>);
+
+/// Numbers that are searched for side by side, so that the processor need not wait for one.
+const LANES: usize = 8;
+
+impl Bins {
+    /// From numbers in ascending order.
+    pub fn new(numbers: Block<f64>) -> Self {
+        Self(numbers)
+    }
+
+    /// The count for each number sought.
+    pub fn find(&self, sought: &[f64], target: &mut [u32]) {
+        let mut sought = sought.chunks_exact(LANES);
+        let mut targets = target.chunks_exact_mut(LANES);
+        for (sought, target) in sought.by_ref().zip(targets.by_ref()) {
+            let lanes: &[f64; LANES] = sought.try_into().expect("chunks of this length");
+            target.copy_from_slice(&self.counts(lanes));
+        }
+        for (&sought, target) in sought.remainder().iter().zip(targets.into_remainder()) {
+            *target = self.counts(&[sought; 1])[0];
+        }
+    }
+
+    #[inline]
+    fn counts<const N: usize>(&self, sought: &[f64; N]) -> [u32; N] {
+        let mut bases = [0_usize; N];
+        let mut length = self.0.len();
+        // All lanes halve the same length: the part that is left begins at the lane's base.
+        while length > 1 {
+            let half = length / 2;
+            for (base, &sought) in bases.iter_mut().zip(sought) {
+                *base += if self.0[*base + half - 1] <= sought { half } else { 0 };
+            }
+            length -= half;
+        }
+        let mut counts = [0; N];
+        for ((count, &base), &sought) in counts.iter_mut().zip(&bases).zip(sought) {
+            *count = base as u32 + u32::from(self.0.get(base).is_some_and(|&bin| bin <= sought));
+        }
+        counts
+    }
+}

@@ -1,0 +1,82 @@
+//! Where the ones of a mask stand.
+//!
+//! * sparse words: bit by bit, from the lowest;
+//! * other words: eight positions at once from a table of bytes, of which as many count as the byte has ones.
+//!
+//! tried: a plain loop that writes every position and moves on by the bit: three times the time.
+
+use super::drive::Work;
+use crate::error::Stop;
+
+/// Words with at most this many ones are taken bit by bit.
+const SPARSE: u32 = 8;
+
+/// For each byte, the positions of its ones, first to last.
+static POSITIONS: [[u8; 8]; 256] = positions_of_bytes();
+
+const fn positions_of_bytes() -> [[u8; 8]; 256] {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut count) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][count] = bit as u8;
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+}
+
+/// Writes the positions of the ones in `words`, counted from `first`; `target` has room for exactly all of them.
+pub fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
+    let mut filled = 0;
+    for (index, &word) in words.iter().enumerate() {
+        if index % 1024 == 0 {
+            work.poll()?;
+        }
+        let base = first + (index * 64) as i32;
+        let count = word.count_ones();
+        if count <= SPARSE || filled + 72 > target.len() {
+            filled = one_by_one(word, base, target, filled);
+            continue;
+        }
+        for (byte, base) in word.to_le_bytes().into_iter().zip((base..).step_by(8)) {
+            let window: &mut [i32; 8] = (&mut target[filled..filled + 8]).try_into().expect("a window of eight");
+            for (target, &position) in window.iter_mut().zip(&POSITIONS[usize::from(byte)]) {
+                *target = base + i32::from(position);
+            }
+            filled += byte.count_ones() as usize;
+        }
+    }
+    Ok(())
+}
+
+fn one_by_one(mut word: u64, base: i32, target: &mut [i32], mut filled: usize) -> usize {
+    while word != 0 {
+        target[filled] = base + word.trailing_zeros() as i32;
+        filled += 1;
+        word &= word - 1;
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    #[test]
+    fn every_one_is_found_once() {
+        let work = Work::new(Memory::new(1 << 20));
+        let words = [0, u64::MAX, 1, 1 << 63, 0x5555_5555_5555_5555, 0xF0F0, u64::MAX, 0, u64::MAX];
+        let expected: Vec<i32> =
+            (0..words.len() * 64).filter(|&at| words[at / 64] >> (at % 64) & 1 == 1).map(|at| at as i32 + 1).collect();
+        let mut target = vec![0; expected.len()];
+        positions(&work, &words, 1, &mut target).expect("not interrupted");
+        assert_eq!(target, expected);
+    }
+}

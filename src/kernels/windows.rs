@@ -1,0 +1,89 @@
+//! Where a small array stands within a larger one.
+//!
+//! The first few elements of the pattern are compared with whole rows at once, which leaves few places; there the rest
+//! is compared element by element.
+//!
+//! could: a linear-time method for long periodic patterns.
+
+use super::drive::{BLOCK, Work};
+use crate::array::shape::bound_of;
+use crate::error::Stop;
+
+/// Elements of the pattern that are compared with every place.
+const BROAD: usize = 4;
+
+/// The shape of a pattern and of the array it is sought in, of one rank.
+pub struct Pattern<'a> {
+    /// The lengths of the pattern's axes.
+    pub lengths: &'a [usize],
+    /// The lengths of the axes of the array it is sought in.
+    pub space: &'a [usize],
+}
+
+impl Pattern<'_> {
+    /// Where the elements of the pattern lie, counted from its place in the ravel of the space.
+    fn offsets(&self) -> Vec<usize> {
+        let mut offsets = vec![0];
+        for (axis, &length) in self.lengths.iter().enumerate() {
+            let step = bound_of(&self.space[axis + 1..]);
+            offsets = offsets.iter().flat_map(|&offset| (0..length).map(move |index| offset + index * step)).collect();
+        }
+        offsets
+    }
+
+    /// The first place of each row in which the pattern fits, one by one.
+    fn rows(&self) -> impl Iterator<Item = usize> {
+        let last = self.space.len() - 1;
+        let rooms: Vec<usize> =
+            self.space[..last].iter().zip(self.lengths).map(|(&space, &length)| (space + 1 - length).min(space)).collect();
+        let row = self.space[last];
+        let space = self.space[..last].to_vec();
+        (0..bound_of(&rooms)).map(move |mut index| {
+            let (mut place, mut step) = (0, row);
+            for (&room, &length) in rooms.iter().zip(&space).rev() {
+                place += index % room * step;
+                index /= room;
+                step *= length;
+            }
+            place
+        })
+    }
+}
+
+/// Sets the bytes of `mask`, all zero before, to 1 where the pattern begins.
+pub fn windows<T>(
+    work: &Work,
+    pattern: &Pattern,
+    sought: &[T],
+    space: &[T],
+    same: impl Fn(&T, &T) -> bool,
+    mask: &mut [u8],
+) -> Result<(), Stop> {
+    if mask.is_empty() || pattern.lengths.iter().zip(pattern.space).any(|(length, space)| length > space) {
+        return Ok(());
+    }
+    let offsets = if sought.is_empty() { Vec::new() } else { pattern.offsets() };
+    let last = pattern.space.len() - 1;
+    let places = (pattern.space[last] + 1 - pattern.lengths[last]).min(pattern.space[last]);
+    let broad = offsets.len().min(BROAD);
+    for row in pattern.rows() {
+        for start in (row..row + places).step_by(BLOCK) {
+            work.poll()?;
+            let length = BLOCK.min(row + places - start);
+            let mask = &mut mask[start..start + length];
+            mask.fill(1);
+            for (&offset, sought) in offsets[..broad].iter().zip(sought) {
+                for (mask, at) in mask.iter_mut().zip(&space[start + offset..][..length]) {
+                    *mask &= u8::from(same(at, sought));
+                }
+            }
+            if broad < offsets.len() {
+                for (place, mask) in mask.iter_mut().enumerate().filter(|(_, mask)| **mask == 1) {
+                    let mut rest = offsets[broad..].iter().zip(&sought[broad..]);
+                    *mask = u8::from(rest.all(|(&offset, sought)| same(&space[start + place + offset], sought)));
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Putting the major cells of an array into classes of equal ones, numbered by first appearance.
+
+use super::lookup::{direct, grid_for, take_print};
+use crate::array::compare::matching_parts;
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::Work;
+use crate::kernels::fingerprint::{Cells, Fingerprints};
+use crate::kernels::search::{self, Classes, Code, Dictionary, Exact, Hash32, Tolerant};
+use crate::with_elements;
+
+/// The class of each major cell.
+pub fn classes(context: &Context, array: &Array) -> Result<Classes> {
+    dispatch(context, array, &mut Ids)
+}
+
+/// Where each class of major cells appears first.
+pub fn firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
+    dispatch(context, array, &mut Firsts)
+}
+
+/// The major cells at the given positions, which are there.
+pub fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
+    let (bound, memory) = (array.shape().cell_bound(), context.memory());
+    let shape = match array.rank() {
+        0 => crate::array::Shape::vector(positions.len()),
+        _ => array.shape().with_length(0, positions.len())?,
+    };
+    if shape.bound() == 0 {
+        return Ok(array.empty_of(shape));
+    }
+    let elements = with_elements!(
+        array.elements(),
+        bits => {
+            let elements = (0..shape.bound()).map(|index| positions[index / bound] as usize * bound + index % bound);
+            Elements::Bits(Bits::collect(memory, elements.map(|index| bits.get(index)))?)
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, shape.bound(), &source[0], |target| {
+                Ok(copy_cells(context.work(), source, bound, positions, target)?)
+            })?)
+        }
+    );
+    Ok(Array::new(shape, elements))
+}
+
+fn copy_cells<T: Element>(
+    work: &Work,
+    source: &[T],
+    bound: usize,
+    positions: &[u32],
+    target: &mut [T],
+) -> std::result::Result<(), Stop> {
+    if bound == 1 {
+        return work.map(positions, target, |positions, target| {
+            for (target, &position) in target.iter_mut().zip(positions) {
+                *target = source[position as usize].clone();
+            }
+        });
+    }
+    for (index, (target, &position)) in target.chunks_mut(bound).zip(positions).enumerate() {
+        if index % 1024 == 0 {
+            work.poll()?;
+        }
+        target.clone_from_slice(&source[position as usize * bound..][..bound]);
+    }
+    Ok(())
+}
+
+/// A bit for each of `count` cells: 1 at the given positions.
+pub fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
+    let mut words = context.memory().zeroed::<u64>(bits::words_for(count))?;
+    for &position in positions {
+        words[position as usize / 64] |= 1 << (position % 64);
+    }
+    Ok(Array::vector(Bits::from_words(words, count)))
+}
+
+/// What is wanted of the classes: the loop over keys of one type with the dictionary for them.
+trait Wanted {
+    type Output;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
+
+    /// The answer for cells that are all the same.
+    fn alike(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
+}
+
+/// The class of each.
+struct Ids;
+
+impl Wanted for Ids {
+    type Output = Classes;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Classes> {
+        Ok(search::classify_all(context.work(), &mut dictionary, keys)?)
+    }
+
+    fn alike(&mut self, context: &Context, count: usize) -> Result<Classes> {
+        Ok(Classes { ids: context.memory().zeroed(count)?, firsts: vec![0; count.min(1)] })
+    }
+}
+
+/// The first of each class.
+struct Firsts;
+
+impl Wanted for Firsts {
+    type Output = Vec<u32>;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
+        Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
+    }
+
+    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+        Ok(vec![0; count.min(1)])
+    }
+}
+
+fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
+    let (bound, count) = (array.shape().cell_bound(), array.tally());
+    if bound == 0 || count == 0 {
+        return wanted.alike(context, count);
+    }
+    if bound > 1 {
+        return cells(context, array, bound, wanted);
+    }
+    match array.elements() {
+        Elements::Bits(_) => {
+            let bytes = array.elements().clone().widened(context.memory(), ElementType::I8)?;
+            let Elements::I8(buffer) = bytes else { unreachable!("bits were widened to bytes") };
+            coded(context, buffer.as_slice(), wanted)
+        }
+        Elements::I8(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::I16(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::I32(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Latin(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Char(buffer) => coded(context, buffer.as_slice(), wanted),
+        Elements::Float(buffer) => floats(context, buffer, wanted),
+        Elements::Complex(_) | Elements::Nested(_) | Elements::Refs(_) => cells(context, array, 1, wanted),
+    }
+}
+
+fn coded<K: Code, W: Wanted>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
+    match direct(context, keys)? {
+        Some(dictionary) => wanted.run(context, keys, dictionary),
+        None => wanted.run(context, keys, Hash32::new(context.memory())?),
+    }
+}
+
+fn floats<W: Wanted>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> Result<W::Output> {
+    let (memory, tolerance) = (context.memory(), context.tolerance());
+    if let Some(wholes) = search::as_wholes(context.work(), keys.as_slice())? {
+        return coded(context, &wholes, wanted);
+    }
+    if tolerance == 0.0 || search::apart(keys.as_slice(), tolerance) {
+        wanted.run(context, keys.as_slice(), Exact::new(memory)?)
+    } else {
+        wanted.run(context, keys.as_slice(), Tolerant::new(memory, tolerance)?)
+    }
+}
+
+fn cells<W: Wanted>(context: &Context, array: &Array, bound: usize, wanted: &mut W) -> Result<W::Output> {
+    let (count, tolerance) = (array.tally(), context.tolerance());
+    let prints = Fingerprints::take(context.work(), grid_for(context, &[array]), count, |cell, print| {
+        take_print(print, array, cell * bound, bound);
+    })?;
+    let same = |left: u32, right: u32, tolerance: f64| {
+        matching_parts(array, left as usize * bound, array, right as usize * bound, bound, tolerance)
+    };
+    let dictionary =
+        Cells::new(context.memory(), prints, |left, right| same(left, right, 0.0), |left, right| same(left, right, tolerance))?;
+    let mut keys = context.memory().block::<u32>(count)?;
+    keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
+    wanted.run(context, &keys, dictionary)
+}

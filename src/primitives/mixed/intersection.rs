@@ -1,0 +1,16 @@
+#![doc = include_str!("intersection.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::primitives::Primitive;
+use crate::primitives::mixed::unique::{sifted, vector};
+
+/// `∩`
+pub static INTERSECTION: Primitive = Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
+
+/// `X∩Y`: the elements of `X` that are in `Y`.
+fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
+    sifted(context, left, &right, true)
+}

@@ -1,0 +1,140 @@
+#![doc = include_str!("interval.md")]
+
+use crate::array::order::{order_parts, order_reals};
+use crate::array::{Array, Bits, Block, Elements, Item, compare};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::bins::Bins;
+use crate::kernels::ones;
+use crate::primitives::mixed::iota::index_vectors;
+use crate::primitives::{Primitive, arguments, lookup};
+use std::cmp::Ordering;
+
+/// `⍸`
+pub static INTERVAL: Primitive =
+    Primitive::new('⍸', include_str!("interval.md")).monadic("where", positions).dyadic("interval index", interval_index);
+
+/// `⍸Y`: where `Y` holds ones; a count above one repeats the position.
+fn positions(context: &mut Context, right: Array) -> Result<Array> {
+    if let Elements::Bits(bits) = right.elements()
+        && right.rank() == 1
+        && i32::try_from(bits.len() + 1).is_ok()
+    {
+        return positions_of_ones(context, bits);
+    }
+    let counts = arguments::wholes(&right, Blame::Right)?;
+    if counts.iter().any(|&count| count < 0) {
+        return Err(Fault::domain(Blame::Right, "the right argument of ⍸ holds counts, and some are negative")
+            .with_classic("Where right argument must be non-negative"));
+    }
+    let total = counts.iter().try_fold(0_usize, |total, &count| total.checked_add(usize::try_from(count).ok()?));
+    let total = total.ok_or_else(|| Fault::ws_full("the counts add up to more than any memory holds"))?;
+    let repeated = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
+    if right.rank() != 1 {
+        if total == 0 {
+            return Ok(Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).none());
+        }
+        return Ok(Array::vector(index_vectors(context, right.shape(), total, repeated)?));
+    }
+    let origin = context.index_origin();
+    let mut numbers: Block<f64> = context.memory().block(total)?;
+    for (target, position) in numbers.iter_mut().zip(repeated) {
+        *target = (position as i64 + origin) as f64;
+    }
+    Array::vector(numbers).narrowed(context.memory())
+}
+
+fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
+    let mut block: Block<i32> = context.memory().block(bits.count())?;
+    ones::positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
+    if block.is_empty() {
+        return Ok(Array::zilde());
+    }
+    let array = Array::vector(block);
+    if bits.len() < usize::from(u16::MAX) / 2 { array.narrowed(context.memory()) } else { Ok(array) }
+}
+
+/// `X⍸Y`: how many major cells of `X` do not come after each cell of `Y`, counted from the origin less one.
+fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (shape, bound) = lookup::sought_cells(&left, &right)?;
+    for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
+        if matches!(array.elements(), Elements::Refs(_)) {
+            return Err(Fault::domain(blame, "namespaces have no order"));
+        }
+    }
+    let count = left.tally();
+    let found: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
+        (Some(bins), Some(sought)) if bound == 1 && left.is_character() == right.is_character() => {
+            check_sorted(count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
+            Box::new(Binned { bins: Bins::new(bins), sought })
+        }
+        _ => {
+            check_sorted(count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
+            Box::new(Ordered { left, right, bound })
+        }
+    };
+    // The interval before all others has the number before the first.
+    lookup::indices(context, &*found, shape, count, context.index_origin() - 1)
+}
+
+fn check_sorted(count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
+    match (1..count).find(|&cell| order(cell) == Ordering::Greater) {
+        None => Ok(()),
+        Some(cell) => {
+            Err(Fault::domain(Blame::Left, format!("the left argument is not in ascending order at cell {}", cell + 1)))
+        }
+    }
+}
+
+/// Real numbers or characters as floats, which keep their order.
+fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
+    let mut block: Block<f64> = context.memory().block(array.bound())?;
+    match array.elements() {
+        Elements::Complex(_) | Elements::Nested(_) | Elements::Refs(_) => return Ok(None),
+        Elements::Latin(buffer) => {
+            block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &byte)| *target = f64::from(byte));
+        }
+        Elements::Char(buffer) => {
+            block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &character)| *target = f64::from(u32::from(character)));
+        }
+        numbers => compare::read_floats(numbers, 0, &mut block),
+    }
+    Ok(Some(block))
+}
+
+/// Real numbers or characters sought among such.
+struct Binned {
+    bins: Bins,
+    sought: Block<f64>,
+}
+
+impl lookup::Lookup for Binned {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        self.bins.find(&self.sought[start..start + target.len()], target);
+    }
+}
+
+/// Cells of any kind, by the total order.
+struct Ordered {
+    left: Array,
+    right: Array,
+    bound: usize,
+}
+
+impl lookup::Lookup for Ordered {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        for (index, target) in target.iter_mut().enumerate() {
+            let sought = (start + index) * self.bound;
+            let (mut low, mut high) = (0, self.left.tally());
+            while low < high {
+                let middle = low.midpoint(high);
+                if order_parts(&self.left, middle * self.bound, &self.right, sought, self.bound) == Ordering::Greater {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            *target = low as u32;
+        }
+    }
+}

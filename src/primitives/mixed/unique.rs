@@ -1,0 +1,64 @@
+#![doc = include_str!("unique.md")]
+
+use crate::array::{Array, Elements, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::mixed::catenate::join;
+use crate::primitives::{Primitive, classes, lookup};
+
+/// `∪`
+pub static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
+    .monadic("unique", unique)
+    .dyadic("union", union)
+    .with_identity(|_, cell| Ok(cell.none()));
+
+/// `∪Y`: the major cells, each once, in the order in which they first appear.
+fn unique(context: &mut Context, right: Array) -> Result<Array> {
+    let firsts = classes::firsts(context, &right)?;
+    if right.rank() > 0 && firsts.len() == right.tally() {
+        return Ok(right);
+    }
+    classes::select(context, &right, &firsts)
+}
+
+/// `≠Y`: 1 for each major cell that has not appeared before.
+pub(in crate::primitives) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
+    let firsts = classes::firsts(context, &right)?;
+    classes::mask(context, right.tally(), &firsts)
+}
+
+/// `X∪Y`: `X`, followed by the elements of `Y` that are not in it.
+fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let left = vector(left, Blame::Left)?;
+    let right = vector(right, Blame::Right)?;
+    let others = without(context, right, left.clone())?;
+    join(context, left, others, 0)
+}
+
+/// `X~Y`: the elements of `X` that are not in `Y`.
+pub(in crate::primitives) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    sifted(context, vector(left, Blame::Left)?, &right, false)
+}
+
+/// The elements of a vector that are among those of an array, or that are not.
+pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
+    let found = lookup::lookup(context, among, &vector, 1)?;
+    let mask = lookup::membership(context, &*found, vector.shape().clone())?;
+    let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
+    let kept = if wanted { bits.count() } else { bits.len() - bits.count() };
+    if kept == vector.bound() {
+        return Ok(vector);
+    }
+    let mut positions = context.memory().vector(kept)?;
+    positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == wanted).map(|(position, _): (u32, _)| position));
+    classes::select(context, &vector, &positions)
+}
+
+/// An argument of a function on sets: a scalar is a vector of one element.
+pub(super) fn vector(array: Array, blame: Blame) -> Result<Array> {
+    match array.rank() {
+        0 => Ok(array.with_shape(Shape::vector(1))),
+        1 => Ok(array),
+        rank => Err(Fault::rank(blame, format!("a vector is needed, this has rank {rank}"))),
+    }
+}
