@@ -10,6 +10,5 @@ pub mod pervade;
 pub mod search;
 pub mod simd;
 pub mod ones;
-pub mod search;
 pub mod windows;
 pub mod structure;

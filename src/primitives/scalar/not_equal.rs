@@ -2,9 +2,11 @@
 
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
+use crate::primitives::mixed::unique::unique_mask;
 
 /// `≠`.
-pub static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md")).comparison::<NotEqual>("not equal to");
+pub static NOT_EQUAL: Primitive =
+    Primitive::new('≠', include_str!("not_equal.md")).monadic("unique mask", unique_mask).comparison::<NotEqual>("not equal to");
 
 /// `X≠Y`.
 #[derive(Clone, Copy)]
