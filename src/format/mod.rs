@@ -7,6 +7,7 @@
 
 pub mod boxes;
 pub mod columns;
+pub mod decimal;
 pub mod number;
 pub mod print;
 pub mod rows;

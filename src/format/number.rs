@@ -241,7 +241,33 @@ impl Numeral {
         write_decimal(self.exponent.unsigned_abs(), out);
     }
 
-    fn digit_at(&self, index: i32) -> char {
+    /// The power of ten of the first digit.
+    pub fn exponent(&self) -> i32 {
+        self.exponent
+    }
+
+    /// The number rounded to its first `keep` digits, halves away from zero; none or fewer are kept of what is too small.
+    #[must_use]
+    pub fn halves_up(mut self, keep: i32) -> Self {
+        let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= 5);
+        match usize::try_from(keep) {
+            Ok(keep) if keep >= self.count => return self,
+            Ok(keep) => {
+                let up = up(&self.digits[keep..self.count]);
+                self.count = keep;
+                if up {
+                    self.round_up();
+                }
+            }
+            Err(_) => self.count = 0,
+        }
+        self.trim();
+        self.negative &= self.count > 0;
+        self
+    }
+
+    /// The digit at `index`, counted from the first; 0 outside.
+    pub fn digit_at(&self, index: i32) -> char {
         let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index)).copied().unwrap_or(0);
         char::from(b'0' + digit)
     }

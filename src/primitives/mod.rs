@@ -33,6 +33,7 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::enclose::ENCLOSE,
     &mixed::enlist::ENLIST,
     &mixed::find::FIND,
+    &mixed::format::FORMAT,
     &mixed::intersection::INTERSECTION,
     &mixed::interval::INTERVAL,
     &mixed::iota::IOTA,

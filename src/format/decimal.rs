@@ -1,0 +1,76 @@
+//! Numbers with a given count of decimals or digits, as format by specification writes them.
+//!
+//! Halves are rounded away from zero, as on paper, after the number was read to 16 digits: `0⍕704.5` is 705. What lies
+//! beyond those digits is not known and shown as `_`.
+
+use super::number::Numeral;
+
+/// The digits that a float holds for certain.
+const KNOWN: usize = 16;
+
+/// Writes a number with `decimals` digits after the point; no point if there are none.
+pub fn write_fixed(value: f64, decimals: usize, out: &mut String) {
+    let numeral = Numeral::rounded(value, KNOWN);
+    let numeral = numeral.halves_up(numeral.exponent() + 1 + decimals as i32);
+    if numeral.is_negative() {
+        out.push('¯');
+    }
+    let exponent = numeral.exponent();
+    for place in (0..=exponent.max(0)).rev() {
+        out.push(digit(&numeral, exponent - place));
+    }
+    if decimals > 0 {
+        out.push('.');
+        (1..=decimals as i32).for_each(|place| out.push(digit(&numeral, exponent + place)));
+    }
+}
+
+/// Writes a number with an exponent and `significant` digits.
+pub fn write_scaled(value: f64, significant: usize, out: &mut String) {
+    let numeral = Numeral::rounded(value, KNOWN).halves_up(significant as i32);
+    if numeral.is_negative() {
+        out.push('¯');
+    }
+    out.push(digit(&numeral, 0));
+    if significant > 1 {
+        out.push('.');
+        (1..significant as i32).for_each(|index| out.push(digit(&numeral, index)));
+    }
+    out.push('E');
+    super::number::write_whole(numeral.exponent(), out);
+}
+
+fn digit(numeral: &Numeral, index: i32) -> char {
+    if index >= KNOWN as i32 { '_' } else { numeral.digit_at(index) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_go_up_and_the_unknown_is_shown() {
+        for (value, decimals, expected) in [
+            (704.5, 0, "705"),
+            (2.547, 1, "2.5"),
+            (3.125, 2, "3.13"),
+            (1.005, 2, "1.01"),
+            (-0.3, 0, "0"),
+            (0.5, 0, "1"),
+            (0.04, 1, "0.0"),
+            (0.06, 1, "0.1"),
+            (9.99, 1, "10.0"),
+            (1.0 / 3.0, 20, "0.3333333333333333____"),
+            (2_f64.powi(100), 3, "1267650600228229_______________.___"),
+        ] {
+            let mut out = String::new();
+            write_fixed(value, decimals, &mut out);
+            assert_eq!(out, expected, "{value} {decimals}");
+        }
+        for (value, digits, expected) in [(1555.0, 3, "1.56E3"), (0.0, 3, "0.00E0"), (-0.000_99, 1, "¯1E¯3")] {
+            let mut out = String::new();
+            write_scaled(value, digits, &mut out);
+            assert_eq!(out, expected, "{value} {digits}");
+        }
+    }
+}

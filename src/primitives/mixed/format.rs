@@ -1,0 +1,137 @@
+#![doc = include_str!("format.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::format::{self, columns::blanks, decimal};
+use crate::function::Context;
+use crate::primitives::{Primitive, arguments};
+
+/// `⍕`
+pub static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
+    .monadic("format", |context, right| format::text(context, &right))
+    .dyadic("format by specification", by_specification)
+    .undone_by(|context, right| (context.hooks.execute)(context, None, &right));
+
+/// The columns that an exponent has in a wide enough field: `E¯12`.
+const EXPONENT: usize = 4;
+
+/// What `X` says about one column.
+#[derive(Clone, Copy)]
+struct Specification {
+    width: usize,
+    precision: i64,
+}
+
+/// `X⍕Y`: every column in a field of given width and with given digits.
+fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "real numbers are needed"))?;
+    let columns = right.shape().last();
+    let specifications = specifications(&left, columns)?;
+    let fields = (0..columns).map(|column| {
+        let cells = numbers.iter().skip(column).step_by(columns.max(1));
+        Field::new(context, specifications[column % specifications.len()], cells)
+    });
+    let fields: Vec<Field> = fields.collect::<Result<_>>()?;
+    let total = fields.iter().try_fold(0_usize, |total, field| total.checked_add(field.width));
+    let total = total.ok_or_else(|| Fault::ws_full("the fields are wider than any memory"))?;
+    let lengths = [right.lengths().split_last().map_or(&[][..], |(_, leading)| leading), &[total]].concat();
+    let shape = Shape::new(&lengths)?;
+    context.memory().check(shape.bound())?;
+    let mut text = String::new();
+    for (index, &number) in numbers.iter().enumerate() {
+        if index.is_multiple_of(1024) {
+            context.poll()?;
+        }
+        fields[index % columns].write(number, &mut text);
+    }
+    format::characters(context.memory(), Some(shape), text.chars())
+}
+
+/// The pairs of width and precision in `X`, used again and again.
+fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("a vector is needed, this has rank {}", left.rank())));
+    }
+    let numbers = arguments::wholes(left, Blame::Left)?;
+    let pairs: Vec<(i64, i64)> = match numbers.as_slice() {
+        [precision] => vec![(0, *precision)],
+        numbers if !numbers.is_empty() && numbers.len().is_multiple_of(2) => {
+            numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+        }
+        numbers => return Err(Fault::length(Blame::Left, format!("width and precision are pairs, these are {}", numbers.len()))),
+    };
+    if !columns.is_multiple_of(pairs.len()) {
+        return Err(Fault::length(Blame::Left, format!("there are {} pairs for {columns} columns", pairs.len())));
+    }
+    let limit = 1_i64 << 31;
+    pairs
+        .into_iter()
+        .map(|(width, precision)| match usize::try_from(width) {
+            Ok(width) if width as i64 <= limit && precision.abs() <= limit => Ok(Specification { width, precision }),
+            _ => Err(Fault::domain(Blame::Left, format!("a field cannot have width {width} and precision {precision}"))),
+        })
+        .collect()
+}
+
+/// Where the numbers of a column stand.
+#[derive(Clone, Copy)]
+struct Field {
+    specification: Specification,
+    width: usize,
+    /// The columns that exponents get, as far as the width allows.
+    exponent: usize,
+}
+
+impl Field {
+    /// The field that a specification gives, or the narrowest for a column and a blank before it.
+    fn new<'a>(context: &Context, specification: Specification, cells: impl Iterator<Item = &'a f64>) -> Result<Self> {
+        let mut field = Self { specification, width: specification.width, exponent: EXPONENT };
+        if specification.width > 0 {
+            return Ok(field);
+        }
+        context.memory().check(specification.precision.unsigned_abs() as usize)?;
+        let (mut mantissa, mut text) = (0, String::new());
+        field.exponent = 0;
+        for (index, &number) in cells.enumerate() {
+            if index.is_multiple_of(1024) {
+                context.poll()?;
+            }
+            text.clear();
+            write_number(specification, number, &mut text);
+            let (length, exponent) = lengths(&text);
+            mantissa = mantissa.max(length - exponent);
+            field.exponent = field.exponent.max(exponent);
+        }
+        field.width = mantissa + field.exponent + 1;
+        Ok(field)
+    }
+
+    /// Writes a number at the right, or stars if it does not fit; exponents begin below each other where they can.
+    fn write(&self, number: f64, out: &mut String) {
+        if !number.is_finite() || self.specification.precision.unsigned_abs() as usize > self.width {
+            return out.extend(std::iter::repeat_n('*', self.width));
+        }
+        let mut text = String::new();
+        write_number(self.specification, number, &mut text);
+        let (length, exponent) = lengths(&text);
+        let Some(room) = self.width.checked_sub(length) else {
+            return out.extend(std::iter::repeat_n('*', self.width));
+        };
+        let after = if exponent > 0 { self.exponent.saturating_sub(exponent).min(room) } else { 0 };
+        blanks(room - after, out);
+        out.push_str(&text);
+        blanks(after, out);
+    }
+}
+
+/// The columns of a number, and those of its exponent.
+fn lengths(text: &str) -> (usize, usize) {
+    (text.chars().count(), text.find('E').map_or(0, |start| text[start..].chars().count()))
+}
+
+fn write_number(specification: Specification, number: f64, out: &mut String) {
+    match usize::try_from(specification.precision) {
+        Ok(decimals) => decimal::write_fixed(number, decimals, out),
+        Err(_) => decimal::write_scaled(number, specification.precision.unsigned_abs() as usize, out),
+    }
+}
