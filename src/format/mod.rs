@@ -8,11 +8,13 @@
 pub mod boxes;
 pub mod columns;
 pub mod decimal;
+pub mod function;
 pub mod number;
 pub mod print;
 pub mod rows;
 pub mod settings;
 pub mod table;
+mod tree;
 pub mod width;
 
 use crate::array::{Array, Memory, Reference, Shape};

@@ -1,0 +1,216 @@
+//! Functions and trains as text: as boxes, as a tree, with all parentheses, or as they would be written.
+
+use super::settings::TrainStyle;
+use super::tree;
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::{Context, Outline};
+
+/// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else on one line.
+pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
+    let boxing = context.boxing;
+    match (boxing.on, boxing.trains, outline) {
+        (true, TrainStyle::Box, Outline::Monadic { .. } | Outline::Dyadic { .. } | Outline::Train(_)) => {
+            let array = boxes(context, outline)?;
+            super::display_boxed(context, &array, boxing.style)
+        }
+        (on, style, _) => {
+            let mut text = function_text(context, outline, if on { style } else { TrainStyle::Def })?;
+            text.push('\n');
+            context
+                .output
+                .write(&text)
+                .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output takes no text: {error}")))
+        }
+    }
+}
+
+/// A function as text, lines parted by line feeds. Boxes are for [`display_function`]; here they are the written form.
+pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle) -> Result<String> {
+    match style {
+        TrainStyle::Tree => tree::tree(context, outline),
+        TrainStyle::Parens => {
+            let text = parenthesized(context, outline)?;
+            // Over several lines, more parentheses only confuse.
+            if text.contains('\n') { written(context, outline) } else { Ok(text) }
+        }
+        TrainStyle::Def | TrainStyle::Box => written(context, outline),
+    }
+}
+
+/// A leaf: a name, the source of a dfn, or an array. None for what is made of parts.
+pub(super) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
+    Ok(match outline {
+        Outline::Name(name) if name.starts_with(|first: char| first.is_alphabetic() || "_∆⍙".contains(first)) => {
+            Some(format!(" ∇{name} "))
+        }
+        Outline::Name(name) => Some(name.clone()),
+        Outline::Source(lines) => Some(lines.join("\n")),
+        Outline::Constant(array) => Some(constant(context, array)?),
+        Outline::Axis { function, axis } => {
+            let axis = constant(context, axis)?;
+            leaf(context, function)?.map(|function| format!("{function}[{axis}]"))
+        }
+        _ => None,
+    })
+}
+
+/// An array as an operand: numbers as displayed, text in quotes.
+fn constant(context: &mut Context, array: &Array) -> Result<String> {
+    if let Some(text) = array.to_text().filter(|_| array.is_character()) {
+        return Ok(format!("'{}'", text.replace('\'', "''")));
+    }
+    if array.rank() == 1 && array.is_empty() {
+        return Ok("⍬".to_owned());
+    }
+    let text = super::text(context, array)?;
+    let columns = text.shape().last().max(1);
+    let characters = text.characters().unwrap_or_default();
+    let lines: Vec<String> = characters.chunks(columns).map(|line| line.iter().collect()).collect();
+    Ok(lines.join("\n"))
+}
+
+/// The least parentheses that keep the meaning.
+fn written(context: &mut Context, outline: &Outline) -> Result<String> {
+    stacker::maybe_grow(64 << 10, 4 << 20, || match outline {
+        Outline::Monadic { operand, operator } => {
+            Ok(format!("{}{}", left_operand(context, operand)?, written(context, operator)?))
+        }
+        Outline::Dyadic { left, operator, right } => {
+            let right = match **right {
+                Outline::Monadic { .. } | Outline::Dyadic { .. } | Outline::Train(_) => format!("({})", written(context, right)?),
+                _ => written(context, right)?,
+            };
+            Ok(format!("{}{}{right}", left_operand(context, left)?, written(context, operator)?))
+        }
+        Outline::Train(tines) => {
+            let mut text = String::new();
+            for (index, tine) in tines.iter().enumerate() {
+                let last = index + 1 == tines.len();
+                let part = written(context, tine)?;
+                // A fork at the right end needs no parentheses: trains are read in threes from there.
+                let enclosed = match tine {
+                    Outline::Train(inner) => !last || inner.len() != 3,
+                    _ => false,
+                };
+                text.push_str(&if enclosed { format!("({part})") } else { part });
+            }
+            Ok(text)
+        }
+        leaf_outline => Ok(leaf(context, leaf_outline)?.unwrap_or_default()),
+    })
+}
+
+fn left_operand(context: &mut Context, operand: &Outline) -> Result<String> {
+    let text = written(context, operand)?;
+    Ok(if matches!(operand, Outline::Train(_)) { format!("({text})") } else { text })
+}
+
+/// Every part that is made of parts in parentheses.
+fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
+    stacker::maybe_grow(64 << 10, 4 << 20, || {
+        let mut text = String::new();
+        for part in parts(outline) {
+            let inner = parenthesized(context, part)?;
+            text.push_str(&if parts(part).is_empty() { inner } else { format!("({inner})") });
+        }
+        if text.is_empty() { Ok(leaf(context, outline)?.unwrap_or_default()) } else { Ok(text) }
+    })
+}
+
+/// What a function is made of, from left to right; nothing for a leaf.
+fn parts(outline: &Outline) -> Vec<&Outline> {
+    match outline {
+        Outline::Monadic { operand, operator } => vec![operand, operator],
+        Outline::Dyadic { left, operator, right } => vec![left, operator, right],
+        Outline::Train(tines) => tines.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The parts as items of a nested vector, which boxes then show.
+fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
+    stacker::maybe_grow(64 << 10, 4 << 20, || {
+        let parts = parts(outline);
+        if parts.is_empty() {
+            return match outline {
+                Outline::Constant(array) => Ok(array.clone()),
+                _ => Ok(text_block(&leaf(context, outline)?.unwrap_or_default())),
+            };
+        }
+        let items: Vec<Array> = parts.into_iter().map(|part| boxes(context, part)).collect::<Result<_>>()?;
+        Ok(Array::nested(items))
+    })
+}
+
+/// A text as a scalar, a vector or a matrix.
+fn text_block(text: &str) -> Array {
+    let lines: Vec<&str> = text.lines().collect();
+    match lines.as_slice() {
+        [line] if line.chars().count() == 1 => Array::character(line.chars().next().unwrap_or(' ')),
+        [line] => Array::text(line.trim_end()),
+        lines => {
+            let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+            let padded: String = lines.iter().map(|line| format!("{line:width$}")).collect();
+            match crate::array::Shape::new(&[lines.len(), width]) {
+                Ok(shape) => Array::text(&padded).with_shape(shape),
+                Err(_) => Array::text(text),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(glyph: &str) -> Box<Outline> {
+        Box::new(Outline::Name(glyph.to_owned()))
+    }
+
+    fn over(operand: Box<Outline>, glyph: &str) -> Box<Outline> {
+        Box::new(Outline::Monadic { operand, operator: name(glyph) })
+    }
+
+    fn between(left: Box<Outline>, glyph: &str, right: Box<Outline>) -> Box<Outline> {
+        Box::new(Outline::Dyadic { left, operator: name(glyph), right })
+    }
+
+    fn train(tines: Vec<Box<Outline>>) -> Box<Outline> {
+        Box::new(Outline::Train(tines.into_iter().map(|tine| *tine).collect()))
+    }
+
+    fn shown(outline: &Outline, style: TrainStyle) -> String {
+        let mut context = Context::new(1 << 24);
+        let text = function_text(&mut context, outline, style).expect("small");
+        text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
+
+    #[test]
+    fn trees() {
+        let mean = train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        assert_eq!(shown(&mean, TrainStyle::Tree), "  ┌─┼─┐\n  ⌿ ÷ ≢\n┌─┘\n+\n");
+        let inner = train(vec![name("-"), name(","), train(vec![name("×"), name(","), name("÷")])]);
+        let forks = train(vec![name("+"), name(","), inner]);
+        assert_eq!(shown(&forks, TrainStyle::Tree), "┌─┼───┐\n+ , ┌─┼───┐\n    - , ┌─┼─┐\n        × , ÷\n");
+        let select = between(over(name("⌷"), "⍨"), "∘", name("⊃"));
+        let ranks = Box::new(Outline::Constant(Array::wholes(&[0, 99])));
+        let select = between(over(select, "⍨"), "⍤", ranks);
+        let expected = "      ⍤\n     ┌┴┐\n     ⍨ 0 99\n   ┌─┘\n   ∘\n  ┌┴┐\n  ⍨ ⊃\n┌─┘\n⌷\n";
+        assert_eq!(shown(&select, TrainStyle::Tree), expected);
+        assert_eq!(shown(&select, TrainStyle::Def), "⌷⍨∘⊃⍨⍤0 99\n");
+    }
+
+    #[test]
+    fn parentheses() {
+        let mean = train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        assert_eq!(shown(&mean, TrainStyle::Parens), "(+⌿)÷≢\n");
+        assert_eq!(shown(&mean, TrainStyle::Def), "+⌿÷≢\n");
+        let product = between(name("+"), ".", name("×"));
+        assert_eq!(shown(&over(product, "⍨"), TrainStyle::Parens), "(+.×)⍨\n");
+        let composed = between(name("MEAN"), "∘", name(","));
+        assert_eq!(shown(&composed, TrainStyle::Def), " ∇MEAN ∘,\n");
+        let nested = train(vec![train(vec![name("⌽"), name("⍳")]), name(","), train(vec![name("-"), name("≢")])]);
+        assert_eq!(shown(&nested, TrainStyle::Def), "(⌽⍳),(-≢)\n");
+    }
+}
