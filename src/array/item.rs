@@ -55,6 +55,11 @@ impl Item {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
+    /// What tells this item from all others while it is held.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+
     /// The array to be changed in place: copied before if others see it.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
         ItemMut(Arc::make_mut(&mut self.0))

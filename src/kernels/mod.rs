@@ -6,6 +6,7 @@ pub mod bins;
 pub mod drive;
 pub mod feed;
 pub mod fingerprint;
+pub mod gather;
 pub mod pervade;
 pub mod search;
 pub mod simd;

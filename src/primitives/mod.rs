@@ -5,6 +5,7 @@ pub mod assembly;
 pub mod cells;
 pub mod classes;
 pub mod lookup;
+pub mod indexing;
 pub mod mixed;
 pub mod operators;
 pub mod scalar;
@@ -34,6 +35,7 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::enlist::ENLIST,
     &mixed::find::FIND,
     &mixed::format::FORMAT,
+    &mixed::index::INDEX,
     &mixed::intersection::INTERSECTION,
     &mixed::interval::INTERVAL,
     &mixed::iota::IOTA,

@@ -7,6 +7,7 @@ pub mod enclose;
 pub mod enlist;
 pub mod find;
 pub mod format;
+pub mod index;
 pub mod intersection;
 pub mod interval;
 pub mod iota;

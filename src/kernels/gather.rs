@@ -1,0 +1,201 @@
+//! Gathering and scattering by positions that were checked before: plain loops, the positions in their own narrow type.
+//!
+//! * single elements: one load and one store each; threads share the result from a certain length on;
+//! * runs of elements (rows of a matrix): one copy each;
+//! * tables for several axes: the last table in the inner loop, the others by an odometer;
+//! * scattering is one loop in order, so that the last of several values for one position stays;
+//! * `could:` gather instructions, which only pay while the source is in the nearest cache.
+
+use super::drive::Work;
+use crate::array::Whole;
+use crate::array::bits::put_bits;
+use crate::error::Stop;
+
+/// A position as an argument names it: how to make it a position counted from 0.
+pub trait Position: Copy + Send + Sync {
+    /// The position counted from 0, given the one that stands for the first.
+    fn position(self, origin: i64) -> usize;
+}
+
+impl<T: Whole> Position for T {
+    #[inline]
+    fn position(self, origin: i64) -> usize {
+        (self.whole() - origin) as usize
+    }
+}
+
+impl Position for usize {
+    /// Counted from 0 already.
+    #[inline]
+    fn position(self, _origin: i64) -> usize {
+        self
+    }
+}
+
+/// The first index that is not among `length` ones from `origin` on: where it stands.
+pub fn outside<I: Whole>(indices: &[I], origin: i64, length: usize) -> Option<usize> {
+    let (first, last) = (origin, origin + length as i64 - 1);
+    let (least, greatest) = extremes(indices)?;
+    if least.whole() >= first && greatest.whole() <= last {
+        return None;
+    }
+    indices.iter().position(|index| !(first..=last).contains(&index.whole()))
+}
+
+fn extremes<I: Whole>(indices: &[I]) -> Option<(I, I)> {
+    let &first = indices.first()?;
+    Some(indices.iter().fold((first, first), |(least, greatest), &index| (least.min(index), greatest.max(index))))
+}
+
+/// Fills `target` with the elements at the indices.
+pub fn gather<T: Clone + Send + Sync, I: Position>(
+    work: &Work,
+    source: &[T],
+    indices: &[I],
+    origin: i64,
+    target: &mut [T],
+) -> Result<(), Stop> {
+    work.map(indices, target, |indices, target| {
+        for (target, index) in target.iter_mut().zip(indices) {
+            *target = source[index.position(origin)].clone();
+        }
+    })
+}
+
+/// Fills `target` with the bits at the indices, 64 to a word.
+pub fn gather_bits<I: Position>(work: &Work, source: &[u64], indices: &[I], origin: i64, target: &mut [u64]) -> Result<(), Stop> {
+    work.fill(target, |first, target| {
+        for (word, indices) in target.iter_mut().zip(indices[first * 64..].chunks(64)) {
+            *word = indices.iter().enumerate().fold(0, |word, (place, index)| {
+                let position = index.position(origin);
+                word | (source[position / 64] >> (position % 64) & 1) << place
+            });
+        }
+    })
+}
+
+/// Fills `target` with runs of `run` elements, the one at each index.
+pub fn gather_runs<T: Clone, I: Position>(
+    work: &Work,
+    source: &[T],
+    run: usize,
+    indices: &[I],
+    origin: i64,
+    target: &mut [T],
+) -> Result<(), Stop> {
+    for (count, (target, index)) in target.chunks_exact_mut(run).zip(indices).enumerate() {
+        if count % 1024 == 0 {
+            work.poll()?;
+        }
+        let start = index.position(origin) * run;
+        target.clone_from_slice(&source[start..start + run]);
+    }
+    Ok(())
+}
+
+/// Fills `target` with runs of `run` elements at all sums of offsets, one from each table, in ravel order.
+pub fn gather_sums<T: Clone>(
+    work: &Work,
+    source: &[T],
+    base: usize,
+    tables: &[Vec<usize>],
+    run: usize,
+    target: &mut [T],
+) -> Result<(), Stop> {
+    let Some((inner, outer)) = tables.split_last() else { return Ok(()) };
+    for (row, target) in target.chunks_exact_mut(inner.len() * run).enumerate() {
+        work.poll()?;
+        let source = &source[base + sum(row, outer)..];
+        if run == 1 {
+            for (target, &offset) in target.iter_mut().zip(inner) {
+                *target = source[offset].clone();
+            }
+        } else {
+            for (target, &offset) in target.chunks_exact_mut(run).zip(inner) {
+                target.clone_from_slice(&source[offset..offset + run]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The sum of the offsets that combination `row` takes from the tables.
+fn sum(mut row: usize, tables: &[Vec<usize>]) -> usize {
+    let mut sum = 0;
+    for table in tables.iter().rev() {
+        sum += table[row % table.len()];
+        row /= table.len();
+    }
+    sum
+}
+
+/// Puts values at the indices, the last one where several go to one place. One value goes to all of them. Never stops
+/// half-way: the target is changed at once or not at all.
+pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
+    if let [value] = values {
+        for index in indices {
+            target[index.position(origin)] = value.clone();
+        }
+    } else {
+        for (index, value) in indices.iter().zip(values) {
+            target[index.position(origin)] = value.clone();
+        }
+    }
+}
+
+/// As [`scatter`], for bits.
+pub fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
+    for (place, index) in indices.iter().enumerate() {
+        let place = if count == 1 { 0 } else { place };
+        let bit = values[place / 64] >> (place % 64) & 1;
+        let position = index.position(origin);
+        let word = &mut target[position / 64];
+        *word = *word & !(1 << (position % 64)) | bit << (position % 64);
+    }
+}
+
+/// Puts runs of `run` elements at the indices. One run goes to all of them, and one element to all places.
+pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices: &[I], origin: i64, values: &[T]) {
+    for (count, index) in indices.iter().enumerate() {
+        let start = index.position(origin) * run;
+        let target = &mut target[start..start + run];
+        match values {
+            [value] => target.fill(value.clone()),
+            values => target.clone_from_slice(&values[count * run..(count + 1) * run]),
+        }
+    }
+}
+
+/// Combines the elements at the indices with values, position after position. One value holds for all of them.
+pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T], combine: impl Fn(T, T) -> T) {
+    if let &[value] = values {
+        for index in indices {
+            let element = &mut target[index.position(origin)];
+            *element = combine(*element, value);
+        }
+    } else {
+        for (index, &value) in indices.iter().zip(values) {
+            let element = &mut target[index.position(origin)];
+            *element = combine(*element, value);
+        }
+    }
+}
+
+/// Walks over all combinations of offsets, one from each table, in ravel order: `visit` gets their sum, and the count.
+pub fn walk(base: usize, tables: &[Vec<usize>], mut visit: impl FnMut(usize, usize)) {
+    let Some((inner, outer)) = tables.split_last() else { return visit(base, 0) };
+    let rows: usize = outer.iter().map(Vec::len).product();
+    let mut count = 0;
+    for row in 0..rows {
+        let start = base + sum(row, outer);
+        for offset in inner {
+            visit(start + offset, count);
+            count += 1;
+        }
+    }
+}
+
+/// Copies runs of bits: `run` bits from each of the places that tables name, one after another.
+pub fn walk_bits(source: &[u64], base: usize, tables: &[Vec<usize>], run: usize, target: &mut [u64]) {
+    walk(base, tables, |offset, count| put_bits(source, offset, target, count * run, run));
+}

@@ -1,0 +1,117 @@
+//! Combining in place: `A[I]+←V` and its like on real numbers, without a call for each element.
+//!
+//! * whole numbers: sums in 32 bits where they cannot leave them, else in floats, which hold every sum below 2*53;
+//! * floats: in place, if no sum can become infinite;
+//! * `+ - ⌈ ⌊` only: every other function takes the general way.
+
+use super::store::{fitted_elements, is_real};
+use crate::array::{Array, ElementType, Elements, Memory};
+use crate::error::Result;
+use crate::function::{Context, Function, Valence};
+use crate::kernels::gather;
+
+/// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
+const LARGE: f64 = 1e280;
+/// Whole numbers beyond are not exact in floats.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// How two numbers become one.
+#[derive(Clone, Copy)]
+enum Combination {
+    Sum,
+    Difference,
+    Larger,
+    Smaller,
+}
+
+impl Combination {
+    fn of(function: &dyn Function) -> Option<Self> {
+        if !function.is_scalar(Valence::Dyadic) {
+            return None;
+        }
+        Some(match function.glyph()? {
+            '+' => Self::Sum,
+            '-' => Self::Difference,
+            '⌈' => Self::Larger,
+            '⌊' => Self::Smaller,
+            _ => return None,
+        })
+    }
+
+    fn adds(self) -> bool {
+        matches!(self, Self::Sum | Self::Difference)
+    }
+}
+
+/// Combines the elements at the positions with the values, if function and types allow it; says whether it did.
+pub(super) fn typed(
+    context: &Context,
+    target: &mut Array,
+    offsets: &[usize],
+    function: &dyn Function,
+    value: &Array,
+) -> Result<bool> {
+    let Some(combination) = Combination::of(function) else { return Ok(false) };
+    if offsets.len() < 16 || !is_real(target.element_type()) || !is_real(value.element_type()) {
+        return Ok(false);
+    }
+    let memory = context.memory();
+    let common = target.element_type().max(value.element_type());
+    let steps = if combination.adds() { offsets.len() as f64 } else { 1.0 };
+    let reach = largest(target.elements()) + steps * largest(value.elements());
+    if common <= ElementType::I32 && reach <= f64::from(i32::MAX) {
+        let value = fitted_elements(memory, value, ElementType::I32)?;
+        widen(memory, target, ElementType::I32)?;
+        let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
+        let (target, value) = (buffer.to_mut()?, value.as_slice());
+        match combination {
+            Combination::Sum => gather::accumulate(target, offsets, 0, value, |old, new| old + new),
+            Combination::Difference => gather::accumulate(target, offsets, 0, value, |old, new| old - new),
+            Combination::Larger => gather::accumulate(target, offsets, 0, value, i32::max),
+            Combination::Smaller => gather::accumulate(target, offsets, 0, value, i32::min),
+        }
+        return Ok(true);
+    }
+    if !(reach < if common <= ElementType::I32 { EXACT } else { LARGE }) {
+        return Ok(false);
+    }
+    let value = fitted_elements(memory, value, ElementType::Float)?;
+    widen(memory, target, ElementType::Float)?;
+    let (Elements::Float(buffer), Elements::Float(value)) = (target.elements_mut(), &value) else { return Ok(false) };
+    let (target, value) = (buffer.to_mut()?, value.as_slice());
+    match combination {
+        Combination::Sum => gather::accumulate(target, offsets, 0, value, |old, new| old + new),
+        Combination::Difference => gather::accumulate(target, offsets, 0, value, |old, new| old - new),
+        Combination::Larger => gather::accumulate(target, offsets, 0, value, f64::max),
+        Combination::Smaller => gather::accumulate(target, offsets, 0, value, f64::min),
+    }
+    Ok(true)
+}
+
+fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {
+    if target.element_type() != kind {
+        let widened = target.clone().into_elements().widened(memory, kind)?;
+        *target = Array::new(target.shape().clone(), widened);
+    }
+    Ok(())
+}
+
+/// The largest magnitude among real numbers, infinite if one is not a number. For narrow types, what the type can hold.
+fn largest(elements: &Elements) -> f64 {
+    match elements {
+        Elements::Bits(_) => 1.0,
+        Elements::I8(_) => 128.0,
+        Elements::I16(_) => 32768.0,
+        Elements::I32(buffer) => f64::from(buffer.as_slice().iter().fold(0, |most, value| value.unsigned_abs().max(most))),
+        Elements::Float(buffer) => buffer.as_slice().iter().fold(0.0, |most, value| {
+            if value.abs() <= most {
+                most
+            } else if value.is_nan() {
+                f64::INFINITY
+            } else {
+                value.abs()
+            }
+        }),
+        _ => f64::INFINITY,
+    }
+}

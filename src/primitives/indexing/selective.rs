@@ -1,0 +1,268 @@
+//! Selective assignment: an expression selects from an array of positions, and what it gives says where values go.
+//!
+//! Every element at every level of nesting has a number of its own, from 1 on. The array of positions has the structure of the
+//! target: where the target holds a simple scalar, it holds that scalar's number; where the target holds an item, it holds the
+//! item's positions, and the item itself, known by its address, stands for the number of the place. 0 stands for a fill: what is
+//! assigned to it goes nowhere.
+
+use super::store::{combine_at, conform, replace, store_at};
+use crate::array::{Array, Buffer, Element, Elements, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Function};
+use crate::primitives::arguments;
+use crate::primitives::mixed::pick;
+use std::collections::HashMap;
+
+/// The positions of a target's elements, to be selected from.
+pub struct Positions {
+    array: Array,
+    /// The items of the array of positions and the numbers of their places.
+    items: HashMap<usize, usize>,
+    /// The first number of each array within the target, and the number of the place that holds it.
+    levels: Vec<(usize, usize)>,
+}
+
+impl Positions {
+    /// The positions of an array's elements.
+    pub fn new(context: &Context, target: &Array) -> Result<Self> {
+        let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new() };
+        let mut next = 1;
+        positions.array = positions.number(context, target, 0, &mut next)?;
+        Ok(positions)
+    }
+
+    /// The array of positions that the expression selects from.
+    pub fn array(&self) -> &Array {
+        &self.array
+    }
+
+    /// Numbers the elements of one array, then those of its items.
+    fn number(&mut self, context: &Context, array: &Array, place: usize, next: &mut usize) -> Result<Array> {
+        let (first, memory) = (*next, context.memory());
+        self.levels.push((first, place));
+        *next += array.bound();
+        let Some(items) = array.items() else {
+            return numbers(context, array.shape().clone(), first);
+        };
+        let mut numbered = memory.vector(items.len())?;
+        for (index, item) in items.iter().enumerate() {
+            if item.depth() == 0 {
+                numbered.push(Item::new(Array::count(first + index)));
+                continue;
+            }
+            let inner = stacker::maybe_grow(64 << 10, 4 << 20, || self.number(context, item.array(), first + index, next))?;
+            let inner = Item::new(inner);
+            self.items.insert(inner.address(), first + index);
+            numbered.push(inner);
+        }
+        if numbered.is_empty() {
+            return Ok(array.clone());
+        }
+        Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
+    }
+
+    /// `(selection)←V` and `(selection)f←V`: puts or combines at what was selected.
+    pub fn store(
+        &self,
+        context: &mut Context,
+        target: &mut Array,
+        selection: &Array,
+        value: &Array,
+        function: Option<&dyn Function>,
+    ) -> Result<()> {
+        conform(context, selection.shape(), value, function.is_none())?;
+        if self.levels.len() == 1 {
+            return store_flat(context, target, selection, value, function);
+        }
+        let mut places = Vec::new();
+        self.collect(selection, value, &mut places)?;
+        let mut changed = target.clone();
+        for (number, value) in places {
+            let path = self.path(number);
+            let new = match function {
+                None => value,
+                Some(function) => {
+                    let old = path.iter().fold(changed.clone(), |array, &position| array.item(position));
+                    function.dyadic(context, old, value.disclose())?.enclose()
+                }
+            };
+            replace(context.memory(), &mut changed, &path, &new)?;
+        }
+        *target = changed;
+        Ok(())
+    }
+
+    /// `(X⊃selection)←V`, or `(⊃selection)←V` without a path: the item that is picked is replaced as a whole.
+    pub fn store_picked(
+        &self,
+        context: &mut Context,
+        target: &mut Array,
+        selection: &Array,
+        path: Option<&Array>,
+        value: &Array,
+        function: Option<&dyn Function>,
+    ) -> Result<()> {
+        let place = picked(context, selection, path)?;
+        let value = value.clone().enclose();
+        self.store(context, target, &place, &value, function)
+    }
+
+    /// The numbers of the places that are selected, each with the element for it, in ravel order.
+    fn collect(&self, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+        let one = value.bound() == 1;
+        for index in 0..selection.bound() {
+            let element = value.element(if one { 0 } else { index });
+            let known = match selection.items() {
+                None => Some(number_at(selection, index)?),
+                Some(items) if items[index].depth() == 0 => Some(number_at(items[index].array(), 0)?),
+                Some(items) => self.items.get(&items[index].address()).copied(),
+            };
+            match known {
+                Some(0) => {}
+                Some(number) => places.push((number, element)),
+                None => {
+                    let inner = selection.item(index);
+                    let element = element.disclose();
+                    if !element.is_scalar() && element.shape() != inner.shape() && element.bound() != 1 {
+                        let message = format!("an item of shape {:?} for {:?} places", element.shape(), inner.shape());
+                        return Err(Fault::length(Blame::Right, message));
+                    }
+                    stacker::maybe_grow(64 << 10, 4 << 20, || self.collect(&inner, &element, places))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions in the ravel, level by level, that lead to a number.
+    fn path(&self, mut number: usize) -> Vec<usize> {
+        let mut path = Vec::new();
+        while number > 0 {
+            let level = self.levels.partition_point(|&(first, _)| first <= number);
+            // Arrays without elements have the first number of the next one: the last of them holds the elements.
+            let (first, place) = self.levels[level - 1];
+            path.push(number - first);
+            number = place;
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// The whole numbers from `first` on in a shape.
+fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
+    let bound = shape.bound();
+    if i32::try_from(first + bound).is_ok() {
+        let fill = |target: &mut [i32]| {
+            Ok(context.work().fill(target, |start, target| {
+                for (index, number) in target.iter_mut().enumerate() {
+                    *number = (first + start + index) as i32;
+                }
+            })?)
+        };
+        return Ok(Array::new(shape, Elements::I32(Buffer::made(context.memory(), bound, &0, fill)?)));
+    }
+    let fill = |target: &mut [f64]| {
+        Ok(context.work().fill(target, |start, target| {
+            for (index, number) in target.iter_mut().enumerate() {
+                *number = (first + start + index) as f64;
+            }
+        })?)
+    };
+    Ok(Array::new(shape, Elements::Float(Buffer::made(context.memory(), bound, &0.0, fill)?)))
+}
+
+fn number_at(numbers: &Array, index: usize) -> Result<usize> {
+    let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(|| Fault::domain(Blame::Function, "the expression does not select: it changes what it selects from"))
+}
+
+/// Stores at the elements of an array that holds no items.
+fn store_flat(
+    context: &mut Context,
+    target: &mut Array,
+    selection: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
+    if selection.is_nested() {
+        let mut places = Vec::new();
+        flatten(selection, value, &mut places)?;
+        let mut changed = target.clone();
+        for (number, value) in places {
+            match function {
+                None => store_at(context.memory(), &mut changed, &[number], &value)?,
+                Some(function) => combine_at(context, &mut changed, &[number], &Shape::SCALAR, function, &value)?,
+            }
+        }
+        *target = changed;
+        return Ok(());
+    }
+    let numbers = arguments::wholes(selection, Blame::Function)?;
+    let kept = |number: &&i64| **number > 0;
+    let mut offsets: Vec<usize> = context.memory().vector(numbers.len())?;
+    offsets.extend(numbers.iter().filter(kept).map(|&number| number as usize - 1));
+    let value = if offsets.len() == numbers.len() || value.bound() == 1 {
+        value.clone()
+    } else {
+        let places: Vec<usize> = numbers.iter().enumerate().filter(|(_, number)| **number > 0).map(|(place, _)| place).collect();
+        Array::from_items(
+            context.memory(),
+            Shape::vector(places.len()),
+            places.iter().map(|&place| value.item(place)).collect(),
+            value,
+        )?
+    };
+    match function {
+        None => store_at(context.memory(), target, &offsets, &value),
+        Some(_) if offsets.is_empty() => Ok(()),
+        Some(function) => {
+            combine_at(context, target, &offsets, &Shape::vector(offsets.len()), function, &value.raveled_unless_one())
+        }
+    }
+}
+
+impl Array {
+    fn raveled_unless_one(self) -> Self {
+        if self.bound() == 1 { self.element(0) } else { self.raveled() }
+    }
+}
+
+/// The positions within a nested selection from a simple array, each with the element for it.
+fn flatten(selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+    let one = value.bound() == 1;
+    for index in 0..selection.bound() {
+        let inner = selection.item(index);
+        let element = value.element(if one { 0 } else { index });
+        if inner.is_simple_scalar() {
+            match number_at(&inner, 0)? {
+                0 => {}
+                number => places.push((number - 1, element)),
+            }
+        } else {
+            flatten(&inner, &element.disclose(), places)?;
+        }
+    }
+    Ok(())
+}
+
+/// The element that a path picks, as a scalar: an item is kept as it is, so that it is known by its address.
+fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
+    let mut at = selection.clone();
+    let steps = path.map_or(1, Array::bound);
+    for step in 0..steps {
+        let position = match path {
+            Some(path) => pick::position(context, &path.item(step), &at, step)?,
+            None if at.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
+            None => 0,
+        };
+        if step + 1 == steps {
+            return Ok(match at.items() {
+                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).unmixed(),
+                None => at.element(position),
+            });
+        }
+        at = at.item(position);
+    }
+    Err(Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name"))
+}

@@ -1,0 +1,273 @@
+//! Storing: values put, or combined by a function, where a plan says. All checks come first: after an error the target is as it
+//! was.
+
+use super::plan::{Kind, Plan};
+use super::selector::Indices;
+use crate::array::bits::{put_bits, set_bits};
+use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Function, Valence};
+use crate::kernels::gather::{self, Position};
+use crate::primitives::assembly::{common_type, fitted};
+use crate::with_elements;
+use std::collections::HashMap;
+
+/// `A[…;…]←V`
+pub fn store(context: &Context, target: &mut Array, indices: &[Option<Array>], value: &Array) -> Result<()> {
+    let plan = Plan::new(context, target, indices)?;
+    store_plan(context, target, &plan, value)
+}
+
+/// `A[…;…]f←V`: position after position in ravel order, so that a place met again is changed again.
+pub fn store_with(
+    context: &mut Context,
+    target: &mut Array,
+    indices: &[Option<Array>],
+    function: &dyn Function,
+    value: &Array,
+) -> Result<()> {
+    let plan = Plan::new(context, target, indices)?;
+    conform(context, &plan.shape, value, false)?;
+    if let Kind::Reach(paths) = &plan.kind {
+        return reach_with(context, target, paths, function, value);
+    }
+    if plan.shape.bound() == 0 {
+        return Ok(());
+    }
+    let offsets = plan.offsets(context.memory())?;
+    combine_at(context, target, &offsets, &plan.shape, function, value)
+}
+
+/// Puts a value where the plan for the target says.
+pub fn store_plan(context: &Context, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
+    conform(context, &plan.shape, value, true)?;
+    if let Kind::Reach(paths) = &plan.kind {
+        return reach(context, target, paths, value);
+    }
+    if plan.shape.bound() == 0 {
+        return Ok(());
+    }
+    let value = meet(context.memory(), target, value)?;
+    let stored = match &plan.kind {
+        Kind::Run(start) => put_run(target, *start, plan.shape.bound(), &value),
+        Kind::Paired(indices, run) => match indices {
+            Indices::I8(indices, origin) => put(target, indices, *origin, *run, &value),
+            Indices::I16(indices, origin) => put(target, indices, *origin, *run, &value),
+            Indices::I32(indices, origin) => put(target, indices, *origin, *run, &value),
+            Indices::Offsets(offsets) => put(target, offsets, 0, *run, &value),
+        },
+        _ => put(target, &plan.offsets(context.memory())?, 0, 1, &value),
+    };
+    settle(target);
+    stored
+}
+
+/// A scalar that was put into a nested scalar stands for itself.
+fn settle(target: &mut Array) {
+    if target.is_scalar() {
+        *target = std::mem::replace(target, Array::ZERO).unmixed();
+    }
+}
+
+/// Puts values at positions of the ravel that are known to be inside. One value goes to all.
+pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
+    if offsets.is_empty() {
+        return Ok(());
+    }
+    let value = meet(memory, target, value)?;
+    put(target, offsets, 0, 1, &value)?;
+    settle(target);
+    Ok(())
+}
+
+/// A value has the shape of the selection, or is a scalar; a vector of one element counts as one where it is only put.
+pub(super) fn conform(context: &Context, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
+    if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
+        return Ok(());
+    }
+    let message = format!("the selection has shape {:?}, the value has shape {:?}", shape, value.shape());
+    if shape.rank() == value.rank() || shape.rank() == 0 {
+        let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
+        let axis = differs as i64 + context.index_origin();
+        return Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")));
+    }
+    Err(Fault::rank(Blame::Right, message))
+}
+
+/// The value in the target's type, or the target widened so that it holds the value's elements.
+fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
+    let common = common_type([&*target, value].into_iter());
+    if target.element_type() != common {
+        let shape = target.shape().clone();
+        let widened = target.clone().into_elements().widened(memory, common)?;
+        let value = value.clone().into_elements().widened(memory, common)?;
+        *target = Array::new(shape, widened);
+        return Ok(value);
+    }
+    value.clone().into_elements().widened(memory, common)
+}
+
+fn put_run(target: &mut Array, start: usize, length: usize, value: &Elements) -> Result<()> {
+    with_elements!(
+        target.elements_mut(),
+        bits => {
+            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
+            let words = bits.to_mut()?;
+            match value.len() {
+                1 => set_bits(words, start, length, value.get(0)),
+                _ => put_bits(value.words(), 0, words, start, length),
+            }
+        },
+        buffer => {
+            let value = slice_like(buffer, value);
+            let target = &mut buffer.to_mut()?[start..start + length];
+            match value {
+                [value] => target.fill(value.clone()),
+                value => target.clone_from_slice(value),
+            }
+        }
+    );
+    Ok(())
+}
+
+fn put<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, value: &Elements) -> Result<()> {
+    with_elements!(
+        target.elements_mut(),
+        bits => {
+            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
+            let words = bits.to_mut()?;
+            if run == 1 {
+                gather::scatter_bits(words, indices, origin, value.words(), value.len());
+            } else {
+                for (count, index) in indices.iter().enumerate() {
+                    let start = index.position(origin) * run;
+                    match value.len() {
+                        1 => set_bits(words, start, run, value.get(0)),
+                        _ => put_bits(value.words(), count * run, words, start, run),
+                    }
+                }
+            }
+        },
+        buffer => {
+            let value = slice_like(buffer, value);
+            let target = buffer.to_mut()?;
+            match run {
+                1 => gather::scatter(target, indices, origin, value),
+                _ => gather::scatter_runs(target, run, indices, origin, value),
+            }
+        }
+    );
+    Ok(())
+}
+
+fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elements) -> &'a [T] {
+    T::slice_of(value).expect("value and target meet in one type")
+}
+
+/// Puts values at the ends of paths through the items.
+fn reach(context: &Context, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
+    let mut changed = target.clone();
+    for (place, path) in paths.iter().enumerate() {
+        let element = value.element(if value.bound() == 1 { 0 } else { place });
+        replace(context.memory(), &mut changed, path, &element)?;
+    }
+    *target = changed;
+    Ok(())
+}
+
+/// As [`reach`], with a function of what is there and the value.
+fn reach_with(
+    context: &mut Context,
+    target: &mut Array,
+    paths: &[Vec<usize>],
+    function: &dyn Function,
+    value: &Array,
+) -> Result<()> {
+    let mut changed = target.clone();
+    for (place, path) in paths.iter().enumerate() {
+        let old = path.iter().fold(changed.clone(), |array, &position| array.item(position));
+        let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { place }))?;
+        replace(context.memory(), &mut changed, path, &new.enclose())?;
+    }
+    *target = changed;
+    Ok(())
+}
+
+/// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes what the scalar holds.
+pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
+    match path {
+        [] => *target = element.clone().disclose(),
+        [position] => store_at(memory, target, &[*position], element)?,
+        [position, rest @ ..] => {
+            let Elements::Nested(buffer) = target.elements_mut() else {
+                // A simple scalar is the item of itself, to any depth.
+                return replace(memory, target, rest, element);
+            };
+            replace(memory, &mut buffer.to_mut()?[*position].make_mut(), rest, element)?;
+        }
+    }
+    Ok(())
+}
+
+/// Combines the elements at positions of the ravel with values, position after position.
+pub(super) fn combine_at(
+    context: &mut Context,
+    target: &mut Array,
+    offsets: &[usize],
+    shape: &Shape,
+    function: &dyn Function,
+    value: &Array,
+) -> Result<()> {
+    if super::combine::typed(context, target, offsets, function, value)? {
+        return Ok(());
+    }
+    if function.is_scalar(Valence::Dyadic) && !repeats(context.memory(), offsets, target.bound())? {
+        let old = picked(context, target, offsets, shape)?;
+        let new = function.dyadic(context, old, value.clone())?;
+        return store_at(context.memory(), target, offsets, &new);
+    }
+    let mut touched: HashMap<usize, usize> = HashMap::new();
+    let (mut places, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
+    for (place, &offset) in offsets.iter().enumerate() {
+        let slot = *touched.entry(offset).or_insert_with(|| {
+            places.push(offset);
+            values.push(target.item(offset));
+            values.len() - 1
+        });
+        let right = value.item(if value.bound() == 1 { 0 } else { place });
+        values[slot] = function.dyadic(context, values[slot].clone(), right)?;
+    }
+    let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
+    store_at(context.memory(), target, &places, &values)
+}
+
+fn picked(context: &Context, array: &Array, offsets: &[usize], shape: &Shape) -> Result<Array> {
+    let mut block = context.memory().block::<usize>(offsets.len())?;
+    block.copy_from_slice(offsets);
+    let plan = Plan { shape: shape.clone(), kind: Kind::Paired(Indices::Offsets(block), 1) };
+    super::fetch::fetch_plan(context, array, &plan)
+}
+
+/// Whether a position is there more than once.
+fn repeats(memory: &Memory, offsets: &[usize], bound: usize) -> Result<bool> {
+    if offsets.len() < 2 {
+        return Ok(false);
+    }
+    let mut seen = memory.zeroed::<u64>(crate::array::bits::words_for(bound))?;
+    Ok(offsets.iter().any(|offset| {
+        let bit = 1 << (offset % 64);
+        let before = seen[offset / 64];
+        seen[offset / 64] |= bit;
+        before & bit != 0
+    }))
+}
+
+/// Whether numbers of this type are real.
+pub(super) fn is_real(kind: ElementType) -> bool {
+    kind <= ElementType::Float
+}
+
+/// The array fitted to a type, as elements.
+pub(super) fn fitted_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
+    Ok(fitted(memory, array.clone(), kind)?.into_elements())
+}
