@@ -1,0 +1,162 @@
+//! House rules that are tests: layers, tables and their pages, where `unsafe` may stand.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The layers from the bottom up. A module may import from lower layers, and from its own folder.
+const LAYERS: &[&[&str]] = &[
+    &["error"],
+    &["array", "syntax"],
+    &["kernels"],
+    &["function", "format"],
+    &["primitives"],
+    &["bind"],
+    &["eval"],
+    &["system"],
+    &["interpreter", "stdlib"],
+    &["main", "repl", "script", "lib"],
+];
+
+/// Edges that the architecture draws besides: the module, what it imports, and why.
+const EDGES: &[(&str, &str, &str)] = &[
+    ("array", "with_elements", "the one macro that dispatches on element types is exported at the root"),
+    ("format", "function", "display follows the settings of the context and writes to its output"),
+    ("function", "format", "the context holds how results are boxed"),
+    ("script", "repl", "a pipe understands the commands of the session"),
+    ("interpreter", "repl", "a session given to a host understands its commands"),
+];
+
+#[test]
+fn modules_import_from_below_only() {
+    let mut wrong = Vec::new();
+    for path in sources() {
+        let module = module_of(&path);
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        for (number, line) in without_tests(&text).lines().enumerate() {
+            for imported in imports(line) {
+                if !allowed(&module, &imported) {
+                    wrong.push(format!("{}:{} {module} imports {imported}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "imports against the layers:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn unsafe_code_stays_where_the_architecture_puts_it() {
+    let mut wrong = Vec::new();
+    for path in sources() {
+        let name = path.to_string_lossy().replace('\\', "/");
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        let mut argued = false;
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            argued |= line.trim_start().starts_with("// SAFETY:") || line.trim_start().starts_with("/// # Safety");
+            if code.contains("unsafe ") && !code.contains("reason =") {
+                if name != "src/array/memory.rs" && !name.starts_with("src/kernels/simd/") {
+                    wrong.push(format!("{name}:{}: unsafe code", number + 1));
+                } else if !argued {
+                    wrong.push(format!("{name}:{}: unsafe code without its argument", number + 1));
+                }
+                argued = false;
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_page_belongs_to_a_source_and_shows_a_transcript() {
+    let mut wrong = Vec::new();
+    for page in files_below(Path::new("src"), "md") {
+        let text = fs::read_to_string(&page).expect("a page is readable");
+        let name = page.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let folder = page.parent().expect("a page lies in a folder");
+        let included =
+            files_below(folder, "rs").iter().any(|source| fs::read_to_string(source).is_ok_and(|source| source.contains(&name)));
+        if !included {
+            wrong.push(format!("{}: no source includes it", page.display()));
+        }
+        if !text.contains("```apl") {
+            wrong.push(format!("{}: no transcript", page.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn sources_say_what_they_are() {
+    let mut wrong = Vec::new();
+    for path in sources() {
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        if !text.starts_with("//!") && !text.starts_with("#![doc") {
+            wrong.push(path.display().to_string());
+        }
+    }
+    assert!(wrong.is_empty(), "files without a first sentence:\n{}", wrong.join("\n"));
+}
+
+fn allowed(module: &str, imported: &str) -> bool {
+    module == imported
+        || EDGES.iter().any(|&(from, to, _)| from == module && to == imported)
+        || imported == "with_elements"
+        || matches!((layer(module), layer(imported)), (Some(own), Some(below)) if below < own)
+}
+
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+/// The top-level modules that a line imports: `use crate::array::Array` names `array`.
+fn imports(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = line.split("//").next().unwrap_or_default();
+    while let Some((_, after)) = rest.split_once("crate::") {
+        let braced = after.strip_prefix('{');
+        let list = braced.map_or(after, |list| list.split('}').next().unwrap_or(list));
+        let words = if braced.is_some() { list.split(',').collect::<Vec<_>>() } else { vec![list] };
+        for word in words {
+            let name: String =
+                word.trim().chars().take_while(|character| character.is_alphanumeric() || *character == '_').collect();
+            if name.starts_with(char::is_lowercase) {
+                found.push(name);
+            }
+        }
+        rest = after;
+    }
+    found
+}
+
+/// The text before the unit tests: tests may reach anywhere.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]").next().unwrap_or(text)
+}
+
+fn module_of(path: &Path) -> String {
+    let inner = path.strip_prefix("src").unwrap_or(path);
+    let first = inner.components().next().map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
+    first.trim_end_matches(".rs").to_owned()
+}
+
+fn sources() -> Vec<PathBuf> {
+    files_below(Path::new("src"), "rs")
+}
+
+fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries.filter_map(Result::ok) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|own| own == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
