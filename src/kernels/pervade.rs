@@ -26,6 +26,10 @@ pub enum Refusal {
     DivideByZero,
     /// A complex number where only real ones have an order.
     NotReal,
+    /// A number other than 0 and 1 where only these are taken.
+    NotBoolean,
+    /// A function of the circle that does not exist.
+    NoSuchCircle,
     /// No number is the result, or none that is small enough.
     NoResult,
 }

@@ -4,8 +4,8 @@ pub mod arguments;
 pub mod assembly;
 pub mod cells;
 pub mod classes;
-pub mod lookup;
 pub mod indexing;
+pub mod lookup;
 pub mod mixed;
 pub mod operators;
 pub mod scalar;
@@ -53,6 +53,15 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &scalar::minus::MINUS,
     &scalar::times::TIMES,
     &scalar::divide::DIVIDE,
+    &scalar::power::POWER,
+    &scalar::logarithm::LOGARITHM,
+    &scalar::factorial::FACTORIAL,
+    &scalar::circle::CIRCLE,
+    &scalar::not::NOT,
+    &scalar::and::AND,
+    &scalar::or::OR,
+    &scalar::nand::NAND,
+    &scalar::nor::NOR,
     &scalar::floor::FLOOR,
     &scalar::ceiling::CEILING,
     &scalar::residue::RESIDUE,

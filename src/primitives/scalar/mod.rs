@@ -1,23 +1,33 @@
 //! Scalar functions: one pair of files each; here is how they pervade arrays.
 
 mod axis;
+mod booleans;
 mod comparison;
 mod conform;
 mod dyadic;
 mod monadic;
 mod nested;
 
+pub mod and;
 pub mod ceiling;
+pub mod circle;
 pub mod divide;
 pub mod equal;
+pub mod factorial;
 pub mod floor;
 pub mod greater;
 pub mod greater_or_equal;
 pub mod less;
 pub mod less_or_equal;
+pub mod logarithm;
 pub mod minus;
+pub mod nand;
+pub mod nor;
+pub mod not;
 pub mod not_equal;
+pub mod or;
 pub mod plus;
+pub mod power;
 pub mod residue;
 pub mod times;
 
@@ -127,6 +137,10 @@ fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal)
         }
         Refusal::NotReal => {
             Fault::domain(Blame::Function, format!("{expression} has no result: only real numbers have an order"))
+        }
+        Refusal::NotBoolean => Fault::domain(Blame::Function, format!("{expression} has no result: {glyph} takes 0 and 1 only")),
+        Refusal::NoSuchCircle => {
+            Fault::domain(Blame::Left, format!("{expression}: there are functions ¯12 to 12 of the circle only"))
         }
         Refusal::NoResult => {
             Fault::domain(Blame::Function, format!("{expression} has no result, or one beyond the largest number"))

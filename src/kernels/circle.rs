@@ -1,0 +1,119 @@
+//! Circular, hyperbolic and Pythagorean functions of real and complex numbers: the cases of `X○Y`.
+//!
+//! Inverse functions take their branch cuts from Kahan's definitions; on a cut, a number without imaginary part counts as
+//! lying just above the real axis.
+
+use crate::array::Complex;
+
+/// `X○Y` of real numbers; not a number where the result is complex or there is none.
+pub fn real(which: i32, y: f64) -> f64 {
+    match which {
+        0 => ((1.0 - y) * (1.0 + y)).sqrt(),
+        1 => y.sin(),
+        2 => y.cos(),
+        3 => y.tan(),
+        4 => y.hypot(1.0),
+        5 => y.sinh(),
+        6 => y.cosh(),
+        7 => y.tanh(),
+        9 | -9 | -10 => y,
+        10 => y.abs(),
+        11 => 0.0,
+        12 => {
+            if y < 0.0 {
+                std::f64::consts::PI
+            } else {
+                0.0
+            }
+        }
+        -1 => y.asin(),
+        -2 => y.acos(),
+        -3 => y.atan(),
+        -4 => {
+            if y == -1.0 {
+                0.0
+            } else {
+                (y + 1.0) * ((y - 1.0) / (y + 1.0)).sqrt()
+            }
+        }
+        -5 => y.asinh(),
+        -6 => y.acosh(),
+        -7 => y.atanh(),
+        _ => f64::NAN,
+    }
+}
+
+/// `X○Y` of complex numbers; `None` where there is no such function.
+pub fn complex(which: i32, y: Complex) -> Option<Complex> {
+    let one = Complex::ONE;
+    Some(match which {
+        0 => (one - y * y).sqrt(),
+        1 => sine(y),
+        2 => sine(Complex::from(std::f64::consts::FRAC_PI_2) - y),
+        3 => tangent(y),
+        4 => (one + y * y).sqrt(),
+        5 => turned_back(sine(y.turned())),
+        6 => Complex::new(y.re.cosh() * y.im.cos(), y.re.sinh() * y.im.sin()),
+        7 => turned_back(tangent(y.turned())),
+        8 => (-one - y * y).sqrt(),
+        9 => Complex::from(y.re),
+        10 => Complex::from(y.magnitude()),
+        11 => Complex::from(y.im),
+        12 => Complex::from(y.phase()),
+        -1 => arcsine(y),
+        -2 => arccosine(y),
+        -3 => turned_back(hyperbolic_arctangent(y.turned())),
+        -4 if y == -one => Complex::ZERO,
+        -4 => (y + one) * ((y - one) / (y + one)).sqrt(),
+        -5 => turned_back(arcsine(y.turned())),
+        -6 => hyperbolic_arccosine(y),
+        -7 => hyperbolic_arctangent(y),
+        -8 => -(-one - y * y).sqrt(),
+        -9 => y,
+        -10 => y.conjugate(),
+        -11 => y.turned(),
+        -12 => y.turned().exp(),
+        _ => return None,
+    })
+}
+
+/// The number turned back by a right angle: divided by 0J1, exactly.
+fn turned_back(number: Complex) -> Complex {
+    Complex::new(number.im, -number.re)
+}
+
+fn sine(y: Complex) -> Complex {
+    Complex::new(y.re.sin() * y.im.cosh(), y.re.cos() * y.im.sinh())
+}
+
+/// By doubled angles, where nothing overflows before the result does.
+fn tangent(y: Complex) -> Complex {
+    if y.im.abs() > 20.0 {
+        return Complex::new(0.0, 1.0_f64.copysign(y.im));
+    }
+    let divisor = (2.0 * y.re).cos() + (2.0 * y.im).cosh();
+    Complex::new((2.0 * y.re).sin() / divisor, (2.0 * y.im).sinh() / divisor)
+}
+
+fn arcsine(y: Complex) -> Complex {
+    let (below, above) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
+    // The root of a number on the cut is taken as if it lay just below, so that the result is that from above the axis.
+    let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
+    Complex::new(y.re.atan2((below * above).re), (below.conjugate() * above).im.asinh())
+}
+
+fn arccosine(y: Complex) -> Complex {
+    Complex::from(std::f64::consts::FRAC_PI_2) - arcsine(y)
+}
+
+fn hyperbolic_arccosine(y: Complex) -> Complex {
+    let (below, above) = ((y - Complex::ONE).sqrt(), (y + Complex::ONE).sqrt());
+    Complex::new((below.conjugate() * above).re.asinh(), 2.0 * below.im.atan2(above.re))
+}
+
+fn hyperbolic_arctangent(y: Complex) -> Complex {
+    let (above, below) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
+    // As in the sine: just above the axis, where 1-Y lies just below.
+    let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
+    (above - below).scaled(0.5)
+}

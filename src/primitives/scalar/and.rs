@@ -1,0 +1,41 @@
+#![doc = include_str!("and.md")]
+
+use super::or::{common_divisor, complex_common_divisor};
+use crate::array::{Complex, Whole};
+use crate::kernels::pervade::{Refusable, Rules, ScalarDyad};
+use crate::primitives::Primitive;
+
+/// `∧`.
+pub static AND: Primitive = Primitive::new('∧', include_str!("and.md")).scalar_dyad::<And>("lowest common multiple, and");
+
+/// `X∧Y`: the lowest common multiple, which for Booleans is whether both are 1.
+#[derive(Clone, Copy)]
+pub struct And;
+
+impl ScalarDyad for And {
+    const GLYPH: char = '∧';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        let (left, right) = (left.whole(), right.whole());
+        let divisor = super::or::common_divisor_of_wholes(left, right);
+        let multiple = if divisor == 0 { 0 } else { left / divisor * right };
+        match T::narrow(multiple) {
+            Some(multiple) => (multiple, false),
+            None => (T::default(), true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+        let divisor = common_divisor(rules.tolerance, left, right);
+        if divisor == 0.0 { 0.0 } else { left / divisor * right }
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        let divisor = complex_common_divisor(rules.tolerance, left, right);
+        Ok(if divisor == Complex::ZERO { divisor } else { left / divisor * right })
+    }
+}

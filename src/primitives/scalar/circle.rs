@@ -1,0 +1,97 @@
+#![doc = include_str!("circle.md")]
+
+use super::{dyadic, monadic};
+use crate::array::{Array, Complex, Whole};
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::kernels::circle;
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::{Primitive, arguments};
+
+/// `○`.
+pub static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
+    .scalar_monad::<PiTimes>("pi times")
+    .scalar_dyad::<Circular>("circular functions")
+    .undone_by(monadic::pervade::<OverPi>)
+    .solved_by(inverse);
+
+/// `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
+fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|which| -which).collect();
+    let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
+    dyadic::pervade::<Circular>(context, opposite, right)
+}
+
+/// `○Y`.
+#[derive(Clone, Copy)]
+struct PiTimes;
+
+impl ScalarMonad for PiTimes {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        std::f64::consts::PI * right
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.scaled(std::f64::consts::PI))
+    }
+}
+
+/// What undoes `○Y`.
+#[derive(Clone, Copy)]
+struct OverPi;
+
+impl ScalarMonad for OverPi {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right / std::f64::consts::PI
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right / Complex::from(std::f64::consts::PI))
+    }
+}
+
+/// `X○Y`.
+#[derive(Clone, Copy)]
+struct Circular;
+
+impl ScalarDyad for Circular {
+    const GLYPH: char = '○';
+    const IDENTITY: Option<f64> = None;
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (left.max(right), true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left == left.trunc() { circle::real(left as i32, right) } else { f64::NAN }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if !left.is_real() || left.re != left.re.trunc() {
+            return Err(Refusal::NoSuchCircle);
+        }
+        circle::complex(left.re as i32, right).ok_or(Refusal::NoSuchCircle)
+    }
+}

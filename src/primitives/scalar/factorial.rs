@@ -1,0 +1,62 @@
+#![doc = include_str!("factorial.md")]
+
+use crate::array::{Complex, Whole};
+use crate::kernels::gamma;
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `!`.
+pub static FACTORIAL: Primitive =
+    Primitive::new('!', include_str!("factorial.md")).scalar_monad::<Factorial>("factorial").scalar_dyad::<Binomial>("binomial");
+
+/// `!Y`.
+#[derive(Clone, Copy)]
+struct Factorial;
+
+impl ScalarMonad for Factorial {
+    const GLYPH: char = '!';
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        let product = (2..=right.whole().min(21)).try_fold(1_i64, i64::checked_mul);
+        match product.filter(|_| right >= T::default()).and_then(T::narrow) {
+            Some(product) => (product, false),
+            None => (right, true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        gamma::factorial(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        gamma::complex_factorial(right).ok_or(Refusal::NoResult)
+    }
+}
+
+/// `X!Y`.
+#[derive(Clone, Copy)]
+struct Binomial;
+
+impl ScalarDyad for Binomial {
+    const GLYPH: char = '!';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| !left | right);
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        let ways = gamma::whole_binomial(left.float(), right.float());
+        let held = T::from_float(ways);
+        (held, held.float() != ways)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        gamma::binomial(left, right)
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        gamma::complex_binomial(left, right).ok_or(Refusal::NoResult)
+    }
+}

@@ -1,0 +1,81 @@
+#![doc = include_str!("logarithm.md")]
+
+use super::power::{Exponential, Power};
+use super::{dyadic, monadic};
+use crate::array::{Complex, Whole};
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `⍟`.
+pub static LOGARITHM: Primitive = Primitive::new('⍟', include_str!("logarithm.md"))
+    .scalar_monad::<NaturalLogarithm>("natural logarithm")
+    .scalar_dyad::<Logarithm>("logarithm")
+    .undone_by(monadic::pervade::<Exponential>)
+    .solved_by(dyadic::pervade::<Power>);
+
+/// `⍟Y`.
+#[derive(Clone, Copy)]
+pub struct NaturalLogarithm;
+
+impl ScalarMonad for NaturalLogarithm {
+    const GLYPH: char = '⍟';
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right.ln()
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        if right == Complex::ZERO {
+            return Err(Refusal::NoResult);
+        }
+        Ok(right.ln())
+    }
+}
+
+/// `X⍟Y`.
+#[derive(Clone, Copy)]
+pub struct Logarithm;
+
+impl ScalarDyad for Logarithm {
+    const GLYPH: char = '⍟';
+    const IDENTITY: Option<f64> = None;
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (left.max(right), true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        // Logarithms to these bases are exact where the result is whole.
+        match left {
+            10.0 => right.log10(),
+            2.0 => right.log2(),
+            0.0 => f64::NAN,
+            _ => right.ln() / left.ln(),
+        }
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left == right {
+            return Ok(Complex::ONE);
+        }
+        if left == Complex::ONE {
+            return Err(Refusal::DivideByZero);
+        }
+        if left == Complex::ZERO || right == Complex::ZERO {
+            return Err(Refusal::NoResult);
+        }
+        Ok(right.ln() / left.ln())
+    }
+}

@@ -1,0 +1,118 @@
+#![doc = include_str!("power.md")]
+
+use super::logarithm::{Logarithm, NaturalLogarithm};
+use super::times::Times;
+use super::{dyadic, monadic};
+use crate::array::{Array, Complex, Whole};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::primitives::Primitive;
+
+/// `*`.
+pub static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
+    .scalar_monad::<Exponential>("exponential")
+    .scalar_dyad::<Power>("power")
+    .dyadic("power", power)
+    .undone_by(monadic::pervade::<NaturalLogarithm>)
+    .solved_by(dyadic::pervade::<Logarithm>);
+
+/// `X*Y`: squares and square roots of numbers have loops of their own.
+fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match right.real_scalar() {
+        Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
+        Some(0.5) => monadic::pervade::<SquareRoot>(context, left),
+        _ => dyadic::pervade::<Power>(context, left, right),
+    }
+}
+
+/// `*Y`.
+#[derive(Clone, Copy)]
+pub struct Exponential;
+
+impl ScalarMonad for Exponential {
+    const GLYPH: char = '*';
+    const WHOLE: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right.exp()
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.exp())
+    }
+}
+
+/// `Y*0.5`.
+#[derive(Clone, Copy)]
+struct SquareRoot;
+
+impl ScalarMonad for SquareRoot {
+    const GLYPH: char = '*';
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        right.sqrt()
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        Ok(right.sqrt())
+    }
+}
+
+/// `X*Y`.
+#[derive(Clone, Copy)]
+pub struct Power;
+
+impl ScalarDyad for Power {
+    const GLYPH: char = '*';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | !right);
+    const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        match power_of_wholes(left.whole(), right.whole()).and_then(T::narrow) {
+            Some(power) => (power, false),
+            None => (left, true),
+        }
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        left.powf(right)
+    }
+
+    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left == Complex::ZERO {
+            return match (right == Complex::ZERO, right.re > 0.0) {
+                (true, _) => Ok(Complex::ONE),
+                (false, true) => Ok(Complex::ZERO),
+                (false, false) => Err(Refusal::DivideByZero),
+            };
+        }
+        Ok(left.power(right))
+    }
+}
+
+/// A whole number to a whole power that is not negative, while it fits 64 bits.
+fn power_of_wholes(base: i64, exponent: i64) -> Option<i64> {
+    match base {
+        0 | 1 if exponent >= 0 => Some(if exponent == 0 { 1 } else { base }),
+        -1 => Some(if exponent & 1 == 0 { 1 } else { -1 }),
+        _ => base.checked_pow(u32::try_from(exponent).ok()?),
+    }
+}
