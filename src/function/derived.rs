@@ -13,7 +13,7 @@ pub type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>
 pub type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
 /// Functions derived one from the other, at most: far more than anybody writes, and few enough for any stack.
-const DEEPEST: usize = 1000;
+const DEEPEST: usize = 256;
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
@@ -217,11 +217,11 @@ impl Derived {
 
 impl Function for Derived {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        (self.operator.monadic)(context, self, right)
+        on_enough_stack(self.nesting, || (self.operator.monadic)(context, self, right))
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        (self.operator.dyadic)(context, self, left, right)
+        on_enough_stack(self.nesting, || (self.operator.dyadic)(context, self, left, right))
     }
 
     fn forms(&self) -> Forms {
@@ -278,6 +278,11 @@ pub fn nesting_around(parts: &[usize]) -> Result<usize> {
         return Err(Fault::limit(format!("functions are derived one from the other {DEEPEST} deep, as deep as may be")));
     }
     Ok(nesting)
+}
+
+/// Runs a function that is nested so deep, on more stack if it may need it.
+pub fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
+    if nesting < 16 { run() } else { stacker::maybe_grow(64 << 10, 1 << 20, run) }
 }
 
 /// The outline of an operand.

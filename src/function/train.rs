@@ -1,6 +1,6 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
-use super::derived::{nesting_around, outline_of};
+use super::derived::{nesting_around, on_enough_stack, outline_of};
 use super::{Context, Function, FunctionRef, Outline, Valence, Value, needed};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
@@ -26,13 +26,17 @@ struct Atop {
 
 impl Function for Atop {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let inner = needed(self.inner.monadic(context, right))?;
-        self.outer.monadic(context, inner)
+        on_enough_stack(self.nesting, || {
+            let inner = needed(self.inner.monadic(context, right))?;
+            self.outer.monadic(context, inner)
+        })
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let inner = needed(self.inner.dyadic(context, left, right))?;
-        self.outer.monadic(context, inner)
+        on_enough_stack(self.nesting, || {
+            let inner = needed(self.inner.dyadic(context, left, right))?;
+            self.outer.monadic(context, inner)
+        })
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
@@ -66,25 +70,29 @@ struct Fork {
 
 impl Function for Fork {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let (left, right) = match &self.left {
-            Value::Function(function) => {
-                let result = needed(self.right.monadic(context, right.clone()))?;
-                (needed(function.monadic(context, right))?, result)
-            }
-            value => (constant(value)?, needed(self.right.monadic(context, right))?),
-        };
-        self.middle.dyadic(context, left, right)
+        on_enough_stack(self.nesting, || {
+            let (left, right) = match &self.left {
+                Value::Function(function) => {
+                    let result = needed(self.right.monadic(context, right.clone()))?;
+                    (needed(function.monadic(context, right))?, result)
+                }
+                value => (constant(value)?, needed(self.right.monadic(context, right))?),
+            };
+            self.middle.dyadic(context, left, right)
+        })
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let (left, right) = match &self.left {
-            Value::Function(function) => {
-                let result = needed(self.right.dyadic(context, left.clone(), right.clone()))?;
-                (needed(function.dyadic(context, left, right))?, result)
-            }
-            value => (constant(value)?, needed(self.right.dyadic(context, left, right))?),
-        };
-        self.middle.dyadic(context, left, right)
+        on_enough_stack(self.nesting, || {
+            let (left, right) = match &self.left {
+                Value::Function(function) => {
+                    let result = needed(self.right.dyadic(context, left.clone(), right.clone()))?;
+                    (needed(function.dyadic(context, left, right))?, result)
+                }
+                value => (constant(value)?, needed(self.right.dyadic(context, left, right))?),
+            };
+            self.middle.dyadic(context, left, right)
+        })
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
