@@ -1,1 +1,305 @@
-//! The embedding API: interpreters, and the builder that sets them up.
+//! The embedding API: an interpreter, what it is built with, and programs that are read once and run often.
+
+use crate::array::Array;
+use crate::bind::memo::Code;
+use crate::error::{Error, Fault};
+use crate::eval::{self, Finished, report};
+use crate::function::capabilities::Capabilities;
+use crate::function::context::{Input, Output};
+use crate::function::{Context, Value};
+use crate::kernels::drive::InterruptHandle;
+use crate::session;
+use crate::syntax::report::Flaw;
+use crate::syntax::source::Source;
+use crate::syntax::tree::Body;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The result of everything in the embedding API.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// An APL of one's own: nothing in it is shared with another.
+pub struct Interpreter {
+    context: Context,
+    time_limit: Option<Duration>,
+    /// What was bound of each program, by its address; the program is kept alive with it.
+    codes: HashMap<usize, Arc<Code>>,
+}
+
+/// A text that was read once and can be run often, by any interpreter and from any thread.
+#[derive(Clone)]
+pub struct Program {
+    body: Arc<Body>,
+}
+
+impl Interpreter {
+    /// An interpreter that may use half of the machine's memory, and neither files nor processes nor the clock.
+    pub fn new() -> Self {
+        Self::builder().build()
+    }
+
+    /// Sets limits, settings, output and what of the machine may be touched.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// Runs a text and gives the value of its last statement. Results of the others are written to the output.
+    pub fn eval(&mut self, text: &str) -> Result<Array> {
+        let source = Source::new("", text);
+        let finished = self.limited(|context| eval::run_source(context, &source, true))?;
+        array_of(finished)
+    }
+
+    /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
+    pub fn run(&mut self, text: &str) -> Result<()> {
+        let source = Source::new("", text);
+        self.run_source(&source)
+    }
+
+    pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
+        self.limited(|context| {
+            let finished = eval::run_source(context, source, true)?;
+            eval::print_finished(context, &finished)
+        })
+    }
+
+    /// Reads a text without running it.
+    pub fn parse(text: &str) -> Result<Program> {
+        Program::parse("", text)
+    }
+
+    /// Runs a program and gives the value of its last statement.
+    pub fn run_program(&mut self, program: &Program) -> Result<Array> {
+        let address = Arc::as_ptr(&program.body).addr();
+        let code = self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone();
+        let finished = self.limited(|context| eval::run_lines(context, &code, true))?;
+        array_of(finished)
+    }
+
+    /// The value of a variable; none if the name holds no array.
+    pub fn get(&self, name: &str) -> Option<Array> {
+        self.context.spaces.value(self.context.space, name).and_then(Value::array).cloned()
+    }
+
+    /// Sets a variable.
+    pub fn set(&mut self, name: &str, value: impl Into<Array>) -> Result<()> {
+        if !is_name(name) {
+            return Err(Fault::syntax(format!("'{name}' is no name")).into());
+        }
+        let value = Value::Array(value.into());
+        self.context.spaces[self.context.space].names.insert(Arc::from(name), value);
+        Ok(())
+    }
+
+    /// A handle for other threads that stops what runs with INTERRUPT.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.context.work().interrupt_handle()
+    }
+
+    /// All that functions can reach.
+    pub fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    /// Runs within the limit on time, with panics caught.
+    fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
+        self.context.work().clear_interrupt();
+        self.context.work().set_deadline(self.time_limit.map(|limit| Instant::now() + limit));
+        let result = session::guarded(&mut self.context, work);
+        self.context.work().set_deadline(None);
+        result.map_err(|fault| {
+            if fault.kind().trappable() {
+                self.context.last_fault = Some(fault.clone());
+            }
+            report::error(fault)
+        })
+    }
+}
+
+impl Default for Interpreter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn array_of(finished: Finished) -> Result<Array> {
+    match finished {
+        Finished::Array(array) => Ok(array),
+        Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
+        Finished::Nothing => Err(Fault::no_result().into()),
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    let letter = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
+    name.starts_with(letter) && name.chars().all(|character| letter(character) || character.is_ascii_digit())
+}
+
+impl Program {
+    /// Reads a text; reports call it `name`.
+    pub fn parse(name: &str, text: &str) -> Result<Self> {
+        let source = Source::new(name, text);
+        match crate::syntax::parse(&source) {
+            Ok(body) => Ok(Self { body }),
+            Err(flaws) => Err(Self::errors(&source, flaws).swap_remove(0)),
+        }
+    }
+
+    /// Every error of a text.
+    pub fn check(name: &str, text: &str) -> Vec<Error> {
+        let source = Source::new(name, text);
+        crate::syntax::parse(&source).err().map_or_else(Vec::new, |flaws| Self::errors(&source, flaws))
+    }
+
+    fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
+        let mut context = Context::new(1 << 20);
+        flaws.into_iter().map(|flaw| report::error(eval::unread(&mut context, source, vec![flaw]))).collect()
+    }
+}
+
+/// What an interpreter is built with.
+pub struct Builder {
+    memory: usize,
+    depth: usize,
+    time: Option<Duration>,
+    capabilities: Capabilities,
+    index_origin: i64,
+    tolerance: f64,
+    output: Box<dyn Output>,
+    input: Option<Arc<Mutex<dyn Input>>>,
+    arguments: Vec<String>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            memory: machine_memory() / 2,
+            depth: usize::MAX,
+            time: None,
+            capabilities: Capabilities::default(),
+            index_origin: 1,
+            tolerance: 1e-14,
+            output: Box::new(StandardOutput),
+            input: None,
+            arguments: Vec::new(),
+        }
+    }
+}
+
+impl Builder {
+    /// The bytes that all arrays, frames and stacks may take together.
+    #[must_use]
+    pub fn memory_limit(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// How many calls may run at a time.
+    #[must_use]
+    pub fn depth_limit(mut self, calls: usize) -> Self {
+        self.depth = calls;
+        self
+    }
+
+    /// How long one evaluation may take.
+    #[must_use]
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.time = Some(limit);
+        self
+    }
+
+    /// Lets programs read and write files.
+    #[must_use]
+    pub fn allow_files(mut self) -> Self {
+        self.capabilities.files = true;
+        self
+    }
+
+    /// Lets programs start other processes.
+    #[must_use]
+    pub fn allow_processes(mut self) -> Self {
+        self.capabilities.processes = true;
+        self
+    }
+
+    /// Lets programs see the time.
+    #[must_use]
+    pub fn allow_clock(mut self) -> Self {
+        self.capabilities.clock = true;
+        self
+    }
+
+    /// `⎕IO`: 0 or 1.
+    #[must_use]
+    pub fn index_origin(mut self, origin: i64) -> Self {
+        self.index_origin = origin.clamp(0, 1);
+        self
+    }
+
+    /// `⎕CT`.
+    #[must_use]
+    pub fn tolerance(mut self, tolerance: f64) -> Self {
+        self.tolerance = tolerance.clamp(0.0, 1.0 / 4_294_967_296.0);
+        self
+    }
+
+    /// Where results and `⎕←` are written; the standard output if nothing else is said.
+    #[must_use]
+    pub fn output(mut self, output: impl Output + 'static) -> Self {
+        self.output = Box::new(output);
+        self
+    }
+
+    /// Where `⎕` and `⍞` read; they find nothing if nothing else is said.
+    #[must_use]
+    pub fn input(mut self, input: impl Input + 'static) -> Self {
+        self.input = Some(Arc::new(Mutex::new(input)));
+        self
+    }
+
+    /// Arguments of the command line.
+    #[must_use]
+    pub fn arguments(mut self, arguments: Vec<String>) -> Self {
+        self.arguments = arguments;
+        self
+    }
+
+    /// The interpreter.
+    pub fn build(self) -> Interpreter {
+        let mut context = Context::new(self.memory);
+        context.hooks.execute = eval::execute::execute;
+        context.hooks.system = crate::system::NAMES;
+        context.hooks.report = session::classic_report;
+        context.depth_limit = self.depth;
+        context.capabilities = self.capabilities;
+        context.settings.index_origin = self.index_origin;
+        context.settings.tolerance = self.tolerance;
+        context.output = self.output;
+        context.arguments = self.arguments;
+        if let Some(input) = self.input {
+            context.input = input;
+        }
+        Interpreter { context, time_limit: self.time, codes: HashMap::new() }
+    }
+}
+
+/// The standard output of the process.
+struct StandardOutput;
+
+impl Output for StandardOutput {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        std::io::Write::flush(&mut std::io::stdout())
+    }
+}
+
+/// The memory of the machine in bytes; two gigabytes where it cannot be told.
+fn machine_memory() -> usize {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
+    kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10)
+}

@@ -10,6 +10,11 @@ pub mod interpreter;
 pub mod kernels;
 pub mod primitives;
 pub mod script;
+pub mod session;
 pub mod stdlib;
 pub mod syntax;
 pub mod system;
+
+pub use array::Array;
+pub use error::Error;
+pub use interpreter::{Builder, Interpreter, Program, Result};

@@ -1,3 +1,34 @@
-//! The command line: REPL, script, `-e`.
+//! The command line: REPL, script, `-e`, `check`, and lines from a pipe.
 
-fn main() {}
+use std::process::ExitCode;
+use zilde::script;
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let status = match arguments.first().map(String::as_str) {
+        None => script::run_pipe(),
+        Some("-e") => match arguments.get(1).cloned() {
+            Some(text) => script::run("-e", &text, arguments.split_off(2)),
+            None => usage(),
+        },
+        Some("check") if arguments.len() > 1 => script::check(&arguments[1..]),
+        Some("-h" | "--help" | "check") => usage(),
+        Some("-V" | "--version") => {
+            println!("zilde {}", env!("CARGO_PKG_VERSION"));
+            0
+        }
+        Some(_) => {
+            let path = arguments.remove(0);
+            script::run_file(&path, arguments)
+        }
+    };
+    ExitCode::from(status.clamp(0, 255) as u8)
+}
+
+fn usage() -> i32 {
+    eprintln!("zilde                      lines from the terminal or a pipe");
+    eprintln!("zilde file.apl arguments…  a script");
+    eprintln!("zilde -e text arguments…   a text");
+    eprintln!("zilde check file…          reads files and reports every error in them");
+    2
+}

@@ -1,1 +1,138 @@
-//! Running a script file, and its exit status.
+//! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
+
+use crate::error::{Error, ErrorKind};
+use crate::function::context::{Input, Output};
+use crate::interpreter::{Builder, Interpreter, Program};
+use crate::session;
+use crate::syntax::source::Source;
+use miette::GraphicalReportHandler;
+use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
+
+/// Runs a text from the command line: `name` is what reports call it.
+pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
+    let mut interpreter = everything().arguments(arguments).build();
+    let result = interpreter.run_source(&Source::new(name, text));
+    let _ = interpreter.context().output.flush();
+    match result {
+        Ok(()) => 0,
+        Err(error) if error.kind() == ErrorKind::EXIT => interpreter.context().exit_status,
+        Err(error) => {
+            report(&error);
+            1
+        }
+    }
+}
+
+/// Runs a file.
+pub fn run_file(path: &str, arguments: Vec<String>) -> i32 {
+    match std::fs::read(path) {
+        Ok(bytes) => run(path, &text_of(bytes), arguments),
+        Err(error) => {
+            eprintln!("zilde: {path}: {error}");
+            1
+        }
+    }
+}
+
+/// Runs lines from a pipe as a session does, without banner, prompt and echo.
+pub fn run_pipe() -> i32 {
+    let mut interpreter = everything().build();
+    let context = interpreter.context();
+    session::allow_suspension(context);
+    session::lines(context);
+    let _ = context.output.flush();
+    context.exit_status
+}
+
+/// Reads files without running them; every error is reported. The status is 1 if there is one.
+pub fn check(paths: &[String]) -> i32 {
+    let mut status = 0;
+    for path in paths {
+        let text = match std::fs::read(path) {
+            Ok(bytes) => text_of(bytes),
+            Err(error) => {
+                eprintln!("zilde: {path}: {error}");
+                status = 1;
+                continue;
+            }
+        };
+        for error in Program::check(path, &text) {
+            report(&error);
+            status = 1;
+        }
+    }
+    status
+}
+
+/// An interpreter as people at the command line expect it.
+pub fn everything() -> Builder {
+    Interpreter::builder()
+        .allow_files()
+        .allow_processes()
+        .allow_clock()
+        .output(Buffered(BufWriter::with_capacity(1 << 16, std::io::stdout())))
+        .input(Lines(std::io::stdin()))
+}
+
+/// The report of an error that ends a script, on the standard error.
+fn report(error: &Error) {
+    if std::io::stderr().is_terminal() {
+        eprintln!("{}", drawn(error));
+        return;
+    }
+    let place = error.places().last().filter(|place| !place.source.is_empty());
+    if let Some(place) = place {
+        let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
+        eprintln!("{}:{line}", place.source);
+    }
+    eprintln!("{error}");
+    if !error.message().is_empty() {
+        eprintln!("{}", error.message());
+    }
+    if let Some(help) = error.help() {
+        eprintln!("help: {help}");
+    }
+}
+
+/// A report drawn for a terminal.
+pub fn drawn(error: &Error) -> String {
+    let mut text = String::new();
+    match GraphicalReportHandler::new().render_report(&mut text, error) {
+        Ok(()) => text,
+        Err(_) => error.to_string(),
+    }
+}
+
+fn text_of(bytes: Vec<u8>) -> String {
+    let text = String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    text.strip_prefix('\u{FEFF}').map(str::to_string).unwrap_or(text)
+}
+
+/// The standard output with a buffer.
+struct Buffered(BufWriter<Stdout>);
+
+impl Output for Buffered {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.write_all(text.as_bytes())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Lines of the standard input.
+struct Lines(Stdin);
+
+impl Input for Lines {
+    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        if self.0.lock().read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        while matches!(bytes.last(), Some(b'\n' | b'\r')) {
+            bytes.pop();
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}

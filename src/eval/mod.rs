@@ -1,1 +1,207 @@
-//! Running a body: expressions evaluated, names read and assigned, functions called.
+//! Running expressions: lines and scripts here, what they are made of in the modules below.
+
+mod array;
+mod assign;
+mod classes;
+mod dfn;
+pub mod execute;
+mod function;
+mod hint;
+mod index;
+mod input;
+mod member;
+mod place;
+pub mod report;
+mod suspension;
+mod tradfn;
+
+use crate::array::{Array, Reference};
+use crate::bind::expression::Expression;
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::frames::TextKind;
+use crate::function::{Context, Outline, Value};
+use crate::syntax::source::Source;
+use crate::syntax::tree::{Phrase, Statement, StatementKind};
+use crate::syntax::{self, report::Flaw};
+use dfn::Outcome;
+use std::sync::Arc;
+
+/// What a text ended with.
+#[derive(Debug)]
+pub enum Finished {
+    /// An array; whether it was given shyly stands in the context.
+    Array(Array),
+    /// A function or operator.
+    Function(Outline),
+    /// Nothing.
+    Nothing,
+}
+
+/// Reads a text and runs it as lines of the session, or of a script.
+pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<Finished> {
+    match syntax::parse(source) {
+        Ok(body) => run_lines(context, &Code::new(body), printing),
+        Err(flaws) => Err(unread(context, source, flaws)),
+    }
+}
+
+/// The first flaw of a text as a fault.
+pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
+    let space = context.space;
+    context.frames.enter_text(source.clone(), None, space, TextKind::Line);
+    let fault = place::flawed(context, flaws.swap_remove(0));
+    context.frames.leave();
+    fault
+}
+
+/// Runs lines that were read. A suspended function below lends them its names.
+pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+    let host = context.frames.innermost_function();
+    let space = match host.and_then(|host| context.frames.get(host as usize)) {
+        Some(frame) => frame.space,
+        None => context.space,
+    };
+    context.deeper(|context| {
+        context.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
+        let result = run_text(context, code, printing);
+        context.frames.leave();
+        result
+    })
+}
+
+/// Runs the statements of a text in the frame that was made for it. When printing, what all but the last of them give is
+/// displayed; the last is for the caller.
+fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+    let mut finished = Finished::Nothing;
+    for (position, statement) in code.body.statements.iter().enumerate() {
+        if let Some(frame) = context.frames.top_mut() {
+            frame.span = statement.span;
+        }
+        context.poll()?;
+        finished = run_line(context, code, statement)?;
+        let last = position + 1 == code.body.statements.len();
+        if printing && !last {
+            print_finished(context, &finished)?;
+        }
+    }
+    Ok(finished)
+}
+
+/// Displays the result of a statement unless it was given shyly.
+pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
+    match finished {
+        Finished::Array(array) if !context.shy => print(context, array),
+        Finished::Function(outline) => display_outline(context, outline),
+        _ => Ok(()),
+    }
+}
+
+/// Displays an array.
+fn print(context: &mut Context, array: &Array) -> Result<()> {
+    crate::format::display(context, array)
+}
+
+fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> Result<Finished> {
+    match &statement.kind {
+        StatementKind::Phrase(phrase) => run_phrase(context, code, phrase),
+        StatementKind::Definition(body) => {
+            tradfn::define(context, body);
+            Ok(Finished::Nothing)
+        }
+        StatementKind::Branch(target) => suspended_branch(context, code, target.as_ref()),
+        StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
+            Err(place::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+        }
+        StatementKind::Label(_) | StatementKind::Control(_) | StatementKind::Declaration(_) => {
+            Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
+        }
+        StatementKind::Script(script) => tradfn::run_script(context, script).map(|()| Finished::Nothing),
+    }
+}
+
+/// `→` in a line: the suspended function ends or goes on. Where nothing is suspended, it means nothing.
+fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<Finished> {
+    let line = match target {
+        None => None,
+        Some(phrase) => {
+            let array = phrase_array(context, code, phrase)?;
+            if array.is_empty() {
+                return Ok(Finished::Nothing);
+            }
+            let line = array.element(0).to_whole();
+            let line = line.ok_or_else(|| place::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span))?;
+            Some(line)
+        }
+    };
+    context.resume = Some(line);
+    Err(Fault::new(crate::error::ErrorKind::UNWIND, ""))
+}
+
+fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Result<Finished> {
+    let bound = code.bind(phrase, &classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
+    let shy = bound.is_shy();
+    match &*bound {
+        Expression::Array(expression) => {
+            let outcome = dfn::tail_value(context, code, expression, false)?;
+            context.shy |= shy;
+            match outcome {
+                Outcome::Array(array) => Ok(Finished::Array(array)),
+                Outcome::Nothing | Outcome::Tail(_) => Ok(Finished::Nothing),
+            }
+        }
+        other if shy => run_unprinted(context, code, other).map(|()| Finished::Nothing),
+        Expression::Function(expression) => {
+            let function = function::function(context, code, expression)?;
+            Ok(Finished::Function(function.outline()))
+        }
+        Expression::Operator(expression) => {
+            let operator = function::operator(context, code, expression)?;
+            Ok(Finished::Function(operator.outline()))
+        }
+    }
+}
+
+/// Runs the assignment of a function or operator.
+fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) -> Result<()> {
+    match expression {
+        Expression::Array(expression) => array::array(context, code, expression).map(|_| ()),
+        Expression::Function(expression) => function::function(context, code, expression).map(|_| ()),
+        Expression::Operator(expression) => function::operator(context, code, expression).map(|_| ()),
+    }
+}
+
+/// The array that a phrase stands for.
+fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
+    match phrase_value(context, code, phrase)? {
+        Value::Array(array) => Ok(array),
+        _ => Err(place::at(context, Fault::syntax("an array is needed here"), phrase.span)),
+    }
+}
+
+/// What a phrase stands for.
+fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
+    let bound = code.bind(phrase, &classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
+    match &*bound {
+        Expression::Array(expression) => array::array(context, code, expression).map(Value::Array),
+        Expression::Function(expression) => function::function(context, code, expression).map(Value::Function),
+        Expression::Operator(expression) => function::operator(context, code, expression).map(Value::Operator),
+    }
+}
+
+/// Gives the settings of one namespace back and takes those of another.
+fn switch(context: &mut Context, from: Reference, to: Reference) {
+    if from != to {
+        let settings = context.spaces[to].settings.clone();
+        context.spaces[from].settings = std::mem::replace(&mut context.settings, settings);
+    }
+}
+
+
+fn display_outline(context: &mut Context, outline: &Outline) -> Result<()> {
+    let text = match outline {
+        Outline::Source(lines) => lines.join("\n"),
+        other => format!("{other:?}"),
+    };
+    input::write(context, &format!("{text}\n"))
+}

@@ -100,6 +100,10 @@ pub struct Hooks {
     pub system: &'static [&'static SystemName],
     /// What a suspended function calls; none where errors end what runs.
     pub suspend: Option<Suspend>,
+    /// Runs a line that begins with `)` or `]`.
+    pub command: fn(&mut Context, &str) -> Result<()>,
+    /// Shows a fault to whoever reads lines.
+    pub report: fn(&mut Context, &Fault) -> Result<()>,
 }
 
 /// All that a running function can reach.
@@ -143,6 +147,12 @@ pub struct Context {
     pub suspended: usize,
     /// Whether `)reset` or `)sic` ends all of them.
     pub resetting: bool,
+    /// Whether `⎕OFF`, `)off` or the end of the input ends the session.
+    pub exiting: bool,
+    /// What `→` in a line asked for: a line of the suspended function, or none to end it.
+    pub resume: Option<Option<i64>>,
+    /// The positions that selective assignments choose from, the innermost last.
+    pub selections: Vec<Array>,
     work: Work,
 }
 
@@ -168,13 +178,16 @@ impl Context {
             frames: Frames::default(),
             spaces: Namespaces::new(),
             space: ROOT,
-            hooks: Hooks { execute: no_execute, system: &[], suspend: None },
+            hooks: Hooks { execute: no_execute, system: &[], suspend: None, command: no_command, report: no_report },
             last_fault: None,
             guards: 0,
             arguments: Vec::new(),
             exit_status: 0,
             suspended: 0,
             resetting: false,
+            exiting: false,
+            resume: None,
+            selections: Vec::new(),
             work: Work::new(Memory::new(memory_limit)),
         }
     }
@@ -243,4 +256,12 @@ impl Context {
 
 fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) -> Result<Array> {
     Err(Fault::nonce("nothing here can run a text"))
+}
+
+fn no_command(_context: &mut Context, _line: &str) -> Result<()> {
+    Err(Fault::nonce("there are no session commands here"))
+}
+
+fn no_report(_context: &mut Context, _fault: &Fault) -> Result<()> {
+    Ok(())
 }

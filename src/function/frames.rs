@@ -4,7 +4,7 @@
 
 use super::context::Settings;
 use super::namespaces::{Names, Namespaces};
-use super::{Function, Value};
+use super::Value;
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
@@ -19,7 +19,7 @@ pub struct Link {
 }
 
 /// A defined function or operator with its operands, as far as frames must know it.
-pub trait Callee: Function + Any {
+pub trait Callee: Any + Send + Sync {
     /// Its text.
     fn body(&self) -> &Arc<Body>;
     /// The frame it was written in.
@@ -52,6 +52,10 @@ pub struct Frame {
     pub source: Arc<Source>,
     /// The statement that runs.
     pub span: Span,
+    /// Whether the text was given to `⍎`.
+    pub executed: bool,
+    /// Whether names are sought in the namespace alone: the text of `ns.(…)`.
+    pub sealed: bool,
     /// What few frames have.
     pub rare: Option<Box<Rare>>,
 }
@@ -63,6 +67,17 @@ pub struct Rare {
     pub names: Names,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
+}
+
+/// Where a text comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextKind {
+    /// A line of a session, or a script.
+    Line,
+    /// What `⍎` was given.
+    Executed,
+    /// The text within `ns.(…)`.
+    Member,
 }
 
 /// Where a value is kept.
@@ -104,13 +119,15 @@ impl Frames {
             right,
             source,
             span,
+            executed: false,
+            sealed: false,
             rare: None,
         });
         self.slots.resize_with(self.slots.len() + slots, || None);
     }
 
     /// Begins a frame for a text: a line, or what `⍎` is given.
-    pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference) {
+    pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
         self.push(Frame {
             call: 0,
             base: 0,
@@ -121,6 +138,8 @@ impl Frames {
             right: None,
             source,
             span: Span::default(),
+            executed: kind == TextKind::Executed,
+            sealed: kind == TextKind::Member,
             rare: None,
         });
     }
@@ -140,6 +159,13 @@ impl Frames {
             self.dynamic -= usize::from(callee.body().is_tradfn());
         }
         frame.rare?.settings
+    }
+
+    /// Ends all frames but the oldest `count`, after a fault of Zilde itself.
+    pub fn truncate(&mut self, count: usize) {
+        while self.frames.len() > count {
+            self.leave();
+        }
     }
 
     /// How many frames live.
@@ -243,8 +269,10 @@ impl Frames {
 
     /// Where a name is kept that is known by its text only.
     pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
-        let mut index = self.host();
-        let space = self.frames.last().map_or(super::namespaces::ROOT, |frame| frame.space);
+        let top = self.frames.last();
+        let space = top.map_or(super::namespaces::ROOT, |frame| frame.space);
+        let sealed = top.is_some_and(|frame| frame.sealed);
+        let mut index = if sealed { None } else { self.host() };
         while let Some(at) = index {
             let frame = &self.frames[at as usize];
             if let Some(found) = self.find_in(at, frame, name) {
@@ -253,6 +281,7 @@ impl Frames {
             index = self.live(frame.callee.as_ref().and_then(|callee| callee.link())).map(|(index, _)| index);
         }
         if self.dynamic > 0
+            && !sealed
             && let Some(found) = self.find_dynamic(name)
         {
             return Some(found);
@@ -294,7 +323,8 @@ impl Frames {
     /// Where `name←` keeps a value, for a name known by its text only.
     pub fn place_text(&self, _spaces: &Namespaces, name: &Arc<str>) -> Location {
         let space = self.frames.last().map_or(super::namespaces::ROOT, |frame| frame.space);
-        let Some(host) = self.host() else {
+        let sealed = self.frames.last().is_some_and(|frame| frame.sealed);
+        let Some(host) = self.host().filter(|_| !sealed) else {
             return Location::Space(space, name.clone());
         };
         let frame = &self.frames[host as usize];

@@ -206,11 +206,13 @@ impl Primitive {
         self
     }
 
-    fn no_monadic(&self) -> Fault {
+    /// The fault of a call with one argument where there is no such case.
+    pub fn no_monadic(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.glyph)).with_classic("The function requires a left argument")
     }
 
-    fn no_dyadic(&self) -> Fault {
+    /// The fault of a call with two arguments where there is no such case.
+    pub fn no_dyadic(&self) -> Fault {
         Fault::syntax(format!("{} takes one argument", self.glyph)).with_classic("The function does not take a left argument")
     }
 }

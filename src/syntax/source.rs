@@ -78,6 +78,11 @@ impl Source {
         &self.text
     }
 
+    /// The name and the whole text, to be kept where the source is not.
+    pub fn shared(&self) -> (Arc<str>, Arc<str>) {
+        (self.name.clone(), self.text.clone())
+    }
+
     /// The text of a span.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")

@@ -1,0 +1,239 @@
+//! Evaluating an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from the right to the left.
+
+use super::dfn::{self, Closure, Left};
+use super::place::{self, Spans};
+use super::{assign, function, index, input, member};
+use crate::array::{Array, Shape};
+use crate::bind::class::SystemIndex;
+use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, NameRef, Step};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::names::SystemKind;
+use crate::function::namespaces::ROOT;
+use crate::function::{Context, FunctionRef, Value};
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+use std::sync::Arc;
+
+/// The array that an expression stands for.
+pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
+    match expression {
+        ArrayExpr::Constant(array, _) => Ok(array.clone()),
+        ArrayExpr::Special(Special::Omega, span) => omega(context, *span),
+        ArrayExpr::Name(name) => named(context, code, *name),
+        ArrayExpr::Chain(chain) => run_chain(context, code, chain),
+        ArrayExpr::Special(special, span) => special_array(context, *special, *span),
+        ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| place::at(context, fault, *span)),
+        ArrayExpr::Strand(items, span) => strand(context, code, items, *span),
+        ArrayExpr::Index(indexed) => index::indexed(context, code, indexed),
+        ArrayExpr::Member(found) => member::array(context, code, found),
+        ArrayExpr::Selected(span) => match context.selections.last() {
+            Some(positions) => Ok(positions.clone()),
+            None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),
+        },
+    }
+}
+
+fn omega(context: &mut Context, span: Span) -> Result<Array> {
+    match context.frames.running().and_then(|frame| frame.right.as_ref()) {
+        Some(right) => Ok(right.clone()),
+        None => Err(undefined(context, "⍵", span)),
+    }
+}
+
+fn named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
+    match context.frames.value(&context.spaces, &code.body, name.index) {
+        Some(Value::Array(array)) => Ok(array.clone()),
+        Some(Value::Function(function)) if function.is_niladic() => {
+            let function = function.clone();
+            context.shy = false;
+            function.niladic(context).map_err(|fault| place::at(context, fault, name.span))
+        }
+        Some(_) => Err(place::at(context, Fault::syntax("an array is needed here"), name.span)),
+        None => Err(undefined(context, &code.body.names[name.index as usize].text, name.span)),
+    }
+}
+
+/// VALUE ERROR for a name without value.
+#[cold]
+pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
+    let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
+    let fault = match super::hint::similar_name(context, name) {
+        Some(similar) => fault.with_help(format!("did you mean {similar}?")),
+        None => fault,
+    };
+    place::at(context, fault, span)
+}
+
+fn special_array(context: &mut Context, special: Special, span: Span) -> Result<Array> {
+    match special {
+        Special::Quad => input::evaluated(context).map_err(|fault| place::at(context, fault, span)),
+        Special::QuoteQuad => input::characters(context).map_err(|fault| place::at(context, fault, span)),
+        Special::Root => Ok(Array::scalar(ROOT)),
+        Special::Parent => Ok(Array::scalar(context.spaces[context.here()].parent)),
+        _ => match context.frames.special(special) {
+            Some(Value::Array(array)) => Ok(array.clone()),
+            Some(_) => Err(place::at(context, Fault::syntax(format!("{} is no array", special.text())), span)),
+            None => Err(undefined(context, special.text(), span)),
+        },
+    }
+}
+
+/// The value of a ⎕ name.
+pub(super) fn system(context: &mut Context, index: SystemIndex) -> Result<Array> {
+    match &function::system_name(context, index).kind {
+        SystemKind::Variable { get, .. } => get(context),
+        SystemKind::Function(_) | SystemKind::Operator(_) => Err(Fault::syntax("an array is needed here")),
+    }
+}
+
+fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -> Result<Array> {
+    let mut arrays = Vec::with_capacity(items.len());
+    for item in items.iter().rev() {
+        arrays.push(array(context, code, item)?);
+    }
+    arrays.reverse();
+    let example = arrays[0].clone();
+    let shape = Shape::vector(arrays.len());
+    Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| place::at(context, fault, span))
+}
+
+fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
+    let mut right = chain.start.span();
+    let mut value = array(context, code, &chain.start)?;
+    for step in &chain.steps {
+        value = run_step(context, code, step, value, &mut right)?;
+    }
+    Ok(value)
+}
+
+/// All steps of a chain but the last: its value so far and where it stands.
+pub(super) fn run_to_last<'a>(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<(Array, Span, &'a Step)> {
+    let mut right = chain.start.span();
+    let mut value = array(context, code, &chain.start)?;
+    let (last, steps) = chain.steps.split_last().expect("a chain has a step");
+    for step in steps {
+        value = run_step(context, code, step, value, &mut right)?;
+    }
+    Ok((value, right, last))
+}
+
+/// One step; `right` is where the array so far stands, and grows to hold the step.
+pub(super) fn run_step(context: &mut Context, code: &Code, step: &Step, value: Array, right: &mut Span) -> Result<Array> {
+    match step {
+        Step::Monadic { function } => {
+            let spans = Spans { function: function.span(), left: None, right: Some(*right) };
+            *right = spans.function.to(*right);
+            monadic(context, code, function, value, spans)
+        }
+        Step::Dyadic { left, function } => {
+            let spans = Spans { function: function.span(), left: Some(left.span()), right: Some(*right) };
+            *right = left.span().to(*right);
+            dyadic(context, code, left, function, value, spans)
+        }
+        Step::Assign { place, arrow } => {
+            *right = place.span().to(*right);
+            assign::store(context, code, place, value.clone(), *arrow)?;
+            Ok(value)
+        }
+        Step::Modify { place, function, arrow } => {
+            *right = place.span().to(*right);
+            assign::modify(context, code, place, function, value.clone(), *arrow)?;
+            Ok(value)
+        }
+    }
+}
+
+fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: Array, spans: Spans) -> Result<Array> {
+    let result = match function {
+        FunctionExpr::Primitive(primitive, _) => match primitive.monadic {
+            Some((_, monad)) => {
+                context.shy = false;
+                monad(context, right)
+            }
+            None => Err(primitive.no_monadic()),
+        },
+        _ => match target(context, code, function)? {
+            Target::Closure(closure) => dfn::call(context, closure, Left::None, Some(right)),
+            Target::Function(function) => {
+                context.shy = false;
+                function.monadic(context, right)
+            }
+        },
+    };
+    result.map_err(|fault| place::noted(context, fault, spans))
+}
+
+fn dyadic(
+    context: &mut Context,
+    code: &Code,
+    left: &ArrayExpr,
+    function: &FunctionExpr,
+    right: Array,
+    spans: Spans,
+) -> Result<Array> {
+    let result = if let FunctionExpr::Primitive(primitive, _) = function {
+        let left = array(context, code, left)?;
+        context.shy = false;
+        match primitive.dyadic {
+            Some((_, dyad)) => dyad(context, left, right),
+            None => Err(primitive.no_dyadic()),
+        }
+    } else {
+        let target = target(context, code, function)?;
+        let left = array(context, code, left)?;
+        match target {
+            Target::Closure(closure) => dfn::call(context, closure, Left::Array(left), Some(right)),
+            Target::Function(function) => {
+                context.shy = false;
+                function.dyadic(context, left, right)
+            }
+        }
+    };
+    result.map_err(|fault| place::noted(context, fault, spans))
+}
+
+/// What is applied: dfns are called without going through a reference.
+pub(super) enum Target {
+    Closure(Arc<Closure>),
+    Function(FunctionRef),
+}
+
+pub(super) fn target(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<Target> {
+    match expression {
+        FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
+            Some(closure) => Ok(Target::Closure(closure)),
+            None => Err(place::at(context, Fault::syntax("∇ stands outside a function"), *span)),
+        },
+        FunctionExpr::Name(name) => match context.frames.value(&context.spaces, &code.body, name.index) {
+            Some(Value::Function(function)) => Ok(target_of(function)),
+            _ => Err(undefined(context, &code.body.names[name.index as usize].text, name.span)),
+        },
+        FunctionExpr::Special(special, _) => match context.frames.special(*special) {
+            Some(Value::Function(function)) => Ok(target_of(function)),
+            _ => Ok(Target::Function(function::function(context, code, expression)?)),
+        },
+        FunctionExpr::Constant(constant) if constant.ready.get().is_some() => {
+            Ok(Target::Function(constant.ready.get().expect("tested just before").clone()))
+        }
+        FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(dfn::closure(context, inner, None))),
+        _ => Ok(Target::Function(function::function(context, code, expression)?)),
+    }
+}
+
+fn target_of(function: &FunctionRef) -> Target {
+    match dfn::closure_of(function) {
+        Some(closure) => Target::Closure(closure.clone()),
+        None => Target::Function(function.clone()),
+    }
+}
+
+/// The function that runs.
+pub(super) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
+    dfn::as_closure(context.frames.running()?.callee.as_ref()?)
+}
+
+/// Whether an expression may stand for a defined function, whose call in tail position replaces its caller's frame.
+pub(super) fn may_be_defined(function: &FunctionExpr) -> bool {
+    !matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph != '⍎')
+}

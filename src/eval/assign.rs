@@ -1,0 +1,294 @@
+//! Storing through a [`Place`]: names, strands, members, ⎕ names, indexed and selected elements.
+
+use super::place;
+use super::{array, dfn, function, index, member};
+use crate::array::Array;
+use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::frames::Location;
+use crate::function::names::SystemKind;
+use crate::function::{Context, FunctionRef, Value};
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+use std::sync::Arc;
+
+/// `place←value`.
+pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
+    match place {
+        Place::Name(name) => {
+            store_name(context, code, *name, value);
+            Ok(())
+        }
+        Place::Special(special, span) => store_special(context, *special, value).map_err(|fault| place::at(context, fault, *span)),
+        Place::System(index, span) => match &function::system_name(context, *index).kind {
+            SystemKind::Variable { set: Some(set), .. } => {
+                keep_settings(context);
+                set(context, value).map_err(|fault| place::at(context, fault, arrow))
+            }
+            _ => Err(place::at(context, Fault::syntax("this system name cannot be set"), *span)),
+        },
+        Place::Member(found) => member::store(context, code, found, Value::Array(value), arrow),
+        Place::Strand(places, _) => store_strand(context, code, places, &value, arrow),
+        Place::Index { place, indices, brackets } => {
+            let spans = Brackets { brackets: *brackets, arrow };
+            store_indexed(context, code, place, indices, None, value, spans)
+        }
+        Place::Selective(selective) => store_selected(context, code, selective, None, value, arrow),
+    }
+}
+
+/// `place f←value`.
+pub(super) fn modify(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    function: &FunctionExpr,
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let combine = function::function(context, code, function)?;
+    match place {
+        Place::Index { place, indices, brackets } => {
+            let spans = Brackets { brackets: *brackets, arrow };
+            store_indexed(context, code, place, indices, Some(combine), value, spans)
+        }
+        Place::Selective(selective) => store_selected(context, code, selective, Some(combine), value, arrow),
+        Place::Strand(places, _) => {
+            let items = distributed(&value, places.len()).map_err(|fault| place::at(context, fault, arrow))?;
+            for (place, item) in places.iter().zip(items).rev() {
+                modify(context, code, place, function, item, arrow)?;
+            }
+            Ok(())
+        }
+        Place::Name(name) => {
+            let location = existing(context, code, *name)?;
+            let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location).cloned() else {
+                return Err(place::at(context, not_an_array(), arrow));
+            };
+            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, function.span()))?;
+            context.frames.put(&mut context.spaces, &location, Value::Array(new));
+            Ok(())
+        }
+        Place::Special(..) | Place::System(..) | Place::Member(_) => {
+            let old = current(context, code, place)?;
+            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, function.span()))?;
+            store(context, code, place, new, arrow)
+        }
+    }
+}
+
+fn not_an_array() -> Fault {
+    Fault::syntax("only an array can be modified")
+        .with_classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")
+}
+
+/// Where a name has its value now: what is modified may belong to an enclosing function.
+fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
+    match context.frames.find(&context.spaces, &code.body, name.index) {
+        Some(location) => Ok(location),
+        None => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
+    }
+}
+
+fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
+    match place {
+        Place::System(index, span) => array::system(context, *index).map_err(|fault| place::at(context, fault, *span)),
+        Place::Member(found) => member::array(context, code, found),
+        Place::Special(special, span) => match context.frames.special(*special) {
+            Some(Value::Array(array)) => Ok(array.clone()),
+            _ => Err(array::undefined(context, special.text(), *span)),
+        },
+        _ => Err(place::at(context, not_an_array(), place.span())),
+    }
+}
+
+fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) {
+    let location = context.frames.place(&context.spaces, &code.body, name.index);
+    context.frames.put(&mut context.spaces, &location, Value::Array(value));
+}
+
+/// Keeps a function or operator under a name; the value as it is known from now on.
+pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Value) -> Result<Value> {
+    match place {
+        Place::Name(name) => {
+            let text = code.body.names[name.index as usize].text.clone();
+            let value = dfn::named(value, &text);
+            let location = context.frames.place(&context.spaces, &code.body, name.index);
+            context.frames.put(&mut context.spaces, &location, value.clone());
+            Ok(value)
+        }
+        Place::Special(Special::Alpha, _) => {
+            if let Some(frame) = context.frames.running_mut() {
+                frame.left = Some(value.clone());
+            }
+            Ok(value)
+        }
+        Place::Member(found) => {
+            member::store(context, code, found, value.clone(), place.span())?;
+            Ok(value)
+        }
+        _ => Err(place::at(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
+    }
+}
+
+fn store_special(context: &mut Context, special: Special, value: Array) -> Result<()> {
+    match special {
+        Special::Quad => super::print(context, &value),
+        Special::QuoteQuad => super::input::prompt(context, &value),
+        Special::Alpha => {
+            if let Some(location) = dfn::left_location(context) {
+                context.frames.put(&mut context.spaces, &location, Value::Array(value));
+            }
+            Ok(())
+        }
+        _ => Err(Fault::syntax(format!("{} cannot be assigned", special.text()))),
+    }
+}
+
+/// A dfn that sets a ⎕ name gets the settings back when it ends as they were when it began.
+fn keep_settings(context: &mut Context) {
+    let settings = context.settings.clone();
+    if let Some(frame) = context.frames.running_mut()
+        && frame.callee.as_ref().is_some_and(|callee| !callee.body().is_tradfn())
+    {
+        frame.rare.get_or_insert_default().settings.get_or_insert(settings);
+    }
+}
+
+fn store_strand(context: &mut Context, code: &Code, places: &[Place], value: &Array, arrow: Span) -> Result<()> {
+    let items = distributed(value, places.len()).map_err(|fault| place::at(context, fault, arrow))?;
+    for (place, item) in places.iter().zip(items).rev() {
+        store(context, code, place, item, arrow)?;
+    }
+    Ok(())
+}
+
+/// One item for each of several places: those of a vector, or the one there is for all.
+pub(super) fn distributed(value: &Array, count: usize) -> Result<Vec<Array>> {
+    if value.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("{count} names need a vector, this has rank {}", value.rank())));
+    }
+    match value.bound() {
+        1 => Ok(vec![value.item(0); count]),
+        bound if bound == count => Ok((0..count).map(|index| value.item(index)).collect()),
+        bound => Err(Fault::length(Blame::Right, format!("there are {count} names and {bound} items"))),
+    }
+}
+
+/// Where an indexed assignment points to when it fails.
+struct Brackets {
+    brackets: Span,
+    arrow: Span,
+}
+
+fn store_indexed(
+    context: &mut Context,
+    code: &Code,
+    target: &Place,
+    indices: &[Option<ArrayExpr>],
+    combine: Option<FunctionRef>,
+    value: Array,
+    spans: Brackets,
+) -> Result<()> {
+    let selectors = index::selectors(context, code, indices)?;
+    // A function that is no primitive may look at what it changes: then a copy is changed.
+    let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
+    change(context, code, target, own, |context, array| {
+        let stored = index::store(context, array, &selectors, combine.as_ref(), value);
+        stored.map_err(|fault| {
+            let span = if fault.details().blame == Blame::Right { spans.arrow } else { spans.brackets };
+            place::at(context, fault, span)
+        })
+    })
+}
+
+/// Changes the array under a name: taken out, changed in place, and put back also after an error.
+fn change(
+    context: &mut Context,
+    code: &Code,
+    target: &Place,
+    own: bool,
+    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
+) -> Result<()> {
+    match target {
+        Place::Name(name) => {
+            let location = existing(context, code, *name)?;
+            change_at(context, &location, name.span, own, work)
+        }
+        Place::Special(Special::Alpha, span) => match dfn::left_location(context) {
+            Some(location) => change_at(context, &location, *span, own, work),
+            None => Err(array::undefined(context, "⍺", *span)),
+        },
+        _ => {
+            let mut array = current(context, code, target)?;
+            work(context, &mut array)?;
+            store(context, code, target, array, target.span())
+        }
+    }
+}
+
+fn change_at(
+    context: &mut Context,
+    location: &Location,
+    span: Span,
+    own: bool,
+    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
+) -> Result<()> {
+    let kept = if own { None } else { context.frames.at(&context.spaces, location).cloned() };
+    if let Some(Value::Array(mut array)) = kept {
+        work(context, &mut array)?;
+        context.frames.put(&mut context.spaces, location, Value::Array(array));
+        return Ok(());
+    }
+    match context.frames.take(&mut context.spaces, location) {
+        Some(Value::Array(mut array)) => {
+            let result = work(context, &mut array);
+            context.frames.put(&mut context.spaces, location, Value::Array(array));
+            result
+        }
+        Some(value) => {
+            context.frames.put(&mut context.spaces, location, value);
+            Err(place::at(context, not_an_array(), span))
+        }
+        None => Err(place::at(context, Fault::value("the name has no value"), span)),
+    }
+}
+
+/// `(…name)←value`: the selecting expression is run on the positions of the elements, which are then stored through.
+fn store_selected(
+    context: &mut Context,
+    code: &Code,
+    selective: &Selective,
+    combine: Option<FunctionRef>,
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let old = match &selective.place {
+        Place::Name(name) => {
+            let location = existing(context, code, *name)?;
+            match context.frames.at(&context.spaces, &location) {
+                Some(Value::Array(array)) => array.clone(),
+                _ => return Err(place::at(context, not_an_array(), name.span)),
+            }
+        }
+        other => current(context, code, other)?,
+    };
+    let positions = index::positions(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
+    drop(old);
+    context.selections.push(positions);
+    let chosen = array::array(context, code, &selective.selection);
+    context.selections.pop();
+    let chosen = chosen?;
+    let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
+    change(context, code, &selective.place, own, |context, array| {
+        let stored = index::store_at_positions(context, array, &chosen, combine.as_ref(), value);
+        stored.map_err(|fault| place::at(context, fault, arrow))
+    })
+}
+
+/// Keeps a value under a name of the running text, for those who know it by its text only.
+pub(super) fn store_text(context: &mut Context, name: &Arc<str>, value: Value) {
+    let location = context.frames.place_text(&context.spaces, name);
+    context.frames.put(&mut context.spaces, &location, dfn::named(value, name));
+}

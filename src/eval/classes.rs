@@ -1,0 +1,83 @@
+//! What the running frame tells the binder about names.
+
+use crate::array::{Array, Elements, Reference as Space};
+use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::function::names::SystemKind;
+use crate::function::namespaces::ROOT;
+use crate::function::{Context, Value};
+use crate::syntax::tree::{Body, Special};
+
+/// The names of the frame that runs.
+pub(super) struct Here<'a>(pub(super) &'a Context);
+
+impl Classes for Here<'_> {
+    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+        let context = self.0;
+        match reference {
+            Reference::Name(index) => class_of(context.frames.value(&context.spaces, body, index)),
+            Reference::Special(special) => class_of(context.frames.special(special)),
+            Reference::Path(start, names) => path(context, body, start, names),
+        }
+    }
+
+    fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
+        let index = self.0.hooks.system.iter().position(|row| row.name == name)?;
+        let class = match &self.0.hooks.system[index].kind {
+            SystemKind::Variable { .. } => Class::Array,
+            SystemKind::Function(_) => Class::Function,
+            SystemKind::Operator(operator) => operator_class(operator.dyadic_operator),
+        };
+        Some((SystemIndex(index as u16), class))
+    }
+}
+
+/// The class of a value, or of none.
+pub(super) fn class_of(value: Option<&Value>) -> Class {
+    match value {
+        None => Class::Undefined,
+        Some(Value::Array(_)) => Class::Array,
+        Some(Value::Function(function)) if function.is_niladic() => Class::Niladic,
+        Some(Value::Function(_)) => Class::Function,
+        Some(Value::Operator(operator)) => operator_class(operator.is_dyadic()),
+    }
+}
+
+fn operator_class(dyadic: bool) -> Class {
+    if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
+}
+
+fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
+    let base = match start {
+        Start::Name(index) => context.frames.value(&context.spaces, body, index).and_then(Value::array).and_then(reference),
+        Start::Special(Special::Root) => Some(ROOT),
+        Start::Special(Special::Parent) => Some(context.spaces[context.here()].parent),
+        Start::Special(Special::Omega) => context.frames.running().and_then(|frame| frame.right.as_ref()).and_then(reference),
+        Start::Special(special) => context.frames.special(special).and_then(Value::array).and_then(reference),
+        Start::System(index) => system_reference(context, index),
+    };
+    let Some((last, inner)) = names.split_last() else {
+        return Class::Array;
+    };
+    let mut space = base;
+    for name in inner {
+        space = space.and_then(|space| context.spaces.value(space, name)).and_then(Value::array).and_then(reference);
+    }
+    class_of(space.and_then(|space| context.spaces.value(space, last)))
+}
+
+/// The namespaces that ⎕ names stand for without anything being run.
+fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
+    match context.hooks.system[index.0 as usize].name {
+        "THIS" => Some(context.here()),
+        _ => None,
+    }
+}
+
+/// The namespace that an array refers to: a scalar, or the first of several.
+pub(super) fn reference(array: &Array) -> Option<Space> {
+    match array.elements() {
+        Elements::Refs(references) => references.as_slice().first().copied(),
+        Elements::Nested(items) => items.as_slice().first().and_then(|item| reference(item.array())),
+        _ => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! `⎕` and `⍞`: reading from whoever gives lines, and prompts.
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use std::sync::PoisonError;
+
+/// `⎕`: the value of the next line; lines that fail or give nothing are asked for again.
+pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
+    let line = read(context, "⎕:\n      ")?;
+    if line.trim().is_empty() {
+        return evaluated(context);
+    }
+    if line.trim() == "→" {
+        return Err(Fault::new(ErrorKind::UNWIND, ""));
+    }
+    super::execute::execute(context, None, &Array::text(&line))
+}
+
+/// `⍞`: the next line as text.
+pub(super) fn characters(context: &mut Context) -> Result<Array> {
+    let line = read(context, "")?;
+    Ok(Array::text(&line))
+}
+
+/// `⍞←`: text without a line end.
+pub(super) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
+    let text = crate::format::text(context, value)?;
+    let text = match text.to_text() {
+        Some(text) => text,
+        None => return super::print(context, value),
+    };
+    write(context, &text)
+}
+
+/// Writes text to the output.
+pub(super) fn write(context: &mut Context, text: &str) -> Result<()> {
+    context.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}
+
+fn read(context: &mut Context, prompt: &str) -> Result<String> {
+    let _ = context.output.flush();
+    let input = context.input.clone();
+    let line = input.lock().unwrap_or_else(PoisonError::into_inner).line(prompt);
+    match line {
+        Ok(Some(line)) => Ok(line),
+        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
+        Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
+        Err(error) => Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+    }
+}

@@ -1,0 +1,78 @@
+//! From faults to places: which part of the running text failed, and what stood on either side of it.
+
+use super::dfn::Closure;
+use crate::error::{Fault, Place};
+use crate::function::Context;
+use crate::syntax::report::{Flaw, FlawKind};
+use crate::syntax::source::Span;
+use std::any::Any;
+
+/// The parts of an application in the text.
+#[derive(Clone, Copy)]
+pub(super) struct Spans {
+    pub(super) function: Span,
+    pub(super) left: Option<Span>,
+    pub(super) right: Option<Span>,
+}
+
+/// The fault, with the running text as the next place it came through. A text that already noted it stays silent.
+#[cold]
+#[inline(never)]
+pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
+    let frames = context.frames.tally();
+    let details = fault.details_mut();
+    if !details.kind.trappable() || details.placed == frames {
+        return fault;
+    }
+    let Some(frame) = context.frames.top() else {
+        return fault;
+    };
+    let leaves = frame.callee.is_some() || frame.executed;
+    if details.signalled && leaves {
+        return fault;
+    }
+    // A missing result is an error from the moment somebody needs it.
+    details.no_result = false;
+    details.placed = frames;
+    let closure = frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>());
+    let (source, text) = frame.source.shared();
+    details.places.push(Place {
+        source,
+        text,
+        span: spans.function.range(),
+        left: spans.left.map(Span::range),
+        right: spans.right.map(Span::range),
+        caller: closure.and_then(|closure| closure.text.caller(spans.function)),
+        executed: frame.executed || closure.is_some_and(|closure| closure.text.executed),
+    });
+    fault
+}
+
+/// The fault at one place without arguments.
+#[cold]
+pub(super) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
+    noted(context, fault, Spans { function: span, left: None, right: None })
+}
+
+/// What cannot be read or bound, as a fault of the running text.
+#[cold]
+pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
+    let span = flaw.span;
+    at(context, fault_of(flaw), span)
+}
+
+/// A flaw as a fault without a place.
+pub(super) fn fault_of(flaw: Flaw) -> Fault {
+    let mut fault = match flaw.kind {
+        FlawKind::Syntax => Fault::syntax(flaw.message),
+        FlawKind::Limit => Fault::limit(flaw.message),
+        FlawKind::Nonce => Fault::nonce(flaw.message),
+    };
+    if let Some(classic) = flaw.classic {
+        fault = fault.with_classic(classic);
+    }
+    match flaw.help.or(flaw.label) {
+        Some(help) => fault.with_help(help),
+        None => fault,
+    }
+}

@@ -1,0 +1,66 @@
+//! Reports: the three lines of the classic form, and errors as people and programs get them.
+
+use crate::error::{Caller, Error, Fault, Place};
+use crate::syntax::reformat::reformat;
+
+/// Six blanks stand before what was typed in a session.
+const INDENT: &str = "      ";
+
+/// An error as it leaves the evaluator.
+pub fn error(fault: Fault) -> Error {
+    let lines = classic(&fault);
+    Error::new(fault, lines)
+}
+
+/// The classic report: what is wrong, the line, a caret under the place.
+pub fn classic(fault: &Fault) -> [String; 3] {
+    let Some(place) = fault.details().places.first() else {
+        return [fault.headline(), String::new(), String::new()];
+    };
+    let mark = if place.executed && place.caller.is_none() { "⍎" } else { "" };
+    let shown = shown(place);
+    let formatted = reformat(&shown.text);
+    let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);
+    let caret = format!("{}∧", " ".repeat(blanks));
+    [format!("{mark}{}", fault.headline()), format!("{}{}", shown.prefix, formatted.text), caret]
+}
+
+/// A line of text with what precedes it in the report, and where in it the caret belongs.
+struct Shown {
+    prefix: String,
+    text: String,
+    offset: usize,
+}
+
+fn shown(place: &Place) -> Shown {
+    let (start, end) = line_around(&place.text, place.span.start);
+    match &place.caller {
+        None => Shown { prefix: INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.span.start - start },
+        Some(caller) if caller.dfn && caller.line == 0 => first_line_of_dfn(place, caller, end),
+        Some(caller) => Shown {
+            prefix: format!("{}[{}] ", caller.name, caller.line),
+            text: place.text[start..end].trim_start().to_string(),
+            offset: place.span.start - start - leading_blanks(&place.text[start..end]),
+        },
+    }
+}
+
+/// Line 0 of a dfn is shown as the assignment that named it.
+fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
+    let text = &place.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
+    let name = format!("{}←", caller.name);
+    let offset = name.len() + place.span.start.saturating_sub(caller.span.start);
+    Shown { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
+}
+
+fn leading_blanks(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// The line of a text that holds a byte, without its end.
+fn line_around(text: &str, at: usize) -> (usize, usize) {
+    let at = at.min(text.len());
+    let start = text[..at].rfind(['\n', '\r', '\u{85}']).map_or(0, |end| end + text[end..].chars().next().map_or(1, char::len_utf8));
+    let end = text[at..].find(['\n', '\r', '\u{85}']).map_or(text.len(), |length| at + length);
+    (start, end)
+}

@@ -1,0 +1,26 @@
+//! What happens to a function that fails: where somebody reads lines it is suspended, elsewhere it ends.
+
+use super::dfn::{self, Closure, Outcome};
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::context::Resume;
+
+/// Offers a failed function to those who read lines on top of it.
+#[cold]
+pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
+    let details = fault.details();
+    if context.guards > 0 || !details.kind.trappable() || details.signalled {
+        return Err(fault);
+    }
+    let Some(suspend) = context.hooks.suspend.clone() else {
+        return Err(fault);
+    };
+    context.last_fault = Some(fault.clone());
+    context.suspended += 1;
+    let resume = suspend(context, &fault);
+    context.suspended -= 1;
+    match resume {
+        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Branch(line) => dfn::resumed(context, closure, line),
+    }
+}

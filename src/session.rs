@@ -1,0 +1,130 @@
+//! The loop of a session: lines are read, run and answered, also on top of suspended functions.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::{self, report};
+use crate::function::Context;
+use crate::function::context::Resume;
+use crate::syntax::Completeness;
+use crate::syntax::source::Source;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, PoisonError};
+
+/// What stands before the line that is typed.
+const PROMPT: &str = "      ";
+
+/// Lets errors in functions suspend them, with lines read on top of them.
+pub fn allow_suspension(context: &mut Context) {
+    context.hooks.suspend = Some(Arc::new(|context, fault| {
+        shown(context, fault);
+        lines(context)
+    }));
+}
+
+/// Reads and runs lines until the input ends, or until the function below goes on.
+pub fn lines(context: &mut Context) -> Resume {
+    let level = context.suspended;
+    loop {
+        if context.exiting || level > 0 && context.resetting {
+            return Resume::Unwind;
+        }
+        context.resetting = false;
+        let _ = context.output.flush();
+        match read(context) {
+            Ok(Some(text)) => {
+                if let Some(resume) = answered(context, &text, level) {
+                    return resume;
+                }
+            }
+            Ok(None) => context.exiting = true,
+            Err(fault) => shown(context, &fault),
+        }
+    }
+}
+
+/// The next line, with those that belong to it: a brace is open, or a definition.
+fn read(context: &mut Context) -> Result<Option<String>> {
+    let input = context.input.clone();
+    let mut text = String::new();
+    let mut completeness = Completeness::default();
+    loop {
+        let line = input.lock().unwrap_or_else(PoisonError::into_inner).line(PROMPT);
+        match line {
+            Ok(Some(line)) => {
+                if text.is_empty() && line.trim_start().starts_with([')', ']']) {
+                    return Ok(Some(line));
+                }
+                completeness.feed(&line);
+                text.push_str(&line);
+                if !completeness.is_open() {
+                    return Ok(Some(text));
+                }
+                text.push('\n');
+            }
+            Ok(None) if text.is_empty() => return Ok(None),
+            Ok(None) => return Ok(Some(text)),
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
+            Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+        }
+        if text.is_empty() {
+            completeness = Completeness::default();
+        }
+    }
+}
+
+/// Runs a line and shows what it gives. What it asks of the suspended function below is the answer.
+fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
+    context.resume = None;
+    context.work().clear_interrupt();
+    let fault = match guarded(context, |context| run(context, text)) {
+        Ok(()) => return None,
+        Err(fault) => fault,
+    };
+    if fault.kind() == ErrorKind::EXIT {
+        context.exiting = true;
+        return None;
+    }
+    if fault.kind() == ErrorKind::UNWIND {
+        let resume = context.resume.take()?;
+        return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
+    }
+    context.last_fault = Some(fault.clone());
+    shown(context, &fault);
+    None
+}
+
+fn run(context: &mut Context, text: &str) -> Result<()> {
+    let line = text.trim_start();
+    if line.starts_with([')', ']']) {
+        return (context.hooks.command)(context, line.trim_end());
+    }
+    let finished = eval::run_source(context, &Source::new("", text), true)?;
+    eval::print_finished(context, &finished)
+}
+
+/// Shows a fault; if even that fails, there is nobody to tell.
+fn shown(context: &mut Context, fault: &Fault) {
+    let _ = (context.hooks.report)(context, fault);
+}
+
+/// The classic report on the output: what a pipe gets.
+pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
+    let [headline, line, caret] = report::classic(fault);
+    let text = if line.is_empty() { format!("{headline}\n") } else { format!("{headline}\n{line}\n{caret}\n") };
+    context.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}
+
+/// Runs something with panics caught: a fault of Zilde itself ends what runs, not the process.
+pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    let (frames, depth, guards, suspended) = (context.frames.tally(), context.depth, context.guards, context.suspended);
+    match catch_unwind(AssertUnwindSafe(|| work(context))) {
+        Ok(result) => result,
+        Err(panic) => {
+            context.frames.truncate(frames);
+            context.selections.clear();
+            (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
+            let message = panic.downcast_ref::<String>().map(String::as_str);
+            let message = message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {message}")))
+        }
+    }
+}
