@@ -3,12 +3,13 @@
 use super::place;
 use super::{array, dfn, function, index, member};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective};
+use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
 use crate::function::names::SystemKind;
 use crate::function::{Context, FunctionRef, Value};
+use crate::primitives::indexing::{self, Positions};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -195,7 +196,10 @@ fn store_indexed(
     // A function that is no primitive may look at what it changes: then a copy is changed.
     let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
     change(context, code, target, own, |context, array| {
-        let stored = index::store(context, array, &selectors, combine.as_ref(), value);
+        let stored = match &combine {
+            None => indexing::store(context, array, &selectors, &value),
+            Some(function) => indexing::store_with(context, array, &selectors, &**function, &value),
+        };
         stored.map_err(|fault| {
             let span = if fault.details().blame == Blame::Right { spans.arrow } else { spans.brackets };
             place::at(context, fault, span)
@@ -274,17 +278,47 @@ fn store_selected(
         }
         other => current(context, code, other)?,
     };
-    let positions = index::positions(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
+    let positions = Positions::new(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
     drop(old);
-    context.selections.push(positions);
-    let chosen = array::array(context, code, &selective.selection);
+    context.selections.push(positions.array().clone());
+    let chosen = choose(context, code, &selective.selection);
     context.selections.pop();
     let chosen = chosen?;
+    // A function that is no primitive may look at what it changes: then a copy is changed.
     let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
     change(context, code, &selective.place, own, |context, array| {
-        let stored = index::store_at_positions(context, array, &chosen, combine.as_ref(), value);
+        let function = combine.as_deref();
+        let stored = match &chosen {
+            Chosen::Elements(selection) => positions.store(context, array, selection, &value, function),
+            Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &value, function),
+        };
         stored.map_err(|fault| place::at(context, fault, arrow))
     })
+}
+
+/// What a selecting expression chose.
+enum Chosen {
+    /// Elements of the selection each for itself.
+    Elements(Array),
+    /// One item of the selection as a whole: `⊃` was the last function.
+    Picked(Array, Option<Array>),
+}
+
+fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<Chosen> {
+    let ArrayExpr::Chain(chain) = selection else {
+        return array::array(context, code, selection).map(Chosen::Elements);
+    };
+    let (from, mut right, step) = array::run_to_last(context, code, chain)?;
+    match step {
+        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
+            Ok(Chosen::Picked(from, None))
+        }
+        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
+            let path = array::array(context, code, left)?;
+            Ok(Chosen::Picked(from, Some(path)))
+        }
+        _ => array::run_step(context, code, step, from, &mut right).map(Chosen::Elements),
+    }
 }
 
 /// Keeps a value under a name of the running text, for those who know it by its text only.

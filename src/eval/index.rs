@@ -4,15 +4,15 @@ use super::{array, place};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Index};
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::Result;
 use crate::function::Context;
-use crate::function::FunctionRef;
+use crate::primitives::indexing;
 
 /// The elements that brackets select.
 pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
     let selectors = selectors(context, code, &index.indices)?;
     let from = array::array(context, code, &index.array)?;
-    fetch(context, from, &selectors).map_err(|fault| place::at(context, fault, index.brackets))
+    indexing::fetch(context, &from, &selectors).map_err(|fault| place::at(context, fault, index.brackets))
 }
 
 /// What stands between the semicolons, evaluated from the right.
@@ -26,32 +26,4 @@ pub(super) fn selectors(context: &mut Context, code: &Code, indices: &[Option<Ar
     }
     selectors.reverse();
     Ok(selectors)
-}
-
-fn fetch(_context: &mut Context, _from: Array, _selectors: &[Option<Array>]) -> Result<Array> {
-    Err(Fault::nonce("indexing"))
-}
-
-pub(super) fn store(
-    _context: &mut Context,
-    _array: &mut Array,
-    _selectors: &[Option<Array>],
-    _combine: Option<&FunctionRef>,
-    _value: Array,
-) -> Result<()> {
-    Err(Fault::nonce("indexed assignment"))
-}
-
-pub(super) fn positions(_context: &mut Context, _array: &Array) -> Result<Array> {
-    Err(Fault::nonce("selective assignment"))
-}
-
-pub(super) fn store_at_positions(
-    _context: &mut Context,
-    _array: &mut Array,
-    _positions: &Array,
-    _combine: Option<&FunctionRef>,
-    _value: Array,
-) -> Result<()> {
-    Err(Fault::nonce("selective assignment"))
 }

@@ -92,7 +92,7 @@ fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<F
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
         Finished::Array(array) if !context.shy => print(context, array),
-        Finished::Function(outline) => display_outline(context, outline),
+        Finished::Function(outline) => crate::format::function::display_function(context, outline),
         _ => Ok(()),
     }
 }
@@ -197,11 +197,3 @@ fn switch(context: &mut Context, from: Reference, to: Reference) {
     }
 }
 
-
-fn display_outline(context: &mut Context, outline: &Outline) -> Result<()> {
-    let text = match outline {
-        Outline::Source(lines) => lines.join("\n"),
-        other => format!("{other:?}"),
-    };
-    input::write(context, &format!("{text}\n"))
-}
