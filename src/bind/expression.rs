@@ -86,6 +86,18 @@ impl ArrayExpr {
     }
 }
 
+impl ArrayExpr {
+    /// The same within parentheses: a constant or a strand stands from one to the other.
+    #[must_use]
+    pub(super) fn placed(self, parentheses: Span) -> ArrayExpr {
+        match self {
+            ArrayExpr::Constant(array, _) => ArrayExpr::Constant(array, parentheses),
+            ArrayExpr::Strand(items, _) => ArrayExpr::Strand(items, parentheses),
+            other => other,
+        }
+    }
+}
+
 /// A name, as an index of the names of the body it stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameRef {

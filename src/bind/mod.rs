@@ -1,17 +1,142 @@
-//! Phrases → typed expressions, once the classes of their names are known. A pure function of both.
+//! Phrases → typed expressions, once the classes of their names are known. A pure function of both, in two short passes:
+//! *operands*, left to right, settles what binds more strongly than functions to their arguments; *application*, right
+//! to left, lets functions take arguments and makes trains.
 
 pub mod class;
 pub mod expression;
 pub mod memo;
+pub mod show;
 
-use class::Classes;
-use memo::Binding;
+mod application;
+mod assignment;
+mod derive;
+mod glyph;
+mod item;
+mod literal;
+mod operands;
+mod path;
+mod strand;
+
+use std::collections::HashMap;
 
 use crate::syntax::Flaw;
-use crate::syntax::tree::{Body, Phrase};
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, BodyKind, DfnKind, Phrase, Special, Term, TermKind};
+use class::{Class, Classes};
+use expression::{ArrayExpr, Expression, FunctionExpr, NameRef, OperatorExpr};
+use item::{Deep, Item};
+use memo::{Binding, Code, Relied};
 
-/// Binds a phrase of a body.
+/// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
-    let _ = (body, classes);
-    Err(Flaw::nonce(phrase.span, "binding is not there yet"))
+    let mut binder = Binder { body, classes, relied: HashMap::default() };
+    let expression = match binder.phrase(phrase)? {
+        Item::Array((array, _)) => Expression::Array(array),
+        Item::Function((function, _)) => Expression::Function(function),
+        Item::Operator((operator, _), _) => Expression::Operator(operator),
+        Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
+    };
+    Ok(Binding::new(expression, binder.relied.into_iter().collect()))
+}
+
+/// What both passes need to know.
+struct Binder<'a> {
+    body: &'a Body,
+    classes: &'a dyn Classes,
+    /// The classes asked for.
+    relied: HashMap<Relied, Class, foldhash::fast::RandomState>,
+}
+
+impl<'a> Binder<'a> {
+    /// A phrase: an array, a function or an operator.
+    fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            let items = self.operands(&phrase.terms)?;
+            self.application(items, phrase.span)
+        })
+    }
+
+    /// A phrase that must be an array.
+    fn array_phrase(&mut self, phrase: &'a Phrase) -> Result<Deep<ArrayExpr>, Flaw> {
+        match self.phrase(phrase)? {
+            Item::Array(array) => Ok(array),
+            _ => Err(Flaw::syntax(phrase.span, "an array is needed here, and this is a function")),
+        }
+    }
+
+    /// What a term is by itself, if it is an operand.
+    fn operand(&mut self, term: &'a Term) -> Result<Item, Flaw> {
+        let span = term.span;
+        match &term.kind {
+            TermKind::Name(index) => {
+                let class = self.class(Relied::Name(*index));
+                Ok(named(class, NameRef { index: *index, span }))
+            }
+            TermKind::System(name) => self.system(name, span),
+            TermKind::Special(special) => Ok(self.special(*special, span)),
+            TermKind::Parentheses(inner) => match self.phrase(inner)? {
+                Item::Array((array, depth)) => Ok(Item::Array((array.placed(span), item::deeper(depth, span)?))),
+                Item::Function((function, depth)) => Ok(Item::Function((function, item::deeper(depth, span)?))),
+                other => Ok(other),
+            },
+            TermKind::Dfn(body) => {
+                let code = Code::new(body.clone());
+                Ok(match &body.kind {
+                    BodyKind::Dfn(kind @ (DfnKind::MonadicOperator | DfnKind::DyadicOperator)) => {
+                        Item::Operator((OperatorExpr::Dop(code, span), 1), dop_class(*kind))
+                    }
+                    _ => Item::Function((FunctionExpr::Dfn(code, span), 1)),
+                })
+            }
+            _ => Err(Flaw::syntax(span, "this cannot stand here")),
+        }
+    }
+
+    /// The class of a name, which the binding now relies on.
+    fn class(&mut self, relied: Relied) -> Class {
+        let class = self.classes.class(self.body, relied.reference());
+        self.relied.insert(relied, class);
+        class
+    }
+
+    fn system(&mut self, name: &str, span: Span) -> Result<Item, Flaw> {
+        let Some((index, class)) = self.classes.system(name) else {
+            return Err(Flaw::syntax(span, format!("there is no ⎕{name}")).classic("Invalid token"));
+        };
+        Ok(match class {
+            Class::Function => Item::Function((FunctionExpr::System(index, span), 1)),
+            Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::System(index, span), 1), class),
+            _ => Item::Array((ArrayExpr::System(index, span), 1)),
+        })
+    }
+
+    fn special(&mut self, special: Special, span: Span) -> Item {
+        let class = match special {
+            Special::Recursion => Class::Function,
+            Special::OperatorRecursion => match &self.body.kind {
+                BodyKind::Dfn(kind @ (DfnKind::MonadicOperator | DfnKind::DyadicOperator)) => dop_class(*kind),
+                _ => Class::MonadicOperator,
+            },
+            Special::Alpha | Special::LeftOperand | Special::RightOperand => self.class(Relied::Special(special)),
+            _ => Class::Array,
+        };
+        match class {
+            Class::Function => Item::Function((FunctionExpr::Special(special, span), 1)),
+            Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::Special(special, span), 1), class),
+            _ => Item::Array((ArrayExpr::Special(special, span), 1)),
+        }
+    }
+}
+
+/// A name of a known class.
+fn named(class: Class, name: NameRef) -> Item {
+    match class {
+        Class::Undefined | Class::Array | Class::Niladic => Item::Array((ArrayExpr::Name(name), 1)),
+        Class::Function => Item::Function((FunctionExpr::Name(name), 1)),
+        Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::Name(name), 1), class),
+    }
+}
+
+fn dop_class(kind: DfnKind) -> Class {
+    if kind == DfnKind::DyadicOperator { Class::DyadicOperator } else { Class::MonadicOperator }
 }

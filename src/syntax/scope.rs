@@ -217,19 +217,10 @@ fn declared(terms: &[Term], declares: &mut Vec<u32>) {
         let dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
         match &term.kind {
             TermKind::Name(number) if !dotted => declares.push(*number),
-            TermKind::Parentheses(inner) if is_list(inner) => list_names(inner, declares),
+            TermKind::Parentheses(inner) if inner.is_list_of_names() => list_names(inner, declares),
             _ => return,
         }
     }
-}
-
-/// Whether a phrase holds names and lists of names only.
-fn is_list(phrase: &Phrase) -> bool {
-    phrase.terms.iter().all(|term| match &term.kind {
-        TermKind::Name(_) | TermKind::System(_) | TermKind::Special(_) => true,
-        TermKind::Parentheses(inner) => deeper(|| is_list(inner)),
-        _ => false,
-    })
 }
 
 fn list_names(phrase: &Phrase, declares: &mut Vec<u32>) {

@@ -269,6 +269,27 @@ pub struct Phrase {
     pub index: u32,
 }
 
+impl Phrase {
+    /// Whether it holds names and lists of names only: `a`, `a b`, `a(b c)`.
+    pub fn is_list_of_names(&self) -> bool {
+        self.terms.iter().all(|term| match &term.kind {
+            TermKind::Name(_) | TermKind::System(_) => true,
+            TermKind::Special(special) => matches!(special, Special::Alpha | Special::Quad | Special::QuoteQuad),
+            TermKind::Parentheses(inner) => stacker::maybe_grow(64 * 1024, 1024 * 1024, || inner.is_list_of_names()),
+            _ => false,
+        })
+    }
+
+    /// How deeply parentheses are nested in it.
+    pub fn nesting(&self) -> u32 {
+        let inner = self.terms.iter().map(|term| match &term.kind {
+            TermKind::Parentheses(inner) => stacker::maybe_grow(64 * 1024, 1024 * 1024, || inner.nesting()),
+            _ => 0,
+        });
+        1 + inner.max().unwrap_or(0)
+    }
+}
+
 /// One term and its place.
 #[derive(Debug)]
 pub struct Term {

@@ -1,0 +1,169 @@
+//! Pass 2, right to left: functions take their arguments, `←` its place, and what ends in a function is a train.
+
+use super::Binder;
+use super::assignment;
+use super::class::Class;
+use super::derive;
+use super::expression::{ArrayExpr, Chain, Fork, FunctionExpr, OperatorExpr, Place, Step};
+use super::item::{Deep, Item, deeper};
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+
+impl Binder<'_> {
+    /// What the items of a phrase make together.
+    pub(super) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
+        match items.pop() {
+            Some(Item::Array(array)) => self.chain(array, items),
+            Some(Item::Function(function)) => self.function(function, items),
+            Some(Item::Operator(operator, class)) => self.operator(operator, class, items),
+            Some(Item::Assign(arrow)) => Err(missing_right(arrow)),
+            Some(Item::Target(name)) => Err(Flaw::syntax(name.span, "nothing is assigned to this name")),
+            None => Err(Flaw::syntax(phrase, "nothing stands here")),
+        }
+    }
+
+    /// An array at the right end: steps are taken from it to the left.
+    fn chain(&self, start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+        let (start, mut depth) = start;
+        let mut steps = Vec::with_capacity(items.len());
+        let mut span = start.span();
+        while let Some(item) = items.pop() {
+            let step = match item {
+                Item::Function((function, inner)) => {
+                    span = span.to(function.span());
+                    depth = depth.max(inner);
+                    match items.pop_if(|item| matches!(item, Item::Array(_))) {
+                        Some(Item::Array((left, inner))) => {
+                            span = span.to(left.span());
+                            depth = depth.max(inner);
+                            Step::Dyadic { left, function }
+                        }
+                        _ => Step::Monadic { function },
+                    }
+                }
+                Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
+                other => return Err(unbound(&other)),
+            };
+            if let Step::Assign { place, .. } | Step::Modify { place, .. } = &step {
+                span = span.to(place.span());
+            }
+            steps.push(step);
+        }
+        if steps.is_empty() {
+            return Ok(Item::Array((start, depth)));
+        }
+        let depth = deeper(depth, span)?;
+        Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), span })), depth)))
+    }
+
+    /// `←` with what stands left of it, for an array.
+    fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
+        match items.pop() {
+            Some(Item::Target(name)) => Ok(Step::Assign { place: Place::Name(name), arrow }),
+            Some(Item::Array((array, inner))) => {
+                *depth = inner.max(*depth);
+                Ok(Step::Assign { place: assignment::place(self.body, array)?, arrow })
+            }
+            Some(Item::Function((function, inner))) => match items.pop() {
+                Some(Item::Array((array, place_depth))) => {
+                    *depth = inner.max(place_depth).max(*depth);
+                    Ok(Step::Modify { place: assignment::place(self.body, array)?, function, arrow })
+                }
+                _ => Err(Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing")),
+            },
+            Some(other) => Err(unbound(&other)),
+            None => Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
+        }
+    }
+
+    /// A function at the right end: a train, perhaps named.
+    fn function(&self, last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+        let mut function = last;
+        loop {
+            function = match items.pop() {
+                None => return Ok(Item::Function(function)),
+                Some(Item::Function(middle)) => train(middle, function, &mut items)?,
+                Some(Item::Assign(arrow)) => self.named_function(arrow, function, &mut items)?,
+                Some(Item::Array(_)) => return Err(missing_right(function.0.span())),
+                Some(other) => return Err(unbound(&other)),
+            };
+        }
+    }
+
+    fn named_function(
+        &self,
+        arrow: Span,
+        function: Deep<FunctionExpr>,
+        items: &mut Vec<Item>,
+    ) -> Result<Deep<FunctionExpr>, Flaw> {
+        let depth = deeper(function.1, arrow)?;
+        let place = self.place_of_function(arrow, items)?;
+        Ok((FunctionExpr::Assign { function: Box::new(function.0), place }, depth))
+    }
+
+    /// The name that a function or operator is given.
+    fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
+        let place = match items.pop() {
+            Some(Item::Target(name)) => Place::Name(name),
+            Some(Item::Array((array, _))) => assignment::place(self.body, array)?,
+            Some(Item::Function((function, _))) => {
+                return Err(Flaw::syntax(function.span(), "a function cannot be modified by an assignment"));
+            }
+            Some(other) => return Err(unbound(&other)),
+            None => return Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
+        };
+        match place {
+            Place::Name(_) | Place::Member(_) | Place::Special(..) => Ok(place),
+            other => Err(Flaw::syntax(other.span(), "a function can only be given to a name")
+                .classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")),
+        }
+    }
+
+    /// An operator at the right end: alone, or named.
+    fn operator(&self, operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
+        let (mut operator, mut depth) = operator;
+        loop {
+            match items.pop() {
+                None => return Ok(Item::Operator((operator, depth), class)),
+                Some(Item::Assign(arrow)) => {
+                    depth = deeper(depth, arrow)?;
+                    let place = self.place_of_function(arrow, &mut items)?;
+                    operator = OperatorExpr::Assign { operator: Box::new(operator), place };
+                }
+                Some(_) => return Err(Flaw::syntax(operator.span(), "the operator has no operand")),
+            }
+        }
+    }
+}
+
+/// `g h` or, if one more tine stands to the left, `f g h`.
+fn train(middle: Deep<FunctionExpr>, right: Deep<FunctionExpr>, items: &mut Vec<Item>) -> Result<Deep<FunctionExpr>, Flaw> {
+    let (middle, middle_depth) = middle;
+    let (right, right_depth) = right;
+    let span = middle.span().to(right.span());
+    let depth = deeper(middle_depth.max(right_depth), span)?;
+    let left = items.pop_if(|item| matches!(item, Item::Array(_) | Item::Function(_))).and_then(derive::operand);
+    let constant = derive::is_constant(&middle) && derive::is_constant(&right);
+    let Some((left, left_depth)) = left else {
+        return Ok((derive::kept(FunctionExpr::Atop(Box::new([middle, right]), span), constant), depth));
+    };
+    let depth = depth.max(deeper(left_depth, span)?);
+    let span = left.span().to(span);
+    let constant = constant && derive::is_constant_operand(&left);
+    Ok((derive::kept(FunctionExpr::Fork(Box::new(Fork { left, middle, right, span })), constant), depth))
+}
+
+fn missing_right(span: Span) -> Flaw {
+    Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
+}
+
+/// An item that nothing takes.
+fn unbound(item: &Item) -> Flaw {
+    match item {
+        Item::Operator((operator, _), _) => Flaw::syntax(operator.span(), "the operator has no left operand"),
+        Item::Array((array, _)) => Flaw::syntax(array.span(), "no function stands behind this array"),
+        Item::Function((function, _)) => Flaw::syntax(function.span(), "this function has no argument"),
+        Item::Target(name) => Flaw::syntax(name.span, "this name cannot stand here"),
+        Item::Assign(arrow) => missing_right(*arrow),
+    }
+}

@@ -1,0 +1,183 @@
+//! What can stand left of `←`: names, strands of them, indexed ones, members of namespaces, and selecting expressions.
+
+use super::Binder;
+use super::class::Class;
+use super::expression::{
+    ArrayExpr, Chain, Constant, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef, Operand, OperatorExpr, Place,
+    Selective, Step,
+};
+use super::glyph;
+use super::item::Item;
+use super::memo::Relied;
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, Phrase, Special, TermKind};
+
+impl<'a> Binder<'a> {
+    /// `(…)` just before `←`: a list of names, whatever they hold now; else a selecting expression, or a function that
+    /// modifies the array before it.
+    pub(super) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
+        if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
+            return Ok(Item::Array((self.list(inner), inner.nesting())));
+        }
+        match self.phrase(inner)? {
+            Item::Array((array, depth)) => Ok(Item::Array((array, super::item::deeper(depth, inner.span)?))),
+            other => Ok(other),
+        }
+    }
+
+    /// Whether the names within parentheses are those of functions.
+    fn is_train(&mut self, inner: &Phrase) -> bool {
+        inner.terms.iter().all(|term| match term.kind {
+            TermKind::Name(index) => self.class(Relied::Name(index)) == Class::Function,
+            _ => false,
+        })
+    }
+
+    /// A list of names, as the strand that `place` makes a place of. Its nesting is that of brackets, which is limited.
+    fn list(&self, phrase: &Phrase) -> ArrayExpr {
+        let mut items: Vec<ArrayExpr> = phrase
+            .terms
+            .iter()
+            .map(|term| match &term.kind {
+                TermKind::Name(index) => ArrayExpr::Name(NameRef { index: *index, span: term.span }),
+                TermKind::Special(special) => ArrayExpr::Special(*special, term.span),
+                TermKind::System(name) => match self.classes.system(name) {
+                    Some((index, _)) => ArrayExpr::System(index, term.span),
+                    None => ArrayExpr::Special(Special::Root, term.span),
+                },
+                TermKind::Parentheses(inner) => self.list(inner),
+                _ => ArrayExpr::Special(Special::Root, term.span),
+            })
+            .collect();
+        match items.pop() {
+            Some(only) if items.is_empty() => only,
+            last => {
+                items.extend(last);
+                ArrayExpr::Strand(items.into(), phrase.span)
+            }
+        }
+    }
+}
+
+/// The place that an expression stands for.
+pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
+    match array {
+        ArrayExpr::Name(name) => Ok(Place::Name(name)),
+        ArrayExpr::System(index, span) => Ok(Place::System(index, span)),
+        ArrayExpr::Special(special @ (Special::Alpha | Special::Quad | Special::QuoteQuad), span) => {
+            Ok(Place::Special(special, span))
+        }
+        ArrayExpr::Strand(items, span) => {
+            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(|item| place(body, item)).collect();
+            Ok(Place::Strand(places?.into(), span))
+        }
+        ArrayExpr::Member(member) => self::member(body, *member),
+        ArrayExpr::Index(index) if is_place(&index.array) => {
+            let Index { array, indices, brackets } = *index;
+            Ok(Place::Index { place: Box::new(place(body, array)?), indices, brackets })
+        }
+        selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
+            let span = selecting.span();
+            let (place, selection) = select(body, selecting)?;
+            Ok(Place::Selective(Box::new(Selective { place, selection, span })))
+        }
+        ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
+        ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
+        ArrayExpr::Selected(span) => Err(Flaw::syntax(span, "this cannot be assigned to")),
+    }
+}
+
+/// Whether brackets behind it index what a name holds.
+fn is_place(array: &ArrayExpr) -> bool {
+    match array {
+        ArrayExpr::Name(_) | ArrayExpr::System(..) => true,
+        ArrayExpr::Member(member) => !matches!(member.target, MemberTarget::Expression(_)),
+        _ => false,
+    }
+}
+
+/// `ns.name`, or `ns.(a b)`: a place for each name.
+fn member(body: &Body, member: Member) -> Result<Place, Flaw> {
+    let Member { base, target, span } = member;
+    let names = match (target, &base) {
+        (MemberTarget::Expression(ArrayExpr::Strand(names, _)), ArrayExpr::Name(_)) => names.into_vec(),
+        (MemberTarget::Expression(name @ ArrayExpr::Name(_)), ArrayExpr::Name(_)) => vec![name],
+        (MemberTarget::Expression(_), _) => return Err(Flaw::nonce(span, "this assignment in a namespace is not there yet")),
+        (target, _) => return Ok(Place::Member(Box::new(Member { base, target, span }))),
+    };
+    let places: Result<Vec<Place>, Flaw> = names
+        .into_iter()
+        .map(|name| match (name, &base) {
+            (ArrayExpr::Name(name), ArrayExpr::Name(base)) => {
+                let text = body.names[name.index as usize].text.clone();
+                let target = MemberTarget::Name(text, name.span);
+                Ok(Place::Member(Box::new(Member { base: ArrayExpr::Name(*base), target, span: name.span })))
+            }
+            (other, _) => Err(Flaw::syntax(other.span(), "only a name can be assigned to here")),
+        })
+        .collect();
+    Ok(Place::Strand(places?.into(), span))
+}
+
+/// The name at the right end of a selecting expression, and the expression with a mark in its place.
+fn select(body: &Body, array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
+    match array {
+        array if is_place(&array) => {
+            let span = array.span();
+            Ok((place(body, array)?, ArrayExpr::Selected(span)))
+        }
+        ArrayExpr::Index(index) => {
+            let Index { array, indices, brackets } = *index;
+            let (place, array) = select(body, array)?;
+            Ok((place, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
+        }
+        ArrayExpr::Chain(chain) => {
+            let Chain { start, steps, span } = *chain;
+            for step in &steps {
+                check_step(step)?;
+            }
+            let (place, start) = select(body, start)?;
+            Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, span }))))
+        }
+        other => Err(Flaw::syntax(other.span(), "a selection ends in the name of a variable: (2↑x)←0")),
+    }
+}
+
+/// Every function must be one that selects.
+fn check_step(step: &Step) -> Result<(), Flaw> {
+    let (function, monadic) = match step {
+        Step::Monadic { function } => (function, true),
+        Step::Dyadic { function, .. } => (function, false),
+        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => {
+            return Err(Flaw::syntax(*arrow, "a selection cannot hold an assignment"));
+        }
+    };
+    if selects(function, monadic) { Ok(()) } else { Err(not_selecting(function.span())) }
+}
+
+/// Whether a function selects: a primitive from the list, perhaps with an axis or with each.
+fn selects(function: &FunctionExpr, monadic: bool) -> bool {
+    match function {
+        FunctionExpr::Primitive(primitive, _) => glyph::selects(primitive.glyph, monadic),
+        FunctionExpr::Constant(constant) => {
+            let Constant { function, .. } = &**constant;
+            selects(function, monadic)
+        }
+        FunctionExpr::Axis(axis) => selects(&axis.function, monadic),
+        FunctionExpr::Derived(derived) => match &**derived {
+            Derived { operator: OperatorExpr::Primitive(each, _), left: Operand::Function(function), .. }
+                if each.glyph == '¨' =>
+            {
+                selects(function, monadic)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn not_selecting(span: Span) -> Flaw {
+    Flaw::syntax(span, "this function cannot stand in a selection")
+        .help("those that can are ↑ ↓ , ⍪ ⌽ ⊖ ⍴ ⊃ ⍉ / ⌿ \\ ⍀ ⌷ ∊ and brackets")
+}

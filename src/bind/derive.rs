@@ -1,0 +1,102 @@
+//! Functions made of functions: derived ones, those with an axis, and which of them are the same each time.
+
+use std::sync::OnceLock;
+
+use super::expression::{ArrayExpr, Axis, Constant, Derived, FunctionExpr, Operand, OperatorAxis, OperatorExpr};
+use super::glyph;
+use super::item::{Deep, Item, deeper};
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+
+/// The function of a glyph.
+pub(super) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
+    match glyph::function(glyph) {
+        Some(primitive) => Ok(FunctionExpr::Primitive(primitive, span)),
+        None if glyph == '→' => Err(Flaw::syntax(span, "→ stands at the head of a statement")),
+        None => Err(Flaw::nonce(span, format!("the function {glyph} is not there yet"))),
+    }
+}
+
+/// The operator of a glyph.
+pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr, Flaw> {
+    match glyph::operator(glyph) {
+        Some(operator) => Ok(OperatorExpr::Primitive(operator, span)),
+        None => Err(Flaw::nonce(span, format!("the operator {glyph} is not there yet"))),
+    }
+}
+
+/// An operand as pass 1 has it.
+pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
+    match item {
+        Item::Array((array, depth)) => Some((Operand::Array(array), depth)),
+        Item::Function((function, depth)) => Some((Operand::Function(function), depth)),
+        _ => None,
+    }
+}
+
+/// The function that an operator derives from its operands.
+pub(super) fn derived(
+    left: Deep<Operand>,
+    operator: Deep<OperatorExpr>,
+    right: Option<Deep<Operand>>,
+) -> Result<Deep<FunctionExpr>, Flaw> {
+    let (right, right_depth) = right.map_or((None, 0), |(right, depth)| (Some(right), depth));
+    let (left, left_depth) = left;
+    let (operator, own_depth) = operator;
+    let end = right.as_ref().map_or(operator.span(), Operand::span);
+    let span = left.span().to(operator.span()).to(end);
+    let depth = deeper(left_depth.max(right_depth).max(own_depth), operator.span())?;
+    let constant = matches!(operator, OperatorExpr::Primitive(..))
+        && is_constant_operand(&left)
+        && right.as_ref().is_none_or(is_constant_operand);
+    Ok((kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span })), constant), depth))
+}
+
+/// `f[k]`. The axis of a reduction or scan belongs to its operator.
+pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span) -> FunctionExpr {
+    let known = matches!(axis, ArrayExpr::Constant(..));
+    let function = match function {
+        FunctionExpr::Constant(constant) if matches!(constant.function, FunctionExpr::Derived(_)) => constant.function,
+        other => other,
+    };
+    match function {
+        FunctionExpr::Derived(derived) if derived.right.is_none() && !matches!(derived.operator, OperatorExpr::Axis(_)) => {
+            let Derived { operator, left, right, span } = *derived;
+            let constant = known && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
+            let operator = OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets }));
+            kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span: span.to(brackets) })), constant)
+        }
+        function => {
+            let constant = known && is_constant(&function);
+            kept(FunctionExpr::Axis(Box::new(Axis { function, axis, brackets })), constant)
+        }
+    }
+}
+
+/// The one axis that stands between brackets.
+pub(super) fn axis(indices: Box<[Option<ArrayExpr>]>, span: Span) -> Result<ArrayExpr, Flaw> {
+    let mut indices = indices.into_vec();
+    match (indices.len(), indices.pop()) {
+        (1, Some(Some(axis))) => Ok(axis),
+        (1, _) => Err(Flaw::syntax(span, "no axis stands between the brackets")),
+        _ => Err(Flaw::syntax(span, "a function takes one axis or a vector of axes, without semicolons")),
+    }
+}
+
+/// A function expression, to be evaluated only once if it is constant.
+pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
+    if constant { FunctionExpr::Constant(Box::new(Constant { function, ready: OnceLock::new() })) } else { function }
+}
+
+/// Whether the function is the same each time.
+pub(super) fn is_constant(function: &FunctionExpr) -> bool {
+    matches!(function, FunctionExpr::Primitive(..) | FunctionExpr::Constant(_))
+}
+
+/// Whether the operand is the same each time.
+pub(super) fn is_constant_operand(operand: &Operand) -> bool {
+    match operand {
+        Operand::Array(array) => matches!(array, ArrayExpr::Constant(..)),
+        Operand::Function(function) => is_constant(function),
+    }
+}

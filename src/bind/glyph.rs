@@ -1,0 +1,43 @@
+//! What each glyph is, and where the tables of primitives have it.
+
+use crate::function::PrimitiveOperator;
+use crate::primitives::{FUNCTIONS, OPERATORS, Primitive};
+
+/// What a glyph is before anything is known of its neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Function,
+    /// `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    Hybrid,
+    MonadicOperator,
+    DyadicOperator,
+}
+
+pub(super) fn kind(glyph: char) -> Kind {
+    match glyph {
+        '/' | '⌿' | '\\' | '⍀' => Kind::Hybrid,
+        '¨' | '⍨' | '⌸' | '&' | '⌶' => Kind::MonadicOperator,
+        '∘' | '.' | '⍤' | '⍥' | '⍛' | '⍣' | '@' | '⌺' | '⍠' => Kind::DyadicOperator,
+
+        _ => Kind::Function,
+    }
+}
+
+pub(super) fn function(glyph: char) -> Option<&'static Primitive> {
+    FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).copied()
+}
+
+pub(super) fn operator(glyph: char) -> Option<&'static PrimitiveOperator> {
+    OPERATORS.iter().find(|operator| operator.glyph == glyph).copied()
+}
+
+/// Whether a function may stand in the selecting expression of `(…X)←Y`. Of some only one valence may: `monadic` tells
+/// which is meant.
+pub(super) fn selects(glyph: char, monadic: bool) -> bool {
+    match glyph {
+        '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' => !monadic,
+        '∊' | '⍪' => monadic,
+        ',' | '⌽' | '⊖' | '⊃' | '⍉' => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,109 @@
+//! Literals → arrays, once.
+
+use crate::array::{Array, Complex};
+use crate::syntax::number::Numbers;
+
+/// What stands side by side in a strand of literals.
+#[derive(Debug)]
+pub(super) enum Literal<'a> {
+    /// A run of numbers: one item each.
+    Numbers(&'a Numbers),
+    /// A text: one item.
+    Text(&'a str),
+    /// Any other array that is known: one item.
+    Array(Array),
+}
+
+impl Literal<'_> {
+    /// How many items of a strand it gives.
+    pub(super) fn tally(&self) -> usize {
+        match self {
+            Literal::Numbers(numbers) => numbers.tally(),
+            Literal::Text(_) | Literal::Array(_) => 1,
+        }
+    }
+}
+
+/// The array that a literal alone stands for.
+pub(super) fn alone(literal: &Literal<'_>) -> Array {
+    match literal {
+        Literal::Numbers(run) => match item(run, 0) {
+            Some(scalar) if run.tally() == 1 => scalar,
+            _ => vector(run),
+        },
+        Literal::Text(text) => text_array(text),
+        Literal::Array(array) => array.clone(),
+    }
+}
+
+/// The vector of several literals side by side.
+pub(super) fn strand(literals: &[Literal<'_>]) -> Array {
+    let items = items(literals);
+    if let Some(simple) = simple(&items) { simple } else { Array::nested(items) }
+}
+
+/// The items of a strand, simple scalars as such.
+pub(super) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
+    let mut items = Vec::with_capacity(literals.iter().map(Literal::tally).sum());
+    for literal in literals {
+        match literal {
+            Literal::Numbers(run) => items.extend((0..run.tally()).filter_map(|at| item(run, at))),
+            other => items.push(alone(other)),
+        }
+    }
+    items
+}
+
+/// The vector of simple scalars of one kind.
+fn simple(items: &[Array]) -> Option<Array> {
+    if !items.iter().all(Array::is_simple_scalar) {
+        return None;
+    }
+    if items.iter().all(Array::is_character) {
+        let text: Option<String> = items.iter().map(Array::to_text).collect();
+        return text.map(|text| Array::text(&text));
+    }
+    let numbers: Option<Vec<f64>> = items.iter().map(Array::to_float).collect();
+    numbers.filter(|_| items.iter().all(Array::is_numeric)).map(|numbers| floats(&numbers))
+}
+
+/// A text of one character is a scalar.
+fn text_array(text: &str) -> Array {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(only), None) => Array::character(only),
+        _ => Array::text(text),
+    }
+}
+
+fn vector(run: &Numbers) -> Array {
+    match run {
+        Numbers::Whole(wholes) => {
+            let wholes: Vec<i64> = wholes.iter().map(|&whole| i64::from(whole)).collect();
+            Array::wholes(&wholes)
+        }
+        Numbers::Real(reals) => floats(reals),
+        Numbers::Complex(pairs) => {
+            let numbers: Vec<Complex> = pairs.iter().map(|&(re, im)| Complex { re, im }).collect();
+            Array::vector(crate::array::Buffer::from(numbers))
+        }
+    }
+}
+
+/// A vector of numbers in the narrowest type.
+fn floats(numbers: &[f64]) -> Array {
+    let wholes: Option<Vec<i64>> =
+        numbers.iter().map(|&number| Some(number as i32).filter(|&whole| f64::from(whole) == number).map(i64::from)).collect();
+    match wholes {
+        Some(wholes) => Array::wholes(&wholes),
+        None => Array::vector(crate::array::Buffer::from(numbers.to_vec())),
+    }
+}
+
+fn item(run: &Numbers, at: usize) -> Option<Array> {
+    match run {
+        Numbers::Whole(wholes) => wholes.get(at).map(|&whole| Array::whole(i64::from(whole))),
+        Numbers::Real(reals) => reals.get(at).map(|&real| Array::number(real)),
+        Numbers::Complex(pairs) => pairs.get(at).map(|&(re, im)| Array::complex(Complex { re, im })),
+    }
+}

@@ -1,0 +1,374 @@
+//! Pass 1, left to right: arrays side by side form strands, brackets belong to what stands just before them, and
+//! operators take their operands. What binds more strongly than functions to their arguments is settled here.
+//!
+//! Strengths, from Dyalog's table: a dot behind an array 7, arrays side by side 6, an operator and its right operand 5,
+//! brackets and an operator's left operand 4. So `f⍤1 2` takes the strand, `f⍤g¨` is `(f⍤g)¨`, and `a b[1]` indexes both.
+
+use super::Binder;
+use super::class::Class;
+use super::derive::{self, primitive, primitive_operator};
+use super::expression::{ArrayExpr, BoundOperator, FunctionExpr, Index, NameRef, Operand, OperatorExpr};
+use super::glyph::{self, Kind};
+use super::item::{Deep, Item, deeper};
+use super::literal::Literal;
+use super::memo::Relied;
+use super::named;
+use super::strand::{Part, join};
+use crate::array::Array;
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Phrase, Term, TermKind};
+
+/// The items so far, and what waits for its right neighbour.
+#[derive(Default)]
+pub(super) struct Operands<'a> {
+    pub(super) items: Vec<Item>,
+    /// Arrays side by side, not joined yet.
+    strand: Vec<Part<'a>>,
+    /// A dyadic operator that waits for its right operand.
+    waiting: Option<Waiting>,
+    /// One of `/ ⌿ \ ⍀` that does not stand behind a function: a function itself, and an operand if an operator follows.
+    hybrid: Option<Hybrid>,
+}
+
+enum Waiting {
+    Operator(Deep<OperatorExpr>),
+    /// `∘.`
+    Outer(Span),
+}
+
+struct Hybrid {
+    function: Deep<FunctionExpr>,
+    has_axis: bool,
+}
+
+impl<'a> Binder<'a> {
+    /// The items of a phrase.
+    pub(super) fn operands(&mut self, terms: &'a [Term]) -> Result<Vec<Item>, Flaw> {
+        let mut state = Operands::default();
+        let mut at = 0;
+        while let Some(term) = terms.get(at) {
+            at += 1;
+            self.term(&mut state, term, terms, &mut at)?;
+        }
+        state.finish()?;
+        Ok(state.items)
+    }
+
+    /// One term. `at` is the index of the next one, and moves on if more are taken.
+    fn term(&mut self, state: &mut Operands<'a>, term: &'a Term, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
+        let next = terms.get(*at).map(|term| &term.kind);
+        let before_assign = matches!(next, Some(TermKind::Assign));
+        match &term.kind {
+            TermKind::Numbers(numbers) => state.part(Part::Literal(Literal::Numbers(numbers), term.span)),
+            TermKind::Text(text) => state.part(Part::Literal(Literal::Text(text), term.span)),
+            TermKind::Zilde => state.part(Part::Literal(Literal::Array(Array::zilde()), term.span)),
+            TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, at),
+            TermKind::Glyph('∘') if matches!(next, Some(TermKind::Glyph('.'))) => {
+                *at += 1;
+                state.wait(Waiting::Outer(term.span.to(terms[*at - 1].span)))
+            }
+            TermKind::Glyph(glyph) => state.glyph(*glyph, term.span),
+            TermKind::Assign => {
+                state.finish()?;
+                state.items.push(Item::Assign(term.span));
+                Ok(())
+            }
+            TermKind::Brackets(indices) => self.brackets(state, indices, term.span),
+            TermKind::Name(index) if before_assign && state.waiting.is_none() => {
+                self.target(state, NameRef { index: *index, span: term.span })
+            }
+            TermKind::Parentheses(inner) if before_assign && state.waiting.is_none() => {
+                let value = self.target_in_parentheses(inner, state.has_array())?;
+                state.value(value)
+            }
+            _ => {
+                let value = self.operand(term)?;
+                let value = self.dotted(value, &term.kind, terms, at)?;
+                state.value(value)
+            }
+        }
+    }
+
+    /// A name before `←`. What it holds now matters only behind an array, where a function makes the assignment modify.
+    fn target(&mut self, state: &mut Operands<'a>, name: NameRef) -> Result<(), Flaw> {
+        if !state.has_array() {
+            state.settle()?;
+            state.items.push(Item::Target(name));
+            return Ok(());
+        }
+        match self.class(Relied::Name(name.index)) {
+            Class::Function => state.value(named(Class::Function, name)),
+            _ => state.value(named(Class::Array, name)),
+        }
+    }
+
+    /// `[…]` behind what stands before it.
+    fn brackets(&mut self, state: &mut Operands<'a>, indices: &'a [Option<Phrase>], span: Span) -> Result<(), Flaw> {
+        let (indices, depth) = self.indices(indices)?;
+        state.settle_strand()?;
+        if let Some(hybrid) = state.hybrid.take_if(|hybrid| !hybrid.has_axis) {
+            let function = derive::with_axis(hybrid.function.0, derive::axis(indices, span)?, span);
+            state.hybrid = Some(Hybrid { function: (function, deeper(depth, span)?), has_axis: true });
+            return Ok(());
+        }
+        state.settle()?;
+        let item = match state.items.pop().filter(|_| state.waiting.is_none()) {
+            Some(Item::Array((array, inner))) => {
+                let depth = deeper(inner.max(depth), span)?;
+                Item::Array((ArrayExpr::Index(Box::new(Index { array, indices, brackets: span })), depth))
+            }
+            Some(Item::Function((function, inner))) => {
+                let depth = deeper(inner.max(depth), span)?;
+                Item::Function((derive::with_axis(function, derive::axis(indices, span)?, span), depth))
+            }
+            _ => return Err(Flaw::syntax(span, "these brackets follow nothing that could be indexed or take an axis")),
+        };
+        state.items.push(item);
+        Ok(())
+    }
+
+    /// What stands between semicolons.
+    fn indices(&mut self, indices: &'a [Option<Phrase>]) -> Result<Deep<Box<[Option<ArrayExpr>]>>, Flaw> {
+        let mut deepest = 1;
+        let mut bound = Vec::with_capacity(indices.len());
+        for index in indices {
+            bound.push(match index {
+                None => None,
+                Some(phrase) => {
+                    let (array, depth) = self.array_phrase(phrase)?;
+                    deepest = deepest.max(depth);
+                    Some(array)
+                }
+            });
+        }
+        Ok((bound.into(), deepest))
+    }
+}
+
+/// Whether what follows a dot can be sought in a namespace.
+pub(super) fn is_member(term: Option<&TermKind>) -> bool {
+    matches!(term, Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_)))
+}
+
+impl<'a> Operands<'a> {
+    /// Whether an array stands just to the left.
+    fn has_array(&self) -> bool {
+        let behind = self.waiting.is_none() && self.hybrid.is_none();
+        behind && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
+    }
+
+    /// Whether the last item is an array with brackets.
+    fn ends_in_array(&self) -> bool {
+        self.has_array() && self.strand.is_empty()
+    }
+
+    /// Takes an operand or operator.
+    fn value(&mut self, value: Item) -> Result<(), Flaw> {
+        match value {
+            Item::Array(array) => self.part(Part::Expression(array)),
+            Item::Operator(operator, class) => self.operator(operator, class),
+            Item::Function(function) => {
+                self.settle()?;
+                self.function(function)
+            }
+            other => {
+                self.settle()?;
+                self.items.push(other);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes a part of a strand. An array with brackets just before it is part of the same strand.
+    fn part(&mut self, part: Part<'a>) -> Result<(), Flaw> {
+        self.settle_hybrid()?;
+        if self.ends_in_array()
+            && let Some(Item::Array(before)) = self.items.pop()
+        {
+            self.strand.push(Part::Expression(before));
+        }
+        self.strand.push(part);
+        Ok(())
+    }
+
+    fn glyph(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
+        match glyph::kind(glyph) {
+            Kind::Function => {
+                self.settle()?;
+                self.function((primitive(glyph, span)?, 1))
+            }
+            Kind::Hybrid => self.take_hybrid(glyph, span),
+            Kind::MonadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::MonadicOperator),
+            Kind::DyadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::DyadicOperator),
+        }
+    }
+
+    /// `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    fn take_hybrid(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
+        self.settle()?;
+        match self.items.last() {
+            _ if self.waiting.is_some() => self.function((primitive(glyph, span)?, 1)),
+            Some(Item::Function(_)) => self.derive((primitive_operator(glyph, span)?, 1), None),
+            _ => {
+                self.hybrid = Some(Hybrid { function: (primitive(glyph, span)?, 1), has_axis: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// Joins what stands side by side, and gives it to an operator that waits for it.
+    fn settle(&mut self) -> Result<(), Flaw> {
+        self.settle_strand()?;
+        self.settle_hybrid()
+    }
+
+    fn settle_strand(&mut self) -> Result<(), Flaw> {
+        let Some(array) = join(std::mem::take(&mut self.strand))? else { return Ok(()) };
+        match self.waiting.take() {
+            None => self.items.push(Item::Array(array)),
+            Some(waiting) => self.right_operand(waiting, (Operand::Array(array.0), array.1))?,
+        }
+        Ok(())
+    }
+
+    fn settle_hybrid(&mut self) -> Result<(), Flaw> {
+        self.hybrid.take().map_or(Ok(()), |hybrid| self.function(hybrid.function))
+    }
+
+    fn function(&mut self, function: Deep<FunctionExpr>) -> Result<(), Flaw> {
+        match self.waiting.take() {
+            None => self.items.push(Item::Function(function)),
+            Some(waiting) => self.right_operand(waiting, (Operand::Function(function.0), function.1))?,
+        }
+        Ok(())
+    }
+
+    /// An operator behind its left operand, or alone.
+    fn operator(&mut self, operator: Deep<OperatorExpr>, class: Class) -> Result<(), Flaw> {
+        if class == Class::DyadicOperator {
+            return self.wait(Waiting::Operator(operator));
+        }
+        self.settle()?;
+        match (&self.waiting, self.items.last()) {
+            (Some(waiting), _) => Err(waiting.cannot_take(operator.0.span())),
+            (None, Some(Item::Array(_) | Item::Function(_))) => self.derive(operator, None),
+            _ => {
+                self.items.push(Item::Operator(operator, class));
+                Ok(())
+            }
+        }
+    }
+
+    /// A dyadic operator waits for its right operand.
+    fn wait(&mut self, next: Waiting) -> Result<(), Flaw> {
+        self.settle()?;
+        match &self.waiting {
+            Some(waiting) => Err(waiting.cannot_take(next.span())),
+            None => {
+                self.waiting = Some(next);
+                Ok(())
+            }
+        }
+    }
+
+    /// A dyadic operator has its right operand.
+    fn right_operand(&mut self, waiting: Waiting, right: Deep<Operand>) -> Result<(), Flaw> {
+        let span = right.0.span();
+        let operator = match waiting {
+            Waiting::Operator(operator) => operator,
+            Waiting::Outer(dot) => return self.outer(dot, right),
+        };
+        if matches!(self.items.last(), Some(Item::Array(_) | Item::Function(_))) {
+            return self.derive(operator, Some(right));
+        }
+        let depth = deeper(operator.1.max(right.1), span)?;
+        let span = operator.0.span().to(span);
+        let bound = OperatorExpr::Bound(Box::new(BoundOperator { operator: operator.0, right: right.0, span }));
+        self.items.push(Item::Operator((bound, depth), Class::MonadicOperator));
+        Ok(())
+    }
+
+    /// `∘.f`. A name without value binds as an array, but is meant as a function: the VALUE ERROR is the name's.
+    fn outer(&mut self, dot: Span, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+        let depth = deeper(depth, dot)?;
+        let mut rest = Vec::new();
+        let function = match right {
+            Operand::Function(function) => function,
+            Operand::Array(ArrayExpr::Name(name)) => FunctionExpr::Name(name),
+            Operand::Array(ArrayExpr::Strand(items, span)) => {
+                let mut items = items.into_vec().into_iter();
+                let Some(ArrayExpr::Name(name)) = items.next() else { return Err(takes_function(dot.to(span))) };
+                rest.extend(items.map(|item| Part::Expression((item, depth))));
+                FunctionExpr::Name(name)
+            }
+            Operand::Array(other) => return Err(takes_function(dot.to(other.span()))),
+        };
+        let span = dot.to(function.span());
+        let constant = derive::is_constant(&function);
+        let outer = derive::kept(FunctionExpr::Outer(Box::new(function), span), constant);
+        self.items.push(Item::Function((outer, depth)));
+        self.items.extend(join(rest)?.map(Item::Array));
+        Ok(())
+    }
+
+    /// The function that an operator makes of the last item.
+    fn derive(&mut self, operator: Deep<OperatorExpr>, right: Option<Deep<Operand>>) -> Result<(), Flaw> {
+        match self.items.pop().and_then(derive::operand) {
+            Some(left) => {
+                self.items.push(Item::Function(derive::derived(left, operator, right)?));
+                Ok(())
+            }
+            None => Err(Flaw::syntax(operator.0.span(), "the operator has no left operand")),
+        }
+    }
+
+    /// Nothing more comes, or `←` does.
+    fn finish(&mut self) -> Result<(), Flaw> {
+        self.settle()?;
+        match (self.waiting.take(), self.items.last()) {
+            (None, _) => Ok(()),
+            (Some(Waiting::Outer(dot)), _) => Err(takes_function(dot)),
+            (Some(Waiting::Operator((operator, _))), Some(Item::Array(_) | Item::Function(_))) => {
+                Err(Flaw::syntax(operator.span(), "the operator has no right operand"))
+            }
+            (Some(Waiting::Operator(operator)), _) => {
+                self.items.push(Item::Operator(operator, Class::DyadicOperator));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes back the last array, to seek something in it.
+    pub(super) fn take_array(&mut self) -> Option<Deep<ArrayExpr>> {
+        match self.items.pop() {
+            Some(Item::Array(array)) => Some(array),
+            other => {
+                self.items.extend(other);
+                None
+            }
+        }
+    }
+
+    /// Puts back what was found.
+    pub(super) fn put(&mut self, value: Item) -> Result<(), Flaw> {
+        self.value(value)
+    }
+}
+
+fn takes_function(span: Span) -> Flaw {
+    Flaw::syntax(span, "∘. takes a function")
+}
+
+impl Waiting {
+    fn span(&self) -> Span {
+        match self {
+            Waiting::Operator((operator, _)) => operator.span(),
+            Waiting::Outer(dot) => *dot,
+        }
+    }
+
+    fn cannot_take(&self, operator: Span) -> Flaw {
+        Flaw::syntax(self.span().to(operator), "an operator cannot be the right operand of an operator")
+    }
+}

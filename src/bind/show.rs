@@ -1,0 +1,216 @@
+//! Trees as text, fully parenthesised: what the tests compare.
+
+use std::fmt::{self, Write};
+
+use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Operand, OperatorExpr, Place, Step};
+use crate::syntax::source::Span;
+use crate::syntax::tree::Body;
+
+/// An expression to be shown, with the body that its names belong to.
+pub struct Show<'a>(pub &'a Expression, pub &'a Body);
+
+impl fmt::Display for Show<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut writer = Writer { out: formatter, body: self.1 };
+        match self.0 {
+            Expression::Array(array) => writer.array(array),
+            Expression::Function(function) => writer.function(function),
+            Expression::Operator(operator) => writer.operator(operator),
+        }
+    }
+}
+
+struct Writer<'a, 'b> {
+    out: &'a mut fmt::Formatter<'b>,
+    body: &'a Body,
+}
+
+impl Writer<'_, '_> {
+    fn array(&mut self, array: &ArrayExpr) -> fmt::Result {
+        match array {
+            ArrayExpr::Constant(_, span) | ArrayExpr::System(_, span) => self.source(*span),
+            ArrayExpr::Name(name) => self.source(name.span),
+            ArrayExpr::Special(special, _) => self.out.write_str(special.text()),
+            ArrayExpr::Selected(_) => self.out.write_char('□'),
+            ArrayExpr::Strand(items, _) => {
+                self.out.write_char('⟨')?;
+                for (at, item) in items.iter().enumerate() {
+                    self.out.write_str(if at > 0 { " " } else { "" })?;
+                    self.array(item)?;
+                }
+                self.out.write_char('⟩')
+            }
+            ArrayExpr::Index(index) => {
+                self.array(&index.array)?;
+                self.indices(&index.indices)
+            }
+            ArrayExpr::Member(member) => self.member(member),
+            ArrayExpr::Chain(chain) => {
+                chain.steps.iter().rev().try_for_each(|step| self.step(step))?;
+                self.array(&chain.start)?;
+                chain.steps.iter().try_for_each(|_| self.out.write_char(')'))
+            }
+        }
+    }
+
+    /// What stands left of what the step is applied to.
+    fn step(&mut self, step: &Step) -> fmt::Result {
+        self.out.write_char('(')?;
+        match step {
+            Step::Monadic { function } => self.function(function)?,
+            Step::Dyadic { left, function } => {
+                self.array(left)?;
+                self.out.write_char(' ')?;
+                self.function(function)?;
+            }
+            Step::Assign { place, .. } => {
+                self.place(place)?;
+                return self.out.write_char('←');
+            }
+            Step::Modify { place, function, .. } => {
+                self.place(place)?;
+                self.out.write_char(' ')?;
+                self.function(function)?;
+                return self.out.write_char('←');
+            }
+        }
+        self.out.write_char(' ')
+    }
+
+    fn function(&mut self, function: &FunctionExpr) -> fmt::Result {
+        match function {
+            FunctionExpr::Primitive(primitive, _) => self.out.write_char(primitive.glyph),
+            FunctionExpr::Constant(constant) => self.function(&constant.function),
+            FunctionExpr::Name(name) => self.source(name.span),
+            FunctionExpr::System(_, span) | FunctionExpr::Dfn(_, span) => self.source(*span),
+            FunctionExpr::Special(special, _) => self.out.write_str(special.text()),
+            FunctionExpr::Derived(derived) => {
+                self.out.write_char('{')?;
+                self.operand(&derived.left)?;
+                self.operator(&derived.operator)?;
+                if let Some(right) = &derived.right {
+                    self.operand(right)?;
+                }
+                self.out.write_char('}')
+            }
+            FunctionExpr::Outer(function, _) => {
+                self.out.write_str("{∘.")?;
+                self.function(function)?;
+                self.out.write_char('}')
+            }
+            FunctionExpr::Axis(axis) => {
+                self.function(&axis.function)?;
+                self.brackets(&axis.axis)
+            }
+            FunctionExpr::Atop(tines, _) => self.train(None, &tines[0], &tines[1]),
+            FunctionExpr::Fork(fork) => self.train(Some(&fork.left), &fork.middle, &fork.right),
+            FunctionExpr::Member(member) => self.member(member),
+            FunctionExpr::Assign { function, place } => {
+                self.out.write_char('(')?;
+                self.place(place)?;
+                self.out.write_char('←')?;
+                self.function(function)?;
+                self.out.write_char(')')
+            }
+        }
+    }
+
+    fn train(&mut self, left: Option<&Operand>, middle: &FunctionExpr, right: &FunctionExpr) -> fmt::Result {
+        self.out.write_char('[')?;
+        if let Some(left) = left {
+            self.operand(left)?;
+            self.out.write_char(' ')?;
+        }
+        self.function(middle)?;
+        self.out.write_char(' ')?;
+        self.function(right)?;
+        self.out.write_char(']')
+    }
+
+    fn operand(&mut self, operand: &Operand) -> fmt::Result {
+        match operand {
+            Operand::Array(array) => self.array(array),
+            Operand::Function(function) => self.function(function),
+        }
+    }
+
+    fn operator(&mut self, operator: &OperatorExpr) -> fmt::Result {
+        match operator {
+            OperatorExpr::Primitive(primitive, _) => self.out.write_char(primitive.glyph),
+            OperatorExpr::Name(name) => write!(self.out, " {} ", self.body.source.slice(name.span)),
+            OperatorExpr::System(_, span) | OperatorExpr::Dop(_, span) => self.source(*span),
+            OperatorExpr::Special(special, _) => self.out.write_str(special.text()),
+            OperatorExpr::Member(member) => self.member(member),
+            OperatorExpr::Bound(bound) => {
+                self.operator(&bound.operator)?;
+                self.operand(&bound.right)
+            }
+            OperatorExpr::Axis(axis) => {
+                self.operator(&axis.operator)?;
+                self.brackets(&axis.axis)
+            }
+            OperatorExpr::Assign { operator, place } => {
+                self.place(place)?;
+                self.out.write_char('←')?;
+                self.operator(operator)
+            }
+        }
+    }
+
+    fn place(&mut self, place: &Place) -> fmt::Result {
+        match place {
+            Place::Name(name) => self.source(name.span),
+            Place::Special(special, _) => self.out.write_str(special.text()),
+            Place::System(_, span) => self.source(*span),
+            Place::Member(member) => self.member(member),
+            Place::Strand(places, _) => {
+                self.out.write_char('⟨')?;
+                for (at, place) in places.iter().enumerate() {
+                    self.out.write_str(if at > 0 { " " } else { "" })?;
+                    self.place(place)?;
+                }
+                self.out.write_char('⟩')
+            }
+            Place::Index { place, indices, .. } => {
+                self.place(place)?;
+                self.indices(indices)
+            }
+            Place::Selective(selective) => {
+                self.array(&selective.selection)?;
+                self.out.write_char('@')?;
+                self.place(&selective.place)
+            }
+        }
+    }
+
+    fn member(&mut self, member: &Member) -> fmt::Result {
+        self.array(&member.base)?;
+        self.out.write_char('.')?;
+        match &member.target {
+            MemberTarget::Name(name, _) => self.out.write_str(name),
+            MemberTarget::System(_, span) => self.source(*span),
+            MemberTarget::Expression(expression) => self.array(expression),
+        }
+    }
+
+    fn indices(&mut self, indices: &[Option<ArrayExpr>]) -> fmt::Result {
+        self.out.write_char('[')?;
+        for (at, index) in indices.iter().enumerate() {
+            self.out.write_str(if at > 0 { ";" } else { "" })?;
+            if let Some(index) = index {
+                self.array(index)?;
+            }
+        }
+        self.out.write_char(']')
+    }
+
+    fn brackets(&mut self, axis: &ArrayExpr) -> fmt::Result {
+        self.out.write_char('[')?;
+        self.array(axis)?;
+        self.out.write_char(']')
+    }
+
+    fn source(&mut self, span: Span) -> fmt::Result {
+        self.out.write_str(self.body.source.slice(span))
+    }
+}

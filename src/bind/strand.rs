@@ -1,0 +1,68 @@
+//! Arrays side by side.
+
+use super::expression::ArrayExpr;
+use super::item::{Deep, deeper};
+use super::literal::{self, Literal};
+use crate::array::Array;
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+
+/// One of the arrays.
+pub(super) enum Part<'a> {
+    /// A literal, or several of them: a run of numbers gives an item for each.
+    Literal(Literal<'a>, Span),
+    /// Anything else.
+    Expression(Deep<ArrayExpr>),
+}
+
+impl Part<'_> {
+    fn span(&self) -> Span {
+        match self {
+            Part::Literal(_, span) => *span,
+            Part::Expression((array, _)) => array.span(),
+        }
+    }
+
+    fn depth(&self) -> u32 {
+        match self {
+            Part::Literal(..) => 1,
+            Part::Expression((_, depth)) => *depth,
+        }
+    }
+}
+
+/// One array of one or more parts; none if there are no parts.
+pub(super) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Ok(None) };
+    let span = first.span().to(last.span());
+    if parts.len() == 1 {
+        return Ok(parts.pop().map(|part| match part {
+            Part::Literal(literal, span) => (ArrayExpr::Constant(literal::alone(&literal), span), 1),
+            Part::Expression(array) => array,
+        }));
+    }
+    let depth = deeper(parts.iter().map(Part::depth).max().unwrap_or(0), span)?;
+    let known = |part: &Part<'_>| matches!(part, Part::Literal(..) | Part::Expression((ArrayExpr::Constant(..), _)));
+    if parts.iter().all(known) {
+        let literals: Vec<Literal<'_>> = parts.into_iter().filter_map(literal_of).collect();
+        return Ok(Some((ArrayExpr::Constant(literal::strand(&literals), span), 1)));
+    }
+    let mut items = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Part::Expression((array, _)) => items.push(array),
+            Part::Literal(literal, span) => {
+                items.extend(literal::items(&[literal]).into_iter().map(|array: Array| ArrayExpr::Constant(array, span)));
+            }
+        }
+    }
+    Ok(Some((ArrayExpr::Strand(items.into(), span), depth)))
+}
+
+fn literal_of(part: Part<'_>) -> Option<Literal<'_>> {
+    match part {
+        Part::Literal(literal, _) => Some(literal),
+        Part::Expression((ArrayExpr::Constant(array, _), _)) => Some(Literal::Array(array)),
+        Part::Expression(_) => None,
+    }
+}

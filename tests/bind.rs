@@ -1,0 +1,371 @@
+//! Phrase → tree, one per line, and the binder against the published table of binding strengths.
+
+use std::sync::Arc;
+
+use zilde::bind::bind;
+use zilde::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use zilde::bind::show::Show;
+use zilde::syntax::tree::{Body, Special, StatementKind};
+use zilde::syntax::{Flaw, Source, parse};
+
+/// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
+/// operators, `n` a namespace whose members follow the same rule, `u` nothing yet.
+struct ByLetter;
+
+impl Classes for ByLetter {
+    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+        match reference {
+            Reference::Name(index) => by_letter(&body.names[index as usize].text),
+            Reference::Special(Special::Alpha) => Class::Array,
+            Reference::Special(Special::LeftOperand) => Class::Function,
+            Reference::Special(_) => Class::Array,
+            Reference::Path(Start::Name(_) | Start::Special(_) | Start::System(_), names) => {
+                by_letter(names.last().map_or("a", |name| name))
+            }
+        }
+    }
+
+    fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
+        match name {
+            "IO" => Some((SystemIndex(0), Class::Array)),
+            "NC" => Some((SystemIndex(1), Class::Function)),
+            "TS" => Some((SystemIndex(2), Class::Niladic)),
+            "OPT" => Some((SystemIndex(3), Class::DyadicOperator)),
+            _ => None,
+        }
+    }
+}
+
+fn by_letter(name: &str) -> Class {
+    match name.as_bytes()[0] {
+        b'f'..=b'h' => Class::Function,
+        b'm' => Class::MonadicOperator,
+        b'd' => Class::DyadicOperator,
+        b'u' => Class::Undefined,
+        _ => Class::Array,
+    }
+}
+
+fn body(text: &str) -> Arc<Body> {
+    parse(&Source::new("", text)).unwrap_or_else(|flaws| panic!("{text}: {flaws:?}"))
+}
+
+/// The tree of a text of one statement, or what is wrong with it.
+fn tree(text: &str) -> Result<String, Flaw> {
+    let body = body(text);
+    let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("{text} is no phrase") };
+    bind(&body, phrase, &ByLetter).map(|binding| Show(&binding.expression, &body).to_string())
+}
+
+#[test]
+fn phrases_become_trees() {
+    let mut wrong = Vec::new();
+    for line in TREES.lines().filter(|line| !line.trim().is_empty()) {
+        let (phrase, expected) = line.split_once(" ⇒ ").expect("each line has an arrow");
+        let found = tree(phrase.trim()).unwrap_or_else(|flaw| format!("{:?}: {}", flaw.kind, flaw.message));
+        if found != expected.trim() {
+            wrong.push(format!("{} ⇒ {found}, not {}", phrase.trim(), expected.trim()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+const TREES: &str = "
+2+3                 ⇒ (2 + 3)
+2×3+4               ⇒ (2 × (3 + 4))
+(2×3)+4             ⇒ ((2 × 3) + 4)
+-×x                 ⇒ (- (× x))
+1 2 3+4 5 6         ⇒ (1 2 3 + 4 5 6)
+x y z               ⇒ ⟨x y z⟩
+1 2 x 'ab'          ⇒ ⟨1 2 1 2 x 'ab'⟩
+(1 2)(3 4)          ⇒ (1 2)(3 4)
+x(f y)z             ⇒ ⟨x (f y) z⟩
+f x                 ⇒ (f x)
+x f y               ⇒ (x f y)
+f g x               ⇒ (f (g x))
+x f g y             ⇒ (x f (g y))
+u x                 ⇒ ⟨u x⟩
+a[1]                ⇒ a[1]
+a[1;;x+1]           ⇒ a[1;;(x + 1)]
+a[1][2]             ⇒ a[1][2]
+a[1] b[2]+1         ⇒ (⟨a[1] b⟩[2] + 1)
+a b[1]              ⇒ ⟨a b⟩[1]
+x+a[1]×2            ⇒ (x + (a[1] × 2))
+(f x)[1]            ⇒ (f x)[1]
+'abc'[1 2]          ⇒ 'abc'[1 2]
++/x                 ⇒ ({+/} x)
++/⍳10               ⇒ ({+/} (⍳ 10))
+3+/x                ⇒ (3 {+/} x)
++/[1]x              ⇒ ({+/[1]} x)
+x,[0.5]y            ⇒ (x ,[0.5] y)
+⍉[1]x               ⇒ (⍉[1] x)
+a/x                 ⇒ (a / x)
+a/[1]x              ⇒ (a /[1] x)
+1 0 1/x             ⇒ (1 0 1 / x)
+a/¨x                ⇒ (a {/¨} x)
+a//x                ⇒ (a {//} x)
++//x                ⇒ ({{+/}/} x)
+(a=x)/y             ⇒ ((a = x) / y)
+f/x                 ⇒ ({f/} x)
+u/x                 ⇒ (u / x)
+x f⍨y               ⇒ (x {f⍨} y)
++⍨x                 ⇒ ({+⍨} x)
+∘.=⍨x               ⇒ ({{∘.=}⍨} x)
+x∘.+y               ⇒ (x {∘.+} y)
+x∘.f y              ⇒ (x {∘.f} y)
+x∘.u y              ⇒ (x {∘.u} y)
+x+.×y               ⇒ (x {+.×} y)
+x f.g y             ⇒ (x {f.g} y)
+f∘g x               ⇒ ({f∘g} x)
+f∘.g x              ⇒ (f ({∘.g} x))
+2∘+x                ⇒ ({2∘+} x)
++∘2⊢x               ⇒ ({+∘2} (⊢ x))
+f⍤1⊢x               ⇒ ({f⍤1} (⊢ x))
+f⍤1 2⊢x             ⇒ ({f⍤1 2} (⊢ x))
+x f⍤1 0⊢y           ⇒ (x {f⍤1 0} (⊢ y))
+f⍤g¨x               ⇒ ({{f⍤g}¨} x)
+f⍣3⊢x               ⇒ ({f⍣3} (⊢ x))
+f⍣≡x                ⇒ ({f⍣≡} x)
+f⍥g⍤1⊢x             ⇒ ({{f⍥g}⍤1} (⊢ x))
+f¨⍨x                ⇒ ({{f¨}⍨} x)
+1 2¨x               ⇒ ({1 2¨} x)
+{⍵+1}¨x             ⇒ ({{⍵+1}¨} x)
+x{⍺+⍵}y             ⇒ (x {⍺+⍵} y)
+f m x               ⇒ ({f m } x)
+x f m y             ⇒ (x {f m } y)
+f d g x             ⇒ ({f d g} x)
+x d 2⊢y             ⇒ ({x d 2} (⊢ y))
+f{⍺⍺ ⍵}x            ⇒ ({f{⍺⍺ ⍵}} x)
+f{⍺⍺ ⍵⍵ ⍵}g x       ⇒ ({f{⍺⍺ ⍵⍵ ⍵}g} x)
+(+÷)x               ⇒ ([+ ÷] x)
+(+/÷≢)x             ⇒ ([{+/} ÷ ≢] x)
++⌿÷≢                ⇒ [{+⌿} ÷ ≢]
+(2/⍳)3              ⇒ ([2 / ⍳] 3)
+(f g h)x            ⇒ ([f g h] x)
+(- + × ÷)x          ⇒ ([- [+ × ÷]] x)
+(- + × ÷ ⌊)x        ⇒ ([- + [× ÷ ⌊]] x)
+(a f g h)x          ⇒ Syntax: the right argument is missing
+x←3                 ⇒ (x←3)
+x←y←3               ⇒ (x←(y←3))
+2+x←3               ⇒ (2 + (x←3))
+f←+/                ⇒ (f←{+/})
+u←+                 ⇒ (u←+)
+f←3                 ⇒ (f←3)
+f←+÷≢               ⇒ (f←[+ ÷ ≢])
+u←¨                 ⇒ u←¨
+m←⍤                 ⇒ m←⍤
+m←{⍺⍺ ⍵}            ⇒ m←{⍺⍺ ⍵}
+x+←1                ⇒ (x +←1)
+x,⍨←1               ⇒ (x {,⍨}←1)
+x f←1               ⇒ (x f←1)
+x(f g)←1            ⇒ (x [f g]←1)
+x[1]←2              ⇒ (x[1]←2)
+x[1;]+←2            ⇒ (x[1;] +←2)
+x[1][2]←3           ⇒ (□[1][2]@x←3)
+(x y)←1 2           ⇒ (⟨x y⟩←1 2)
+x y←1 2             ⇒ (⟨x y⟩←1 2)
+(f(x y))←z          ⇒ (⟨f ⟨x y⟩⟩←z)
+(2↑x)←0             ⇒ ((2 ↑ □)@x←0)
+(2↑¨x)←0            ⇒ ((2 {↑¨} □)@x←0)
+((x=1)/x)←0         ⇒ (((x = 1) / □)@x←0)
+(1↑x[1;])←0         ⇒ ((1 ↑ □[1;])@x←0)
+((,x)[1])←0         ⇒ ((, □)[1]@x←0)
+(2↑x)+←1            ⇒ ((2 ↑ □)@x +←1)
+(2↑n.x)←0           ⇒ ((2 ↑ □)@n.x←0)
+⎕←x                 ⇒ (⎕←x)
+⍞←'a'               ⇒ (⍞←'a')
+⎕io←0               ⇒ (⎕io←0)
+⎕IO ⎕TS             ⇒ ⟨⎕IO ⎕TS⟩
+⎕nc 'x'             ⇒ (⎕nc 'x')
+f⎕OPT 1⊢x           ⇒ ({f⎕OPT1} (⊢ x))
+n.x                 ⇒ n.x
+n.x.y+1             ⇒ (n.x.y + 1)
+a n.x               ⇒ ⟨a n.x⟩
+n.f x               ⇒ (n.f x)
+n.f←+               ⇒ (n.f←+)
+n.x←1               ⇒ (n.x←1)
+n.x[2]←1            ⇒ (n.x[2]←1)
+n.x+←1              ⇒ (n.x +←1)
+n.(a+b)             ⇒ n.(a + b)
+n.(a b)←1 2         ⇒ (⟨n.a n.b⟩←1 2)
+a[1].x              ⇒ a[1].x
+(a b).x             ⇒ ⟨a b⟩.x
+⍵.x                 ⇒ ⍵.x
+#.x                 ⇒ #.x
++/x←1 2             ⇒ ({+/} (x←1 2))
+x←a[y←2]            ⇒ (x←a[(y←2)])
+(f←{⍵})3            ⇒ ((f←{⍵}) 3)
+⍺ f ⍵               ⇒ (⍺ f ⍵)
+⍺⍺ ⍵                ⇒ (⍺⍺ ⍵)
+-∇⍵-1               ⇒ (- (∇ (⍵ - 1)))
+⍬⍴x                 ⇒ (⍬ ⍴ x)
+-⍤1                 ⇒ {-⍤1}
+⍤1                  ⇒ ⍤1
++                   ⇒ +
+¨                   ⇒ ¨
+x 3                 ⇒ ⟨x 3⟩
+";
+
+#[test]
+fn what_cannot_be_bound_says_where() {
+    for (phrase, start, classic) in [
+        ("x←", 1, Some("Missing right argument")),
+        ("3+", 1, Some("Missing right argument")),
+        ("←3", 0, None),
+        ("+←3", 0, None),
+        ("3←4", 0, None),
+        ("⍵←4", 0, None),
+        ("(⍳x)←4", 1, None),
+        ("(2↑3)←4", 5, None),
+        ("x⍤", 1, None),
+        ("∘.", 0, None),
+        ("¨x", 0, None),
+        ("f⍤¨x", 1, None),
+        ("[1]", 0, None),
+        ("+[1;2]x", 1, None),
+        ("x+→y", 2, None),
+        ("⎕nosuch", 0, Some("Invalid token")),
+    ] {
+        match tree(phrase) {
+            Ok(found) => panic!("{phrase} ⇒ {found}"),
+            Err(flaw) => assert_eq!((flaw.span.start, flaw.classic), (start, classic), "{phrase}: {flaw:?}"),
+        }
+    }
+}
+
+/// Kinds of entities in the published table of binding strengths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Array,
+    Function,
+    Hybrid,
+    /// A function with its left argument.
+    Bound,
+    Monadic,
+    Dyadic,
+    Jot,
+    Dot,
+    /// An array and a dot.
+    Reference,
+    Brackets,
+}
+
+/// An entity: how its tree is shown, and, for strands and derived functions, what may still be changed in it.
+#[derive(Clone, Debug)]
+struct Entity {
+    kind: Kind,
+    text: String,
+    strand: bool,
+    monadic: bool,
+}
+
+/// The strength with which two neighbours bind, 0 if they do not.
+fn strength(left: Kind, right: Kind) -> u8 {
+    use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
+    match (left, right) {
+        (Array, Dot) | (Reference, Array) => 7,
+        (Array, Array) => 6,
+        (Dyadic | Jot, Array | Function | Hybrid) | (Dot, Function | Hybrid) => 5,
+        (Array | Function | Hybrid | Jot, Monadic) | (Function | Hybrid, Hybrid) | (Array | Function | Hybrid, Brackets) => 4,
+        (Array, Function | Hybrid) => 3,
+        (Function | Bound, Array) => 2,
+        _ => 0,
+    }
+}
+
+/// What two neighbours make together.
+fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
+    use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
+    let entity = |kind, text: String| Some(Entity { kind, text, strand: false, monadic: false });
+    let (l, r) = (&left.text, &right.text);
+    match (left.kind, right.kind) {
+        (Array, Array) => {
+            let items = if left.strand { l.trim_start_matches('⟨').trim_end_matches('⟩') } else { l };
+            Some(Entity { kind: Array, text: format!("⟨{items} {r}⟩"), strand: true, monadic: false })
+        }
+        (Array, Dot) => entity(Reference, format!("{l}.")),
+        (Reference, Array) => entity(Array, format!("{l}{r}")),
+        (Jot, Monadic) => r.starts_with('.').then(|| entity(Function, format!("{{∘{r}}}")))?,
+        (Dyadic | Jot | Dot, _) => entity(Monadic, format!("{l}{r}")),
+        (_, Monadic) => {
+            Some(Entity { kind: Function, text: format!("{{{l}{r}}}"), strand: false, monadic: r.chars().count() == 1 })
+        }
+        (Function | Hybrid, Hybrid) => Some(Entity { kind: Function, text: format!("{{{l}{r}}}"), strand: false, monadic: true }),
+        (Function, Brackets) if left.monadic => entity(Function, format!("{}{r}}}", l.strip_suffix('}')?)),
+        (kind, Brackets) => entity(kind, format!("{l}{r}")),
+        (Array, _) => entity(Bound, format!("({l} {r}")),
+        (Function, _) => entity(Array, format!("({l} {r})")),
+        (Kind::Bound, _) => entity(Array, format!("{l} {r})")),
+        _ => None,
+    }
+}
+
+/// The tree of a phrase by the table alone: the leftmost pair binds that does so more strongly than its neighbours do. None
+/// if something stays unbound, or if what a namespace holds is no array.
+fn by_table(mut entities: Vec<Entity>) -> Option<String> {
+    let function_in_namespace = entities.windows(3).any(|three| match [three[0].kind, three[1].kind, three[2].kind] {
+        [Kind::Array | Kind::Brackets, Kind::Dot, third] => third != Kind::Array,
+        _ => false,
+    });
+    if function_in_namespace {
+        return None;
+    }
+    while entities.len() > 1 {
+        let mut strengths: Vec<u8> = entities.windows(2).map(|pair| strength(pair[0].kind, pair[1].kind)).collect();
+        strengths.push(0);
+        let at = strengths.windows(2).position(|pair| pair[0] > 0 && pair[0] >= pair[1])?;
+        let made = bound(&entities[at], &entities[at + 1])?;
+        entities.splice(at..at + 2, [made]);
+    }
+    let whole = entities.pop()?;
+    (whole.kind == Kind::Array).then_some(whole.text)
+}
+
+/// A phrase that ends in an array, so that it is no train.
+fn random_phrase(random: &mut impl FnMut(usize) -> usize) -> Vec<Entity> {
+    use Kind::{Array, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic};
+    const CHOICE: [(Kind, &str); 16] = [
+        (Array, "a"),
+        (Array, "b"),
+        (Array, "c"),
+        (Function, "f"),
+        (Function, "+"),
+        (Function, "g"),
+        (Hybrid, "/"),
+        (Hybrid, "⍀"),
+        (Monadic, "¨"),
+        (Monadic, "⍨"),
+        (Dyadic, "⍤"),
+        (Dyadic, "⍥"),
+        (Jot, "∘"),
+        (Dot, "."),
+        (Brackets, "[a]"),
+        (Brackets, "[b]"),
+    ];
+    let length = 1 + random(9);
+    let mut phrase: Vec<(Kind, &str)> = (0..length).map(|_| CHOICE[random(CHOICE.len())]).collect();
+    phrase.push(CHOICE[random(3)]);
+    phrase.into_iter().map(|(kind, text)| Entity { kind, text: text.into(), strand: false, monadic: false }).collect()
+}
+
+#[test]
+fn binding_agrees_with_the_published_strengths() {
+    let mut state = 73_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for _ in 0..60_000 {
+        let phrase = random_phrase(&mut random);
+        let text = phrase.iter().map(|entity| entity.text.as_str()).collect::<Vec<_>>().join(" ");
+        let Some(expected) = by_table(phrase) else { continue };
+        compared += 1;
+        match tree(&text) {
+            Ok(found) if found == expected => {}
+            other => wrong.push(format!("{text} ⇒ {other:?}, by the table {expected}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {compared}:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
+    assert!(compared > 5_000, "{compared}");
+}
