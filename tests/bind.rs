@@ -273,6 +273,21 @@ fn strength(left: Kind, right: Kind) -> u8 {
     }
 }
 
+/// The strength with which a pair that does not bind keeps its left part from binding to what stands left of it: an operand
+/// waits until its operator has the other one, an array until a dot has its name.
+fn hold(left: Kind, right: Kind, next: Option<Kind>) -> u8 {
+    use Kind::{Array, Bound, Dot, Dyadic, Function, Hybrid, Jot, Reference};
+    match (left, right) {
+        (Array, Jot) if next == Some(Dot) => 3,
+        (Function, Jot) if next == Some(Dot) => 1,
+        (Array | Function | Hybrid, Dyadic | Jot) | (Function | Hybrid, Dot) => 4,
+        (Array, Reference) | (Dot, Array) => 6,
+        (Dyadic | Jot, Reference) => 5,
+        (Function | Bound, Reference) => 2,
+        _ => strength(left, right),
+    }
+}
+
 /// What two neighbours make together.
 fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
     use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
@@ -280,7 +295,7 @@ fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
     let (l, r) = (&left.text, &right.text);
     match (left.kind, right.kind) {
         (Array, Array) => {
-            let items = if left.strand { l.trim_start_matches('⟨').trim_end_matches('⟩') } else { l };
+            let items = if left.strand { &l[3..l.len() - 3] } else { l };
             Some(Entity { kind: Array, text: format!("⟨{items} {r}⟩"), strand: true, monadic: false })
         }
         (Array, Dot) => entity(Reference, format!("{l}.")),
@@ -311,9 +326,11 @@ fn by_table(mut entities: Vec<Entity>) -> Option<String> {
         return None;
     }
     while entities.len() > 1 {
-        let mut strengths: Vec<u8> = entities.windows(2).map(|pair| strength(pair[0].kind, pair[1].kind)).collect();
-        strengths.push(0);
-        let at = strengths.windows(2).position(|pair| pair[0] > 0 && pair[0] >= pair[1])?;
+        let kind = |at: usize| entities.get(at).map(|entity| entity.kind);
+        let held = |at: usize| kind(at).zip(kind(at + 1)).map_or(0, |(left, right)| hold(left, right, kind(at + 2)));
+        let binds = |at: usize| kind(at).zip(kind(at + 1)).map_or(0, |(left, right)| strength(left, right));
+        let strongest = |at: &usize| binds(*at) > 0 && binds(*at) >= held(at + 1) && (*at == 0 || binds(*at) > held(at - 1));
+        let at = (0..entities.len()).find(strongest)?;
         let made = bound(&entities[at], &entities[at + 1])?;
         entities.splice(at..at + 2, [made]);
     }

@@ -33,8 +33,8 @@ pub(super) struct Operands<'a> {
 
 enum Waiting {
     Operator(Deep<OperatorExpr>),
-    /// `∘.`
-    Outer(Span),
+    /// `∘.`, itself the right operand of an operator perhaps.
+    Outer(Span, Option<Deep<OperatorExpr>>),
 }
 
 struct Hybrid {
@@ -66,7 +66,7 @@ impl<'a> Binder<'a> {
             TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, at),
             TermKind::Glyph('∘') if matches!(next, Some(TermKind::Glyph('.'))) => {
                 *at += 1;
-                state.wait(Waiting::Outer(term.span.to(terms[*at - 1].span)))
+                state.wait_for_outer(term.span.to(terms[*at - 1].span))
             }
             TermKind::Glyph(glyph) => state.glyph(*glyph, term.span),
             TermKind::Assign => {
@@ -247,7 +247,7 @@ impl<'a> Operands<'a> {
     /// An operator behind its left operand, or alone.
     fn operator(&mut self, operator: Deep<OperatorExpr>, class: Class) -> Result<(), Flaw> {
         if class == Class::DyadicOperator {
-            return self.wait(Waiting::Operator(operator));
+            return self.wait(operator);
         }
         self.settle()?;
         match (&self.waiting, self.items.last()) {
@@ -261,15 +261,26 @@ impl<'a> Operands<'a> {
     }
 
     /// A dyadic operator waits for its right operand.
-    fn wait(&mut self, next: Waiting) -> Result<(), Flaw> {
+    fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
         self.settle()?;
         match &self.waiting {
-            Some(waiting) => Err(waiting.cannot_take(next.span())),
+            Some(waiting) => Err(waiting.cannot_take(operator.0.span())),
             None => {
-                self.waiting = Some(next);
+                self.waiting = Some(Waiting::Operator(operator));
                 Ok(())
             }
         }
+    }
+
+    /// `∘.` waits for its function.
+    fn wait_for_outer(&mut self, dot: Span) -> Result<(), Flaw> {
+        self.settle()?;
+        self.waiting = match self.waiting.take() {
+            None => Some(Waiting::Outer(dot, None)),
+            Some(Waiting::Operator(operator)) => Some(Waiting::Outer(dot, Some(operator))),
+            Some(waiting @ Waiting::Outer(..)) => return Err(waiting.cannot_take(dot)),
+        };
+        Ok(())
     }
 
     /// A dyadic operator has its right operand.
@@ -277,7 +288,7 @@ impl<'a> Operands<'a> {
         let span = right.0.span();
         let operator = match waiting {
             Waiting::Operator(operator) => operator,
-            Waiting::Outer(dot) => return self.outer(dot, right),
+            Waiting::Outer(dot, of) => return self.outer(dot, of, right),
         };
         if matches!(self.items.last(), Some(Item::Array(_) | Item::Function(_))) {
             return self.derive(operator, Some(right));
@@ -290,7 +301,7 @@ impl<'a> Operands<'a> {
     }
 
     /// `∘.f`. A name without value binds as an array, but is meant as a function: the VALUE ERROR is the name's.
-    fn outer(&mut self, dot: Span, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+    fn outer(&mut self, dot: Span, of: Option<Deep<OperatorExpr>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
         let depth = deeper(depth, dot)?;
         let mut rest = Vec::new();
         let function = match right {
@@ -307,7 +318,10 @@ impl<'a> Operands<'a> {
         let span = dot.to(function.span());
         let constant = derive::is_constant(&function);
         let outer = derive::kept(FunctionExpr::Outer(Box::new(function), span), constant);
-        self.items.push(Item::Function((outer, depth)));
+        match of {
+            None => self.items.push(Item::Function((outer, depth))),
+            Some(operator) => self.right_operand(Waiting::Operator(operator), (Operand::Function(outer), depth))?,
+        }
         self.items.extend(join(rest)?.map(Item::Array));
         Ok(())
     }
@@ -328,7 +342,7 @@ impl<'a> Operands<'a> {
         self.settle()?;
         match (self.waiting.take(), self.items.last()) {
             (None, _) => Ok(()),
-            (Some(Waiting::Outer(dot)), _) => Err(takes_function(dot)),
+            (Some(Waiting::Outer(dot, _)), _) => Err(takes_function(dot)),
             (Some(Waiting::Operator((operator, _))), Some(Item::Array(_) | Item::Function(_))) => {
                 Err(Flaw::syntax(operator.span(), "the operator has no right operand"))
             }
@@ -364,7 +378,7 @@ impl Waiting {
     fn span(&self) -> Span {
         match self {
             Waiting::Operator((operator, _)) => operator.span(),
-            Waiting::Outer(dot) => *dot,
+            Waiting::Outer(dot, _) => *dot,
         }
     }
 
