@@ -81,6 +81,12 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     characters(context.memory(), Some(shape), padded)
 }
 
+/// Monadic `⎕FMT`: the display of an array as a character matrix.
+pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
+    let layout = Layout { context, precision: context.settings.print_precision, graphemes: true };
+    layout.block(array)?.to_array(context.memory())
+}
+
 /// A number as it is displayed alone at a precision.
 pub fn number(value: f64, precision: usize) -> String {
     let mut out = String::new();

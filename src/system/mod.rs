@@ -5,6 +5,7 @@ pub mod constants;
 pub mod csv;
 pub mod data_representation;
 pub mod encoding;
+pub mod fmt;
 pub mod json;
 pub mod text_files;
 pub mod time;
@@ -23,6 +24,7 @@ pub static NAMES: &[&SystemName] = &[
     &constants::TC,
     &csv::CSV,
     &data_representation::DR,
+    &fmt::FMT,
     &json::JSON,
     &text_files::NGET,
     &text_files::NPUT,

@@ -1,0 +1,269 @@
+//! Format phrases, from text: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
+
+use crate::error::{Blame, ErrorKind, Fault, Result};
+
+/// The most phrases that repetition may make.
+const MOST: usize = 1 << 16;
+
+/// One phrase of a format.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Phrase {
+    /// Takes a column of data.
+    Data(Field),
+    /// Puts a text in every row.
+    Text(Vec<char>),
+    /// Moves by so many columns.
+    Skip(i64),
+    /// Moves to a column counted from 1, or to the first that is free: 0.
+    Tab(usize),
+}
+
+/// How a column of data is laid out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Field {
+    /// Characters, numbers, or a pattern.
+    pub(super) kind: Kind,
+    /// The width of the field.
+    pub(super) width: usize,
+    /// `B`: zero is left blank.
+    pub(super) blank_zero: bool,
+    /// `C`: commas between triads.
+    pub(super) commas: bool,
+    /// `L`: at the left.
+    pub(super) left: bool,
+    /// `Z`: zeros before the number.
+    pub(super) zeros: bool,
+    /// `K`: the power of ten to multiply with.
+    pub(super) scale: i32,
+    /// `O`: texts for certain values.
+    pub(super) replaced: Vec<(f64, Vec<char>)>,
+    /// `S`: symbols and what stands for them.
+    pub(super) symbols: Vec<(char, char)>,
+    /// `M` and `N`: around negative numbers.
+    pub(super) negative: Affixes,
+    /// `P` and `Q`: around all other numbers.
+    pub(super) positive: Affixes,
+    /// `R`: what fills the field.
+    pub(super) background: Vec<char>,
+}
+
+/// What stands before and after a number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Affixes {
+    /// Before it; for a negative number in place of its sign.
+    pub(super) before: Option<Vec<char>>,
+    /// After it.
+    pub(super) after: Vec<char>,
+}
+
+/// The letter of a data phrase, with what follows the width.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Kind {
+    /// `A`.
+    Characters,
+    /// `I`.
+    #[default]
+    Whole,
+    /// `F`: decimals.
+    Fixed(usize),
+    /// `E`: significant digits.
+    Scaled(usize),
+    /// `G`.
+    Pattern(Vec<char>),
+}
+
+/// The phrases of a format, repeated as they say.
+pub(super) fn parse(text: &str) -> Result<Vec<Phrase>> {
+    let mut parser = Parser { text: text.chars().collect(), next: 0 };
+    let phrases = parser.phrases()?;
+    match parser.peek() {
+        None => Ok(phrases),
+        Some(_) => Err(parser.ill_formed("a comma is needed between phrases")),
+    }
+}
+
+/// The fault for a format that cannot be used.
+pub(super) fn format_error(message: impl Into<String>) -> Fault {
+    Fault::new(ErrorKind::FORMAT, message).blaming(Blame::Left)
+}
+
+struct Parser {
+    text: Vec<char>,
+    next: usize,
+}
+
+impl Parser {
+    /// Phrases up to the end or a closing parenthesis.
+    fn phrases(&mut self) -> Result<Vec<Phrase>> {
+        let mut phrases = Vec::new();
+        loop {
+            let count = self.count().unwrap_or(1);
+            let repeated = if self.take('(') {
+                let inner = stacker::maybe_grow(64 << 10, 4 << 20, || self.phrases())?;
+                if !self.take(')') {
+                    return Err(self.ill_formed("a parenthesis is not closed"));
+                }
+                inner
+            } else {
+                vec![self.phrase()?]
+            };
+            if count.saturating_mul(repeated.len()).saturating_add(phrases.len()) > MOST {
+                return Err(Fault::limit(format!("a format of more than {MOST} phrases")));
+            }
+            (0..count).for_each(|_| phrases.extend_from_slice(&repeated));
+            if !self.take(',') {
+                return Ok(phrases);
+            }
+        }
+    }
+
+    fn phrase(&mut self) -> Result<Phrase> {
+        if self.peek().and_then(closing).is_some() {
+            return Ok(Phrase::Text(self.delimited()?));
+        }
+        if self.take('X') {
+            let back = self.take('¯') || self.take('-');
+            let count = self.needed()? as i64;
+            return Ok(Phrase::Skip(if back { -count } else { count }));
+        }
+        if self.take('T') {
+            return Ok(Phrase::Tab(self.needed()?));
+        }
+        self.field().map(Phrase::Data)
+    }
+
+    fn field(&mut self) -> Result<Field> {
+        let mut field = Field::default();
+        loop {
+            let Some(letter) = self.peek() else { return Err(self.ill_formed("a phrase ends too early")) };
+            self.next += 1;
+            match letter {
+                'B' => field.blank_zero = true,
+                'C' => field.commas = true,
+                'L' => field.left = true,
+                'Z' => field.zeros = true,
+                'K' => field.scale = self.exponent()?,
+                'O' => {
+                    let value = self.value()?;
+                    field.replaced.push((value, self.delimited()?));
+                }
+                'S' => field.symbols.extend(self.delimited()?.chunks_exact(2).map(|pair| (pair[0], pair[1]))),
+                'M' => field.negative.before = Some(self.delimited()?),
+                'N' => field.negative.after = self.delimited()?,
+                'P' => field.positive.before = Some(self.delimited()?),
+                'Q' => field.positive.after = self.delimited()?,
+                'R' => field.background = self.delimited()?,
+                _ => {
+                    self.kind(letter, &mut field)?;
+                    return Ok(field);
+                }
+            }
+        }
+    }
+
+    fn kind(&mut self, letter: char, field: &mut Field) -> Result<()> {
+        if letter == 'G' {
+            let pattern = self.delimited()?;
+            field.width = pattern.len();
+            field.kind = Kind::Pattern(pattern);
+            return Ok(());
+        }
+        if !matches!(letter, 'A' | 'E' | 'F' | 'I') {
+            self.next -= 1;
+            return Err(self.ill_formed("no phrase begins like this"));
+        }
+        field.width = self.needed()?;
+        let digits = if matches!(letter, 'E' | 'F') {
+            if !self.take('.') {
+                return Err(self.ill_formed("a point and the digits after it are needed"));
+            }
+            self.needed()?
+        } else {
+            0
+        };
+        if digits + 2 > field.width && digits > 0 {
+            return Err(format_error(format!("{digits} digits do not fit a field of width {}", field.width)));
+        }
+        if letter == 'E' && digits == 0 {
+            return Err(format_error("a number with an exponent has at least one digit"));
+        }
+        field.kind = match letter {
+            'A' => Kind::Characters,
+            'E' => Kind::Scaled(digits),
+            'F' => Kind::Fixed(digits),
+            _ => Kind::Whole,
+        };
+        Ok(())
+    }
+
+    fn exponent(&mut self) -> Result<i32> {
+        let negative = self.take('¯') || self.take('-');
+        let exponent = i32::try_from(self.needed()?).unwrap_or(i32::MAX).min(1000);
+        Ok(if negative { -exponent } else { exponent })
+    }
+
+    /// The value before the text of an `O`: 0 if there is none.
+    fn value(&mut self) -> Result<f64> {
+        let start = self.next;
+        while self.peek().is_some_and(|next| closing(next).is_none()) {
+            self.next += 1;
+        }
+        let text: String = self.text[start..self.next].iter().map(|&digit| if digit == '¯' { '-' } else { digit }).collect();
+        let text = text.trim();
+        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.ill_formed("a number is needed")) }
+    }
+
+    /// A text between delimiters.
+    fn delimited(&mut self) -> Result<Vec<char>> {
+        let Some(close) = self.peek().and_then(closing) else { return Err(self.ill_formed("a delimited text is needed")) };
+        let start = self.next + 1;
+        let length = self.text[start..].iter().position(|&next| next == close);
+        let length = length.ok_or_else(|| self.ill_formed("a text is not closed"))?;
+        self.next = start + length + 1;
+        Ok(self.text[start..start + length].to_vec())
+    }
+
+    fn needed(&mut self) -> Result<usize> {
+        self.count().ok_or_else(|| self.ill_formed("a number is needed"))
+    }
+
+    /// A whole number, if one stands here.
+    fn count(&mut self) -> Option<usize> {
+        self.peek()?.to_digit(10)?;
+        let mut count = 0_usize;
+        while let Some(digit) = self.text.get(self.next).and_then(|next| next.to_digit(10)) {
+            count = count.saturating_mul(10).saturating_add(digit as usize).min(u32::MAX as usize);
+            self.next += 1;
+        }
+        Some(count)
+    }
+
+    fn take(&mut self, character: char) -> bool {
+        let found = self.peek() == Some(character);
+        self.next += usize::from(found);
+        found
+    }
+
+    /// The next character that is not a blank.
+    fn peek(&mut self) -> Option<char> {
+        while self.text.get(self.next) == Some(&' ') {
+            self.next += 1;
+        }
+        self.text.get(self.next).copied()
+    }
+
+    fn ill_formed(&self, reason: &str) -> Fault {
+        let rest: String = self.text.iter().skip(self.next).take(20).collect();
+        format_error(if rest.is_empty() { reason.to_owned() } else { format!("{reason}, at {rest}") })
+    }
+}
+
+/// The delimiter that closes a text.
+fn closing(open: char) -> Option<char> {
+    Some(match open {
+        '<' => '>',
+        '⊂' => '⊃',
+        '⎕' | '¨' | '⍞' => open,
+        _ => return None,
+    })
+}
