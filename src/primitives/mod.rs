@@ -5,6 +5,7 @@ pub mod assembly;
 pub mod cells;
 pub mod classes;
 pub mod indexing;
+pub mod grading;
 pub mod lookup;
 pub mod mixed;
 pub mod operators;
@@ -36,6 +37,8 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::find::FIND,
     &mixed::format::FORMAT,
     &mixed::index::INDEX,
+    &mixed::grade_down::GRADE_DOWN,
+    &mixed::grade_up::GRADE_UP,
     &mixed::intersection::INTERSECTION,
     &mixed::interval::INTERVAL,
     &mixed::iota::IOTA,

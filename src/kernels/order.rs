@@ -1,0 +1,448 @@
+//! Grade and sort.
+//!
+//! * keys that are in order already are noticed first;
+//! * keys become whole numbers that keep their order; the part of their bits that varies is the window;
+//! * few keys: the comparison sort of the standard library;
+//! * grade, a window of up to 12 bits: one counting pass;
+//! * grade, wider: radix passes of up to 11 bits over words that hold the top 32 bits of the window above the position;
+//!   where that is not all of the key, runs of equal tops are sorted by the whole of it;
+//! * sort, a window of up to 16 bits: count, then write runs;
+//! * sort, wider: the same radix passes over the keys alone, then one pass of insertions for what lies below the top;
+//! * cells without such a key: merges of short runs, so that an interruption is noticed.
+//!
+//! could: spread the passes over threads.
+
+use super::drive::{BLOCK, Work};
+use super::search::scratch;
+use crate::array::Plain;
+use crate::error::Stop;
+use std::cmp::Ordering;
+
+/// Up to this many keys are sorted by comparing.
+const FEW: usize = 256;
+/// Windows of up to this many bits are counted in one pass of a grade.
+const ONE_PASS: u32 = 12;
+/// Windows of up to this many bits are counted by a sort.
+const COUNTED: u32 = 16;
+/// The widest digit of a radix pass: its counters stay in the nearest cache.
+const DIGIT: u32 = 11;
+/// The bits of the window that radix passes look at.
+const TOP: u32 = 32;
+
+/// Elements whose order is that of whole numbers.
+pub trait Sortable: Copy + Send + Sync + 'static {
+    /// The whole number.
+    fn key(self) -> u64;
+    /// The element of a whole number.
+    fn of_key(key: u64) -> Self;
+}
+
+impl Sortable for i8 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u8 ^ 0x80)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u8 ^ 0x80) as i8
+    }
+}
+
+impl Sortable for i16 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u16 ^ 0x8000)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u16 ^ 0x8000) as i16
+    }
+}
+
+impl Sortable for i32 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u32 ^ 0x8000_0000)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u32 ^ 0x8000_0000) as i32
+    }
+}
+
+impl Sortable for u8 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        key as u8
+    }
+}
+
+impl Sortable for char {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(u32::from(self))
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        char::from_u32(key as u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+    }
+}
+
+impl Sortable for f64 {
+    /// Positive numbers have their sign bit set, negative ones all bits inverted. What is not a number comes last.
+    #[inline]
+    fn key(self) -> u64 {
+        let bits = super::search::float_key(self);
+        bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        f64::from_bits(key ^ ((!key as i64 >> 63) as u64 | 1 << 63))
+    }
+}
+
+/// The bits of keys that vary: how far the greatest is above the least, and how many low bits are the same in all.
+struct Window {
+    least: u64,
+    high: u32,
+    low: u32,
+}
+
+impl Window {
+    fn of(work: &Work, count: usize, key: &impl Fn(usize) -> u64) -> Result<Self, Stop> {
+        let (mut least, mut greatest, mut varying, first) = (u64::MAX, 0, 0, key(0));
+        for start in (0..count).step_by(BLOCK) {
+            work.poll()?;
+            for index in start..count.min(start + BLOCK) {
+                let key = key(index);
+                least = least.min(key);
+                greatest = greatest.max(key);
+                varying |= key ^ first;
+            }
+        }
+        let high = 64 - (greatest - least).leading_zeros();
+        Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
+    }
+
+    fn width(&self) -> u32 {
+        self.high - self.low
+    }
+
+    /// The shift that leaves the top bits of the window.
+    fn shift(&self) -> u32 {
+        self.high - self.width().min(TOP)
+    }
+}
+
+/// Whether keys are in order, as far as the tie goes where they are equal.
+fn in_order(count: usize, key: &impl Fn(usize) -> u64, tie: Option<&impl Fn(u32, u32) -> Ordering>) -> bool {
+    (1..count).all(|index| match key(index - 1).cmp(&key(index)) {
+        Ordering::Less => true,
+        Ordering::Equal => tie.is_none_or(|tie| tie(index as u32 - 1, index as u32) != Ordering::Greater),
+        Ordering::Greater => false,
+    })
+}
+
+/// Writes the positions of `count` keys in ascending order, equal ones as they stand; the tie decides among equal keys.
+pub fn grade(
+    work: &Work,
+    count: usize,
+    key: impl Fn(usize) -> u64,
+    tie: Option<impl Fn(u32, u32) -> Ordering>,
+    target: &mut [u32],
+) -> Result<(), Stop> {
+    if in_order(count, &key, tie.as_ref()) {
+        target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+        return Ok(());
+    }
+    let whole = |left: u32, right: u32| {
+        let order = key(left as usize).cmp(&key(right as usize));
+        order.then_with(|| tie.as_ref().map_or(Ordering::Equal, |tie| tie(left, right)))
+    };
+    if count <= FEW {
+        return grade_by(work, whole, target);
+    }
+    let window = Window::of(work, count, &key)?;
+    if window.width() <= ONE_PASS && tie.is_none() {
+        return count_positions(work, &window, count, &key, target);
+    }
+    let mut words = scratch::<u64>(work.memory(), count)?;
+    let shift = window.shift();
+    for (start, words) in words.chunks_mut(BLOCK).enumerate() {
+        work.poll()?;
+        for (index, word) in (start * BLOCK..).zip(words) {
+            *word = ((key(index) - window.least) >> shift) << 32 | index as u64;
+        }
+    }
+    radix(work, &mut words, 32, window.high - shift, |word| word)?;
+    target.iter_mut().zip(&*words).for_each(|(target, &word)| *target = word as u32);
+    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, &words, target, whole) }
+}
+
+/// One counting pass.
+fn count_positions(
+    work: &Work,
+    window: &Window,
+    count: usize,
+    key: &impl Fn(usize) -> u64,
+    target: &mut [u32],
+) -> Result<(), Stop> {
+    let digit = |index: usize| ((key(index) - window.least) >> window.low) as usize;
+    let mut ends = vec![0_u32; 1 << window.width()];
+    for start in (0..count).step_by(BLOCK) {
+        work.poll()?;
+        (start..count.min(start + BLOCK)).for_each(|index| ends[digit(index)] += 1);
+    }
+    to_starts(&mut ends);
+    for start in (0..count).step_by(BLOCK) {
+        work.poll()?;
+        for index in start..count.min(start + BLOCK) {
+            let place = &mut ends[digit(index)];
+            target[*place as usize] = index as u32;
+            *place += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Counts become the places where their runs begin.
+fn to_starts(counts: &mut [u32]) {
+    let mut start = 0;
+    for count in counts {
+        (*count, start) = (start, start + *count);
+    }
+}
+
+/// Sorts words by the `width` bits from `low` on of what `key` makes of them; equal ones keep their order.
+fn radix<T: Plain>(work: &Work, words: &mut [T], low: u32, width: u32, key: impl Fn(T) -> u64) -> Result<(), Stop> {
+    let passes = width.div_ceil(DIGIT);
+    if passes == 0 {
+        return Ok(());
+    }
+    let digits = width.div_ceil(passes);
+    let digit = |word: T, pass: u32| (key(word) >> (low + pass * digits)) as usize & ((1 << digits) - 1);
+    let mut counts = vec![0_u32; (passes as usize) << digits];
+    for block in words.chunks(BLOCK) {
+        work.poll()?;
+        for &word in block {
+            for pass in 0..passes {
+                counts[((pass as usize) << digits) + digit(word, pass)] += 1;
+            }
+        }
+    }
+    let mut other = scratch::<T>(work.memory(), words.len())?;
+    let (mut from, mut to): (&mut [T], &mut [T]) = (words, &mut other);
+    for pass in 0..passes {
+        let places = &mut counts[(pass as usize) << digits..][..1 << digits];
+        to_starts(places);
+        for block in from.chunks(BLOCK) {
+            work.poll()?;
+            for &word in block {
+                let place = &mut places[digit(word, pass)];
+                to[*place as usize] = word;
+                *place += 1;
+            }
+        }
+        (from, to) = (to, from);
+    }
+    if passes % 2 == 1 {
+        to.copy_from_slice(from);
+    }
+    Ok(())
+}
+
+/// Sorts the positions within each run of words with equal tops.
+fn sort_runs(work: &Work, words: &[u64], target: &mut [u32], order: impl Fn(u32, u32) -> Ordering) -> Result<(), Stop> {
+    let mut start = 0;
+    while start < words.len() {
+        let top = words[start] >> 32;
+        let length = words[start..].iter().take_while(|&&word| word >> 32 == top).count();
+        if length > 1 {
+            grade_run(work, &order, &mut target[start..start + length])?;
+        }
+        start += length;
+    }
+    Ok(())
+}
+
+/// Sorts positions by an order that the keys do not tell.
+pub fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
+    target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+    grade_run(work, &order, target)
+}
+
+/// Sorts positions: short runs by the standard library, then merges of twice the length each time.
+fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
+    for run in positions.chunks_mut(FEW) {
+        work.poll()?;
+        run.sort_by(|&left, &right| order(left, right));
+    }
+    if positions.len() <= FEW {
+        return Ok(());
+    }
+    let mut other = scratch::<u32>(work.memory(), positions.len())?;
+    let (mut from, mut to): (&mut [u32], &mut [u32]) = (positions, &mut other);
+    let (mut length, mut merges) = (FEW, 0);
+    while length < from.len() {
+        for (from, to) in from.chunks(2 * length).zip(to.chunks_mut(2 * length)) {
+            let (left, right) = from.split_at(length.min(from.len()));
+            merge(work, order, left, right, to)?;
+        }
+        (from, to) = (to, from);
+        length *= 2;
+        merges += 1;
+    }
+    if merges % 2 == 1 {
+        to.copy_from_slice(from);
+    }
+    Ok(())
+}
+
+fn merge<'a>(
+    work: &Work,
+    order: &impl Fn(u32, u32) -> Ordering,
+    mut left: &'a [u32],
+    mut right: &'a [u32],
+    target: &mut [u32],
+) -> Result<(), Stop> {
+    for (index, target) in target.iter_mut().enumerate() {
+        if index % FEW == 0 {
+            work.poll()?;
+        }
+        let from_right = match (left.first(), right.first()) {
+            (Some(&left), Some(&right)) => order(left, right) == Ordering::Greater,
+            (None, _) => true,
+            (_, None) => false,
+        };
+        let source = if from_right { &mut right } else { &mut left };
+        *target = source[0];
+        *source = &source[1..];
+    }
+    Ok(())
+}
+
+/// Sorts elements, descending if asked for.
+pub fn sort<T: Sortable + Plain>(work: &Work, elements: &mut [T], descending: bool) -> Result<(), Stop> {
+    let flip = if descending { u64::MAX } else { 0 };
+    let key = |element: T| element.key() ^ flip;
+    let count = elements.len();
+    if elements.is_sorted_by_key(|&element| key(element)) {
+        return Ok(());
+    }
+    if count <= FEW {
+        elements.sort_unstable_by_key(|&element| key(element));
+        return Ok(());
+    }
+    let window = Window::of(work, count, &|index| key(elements[index]))?;
+    if window.width() <= COUNTED {
+        return count_values(work, &window, elements, flip);
+    }
+    if size_of::<T>() < 8 {
+        // The whole window is at most 32 bits wide.
+        return radix(work, elements, window.low, window.width(), |element| key(element) - window.least);
+    }
+    let mut keys = scratch::<u64>(work.memory(), count)?;
+    work.map(elements, &mut keys, |elements, keys| {
+        keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element) - window.least);
+    })?;
+    let shift = window.shift();
+    radix(work, &mut keys, shift, window.high - shift, |key| key)?;
+    if shift > window.low {
+        sort_equal_tops(work, &mut keys, shift)?;
+    }
+    work.map(&keys, elements, |keys, elements| {
+        elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::of_key((key + window.least) ^ flip));
+    })
+}
+
+/// Sorts within runs of keys that are equal above `shift`.
+fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
+    for run in keys.chunk_by_mut(|left, right| left >> shift == right >> shift) {
+        if run.len() > BLOCK {
+            work.poll()?;
+        }
+        if run.len() > 1 {
+            run.sort_unstable();
+        }
+    }
+    Ok(())
+}
+
+/// Counts the elements of each value and writes the runs.
+fn count_values<T: Sortable>(work: &Work, window: &Window, elements: &mut [T], flip: u64) -> Result<(), Stop> {
+    let mut counts = vec![0_usize; 1 << window.width()];
+    for block in elements.chunks(BLOCK) {
+        work.poll()?;
+        for &element in block {
+            counts[(((element.key() ^ flip) - window.least) >> window.low) as usize] += 1;
+        }
+    }
+    let mut rest = elements;
+    for (value, count) in counts.into_iter().enumerate().filter(|&(_, count)| count > 0) {
+        let (run, after) = rest.split_at_mut(count);
+        run.fill(T::of_key((((value as u64) << window.low) + window.least) ^ flip));
+        rest = after;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    fn numbers(count: usize, distinct: u64) -> Vec<f64> {
+        let mut state = count as u64 + distinct;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 20) % distinct
+        };
+        (0..count).map(|_| next() as f64 - distinct as f64 / 2.0).collect()
+    }
+
+    fn check<T: Sortable + Plain + PartialOrd + std::fmt::Debug>(elements: &[T]) {
+        let work = Work::new(Memory::new(1 << 30));
+        for descending in [false, true] {
+            let flip = if descending { u64::MAX } else { 0 };
+            let mut expected: Vec<u32> = (0..elements.len() as u32).collect();
+            let order = |&left: &u32, &right: &u32| {
+                let order = elements[left as usize].partial_cmp(&elements[right as usize]).expect("no value is unordered");
+                if descending { order.reverse() } else { order }
+            };
+            expected.sort_by(order);
+            let mut graded = vec![0; elements.len()];
+            let no_tie: Option<fn(u32, u32) -> Ordering> = None;
+            grade(&work, elements.len(), |index| elements[index].key() ^ flip, no_tie, &mut graded).expect("not stopped");
+            assert_eq!(graded, expected, "{} elements", elements.len());
+            let mut sorted = elements.to_vec();
+            sort(&work, &mut sorted, descending).expect("not stopped");
+            assert!(sorted.iter().zip(&expected).all(|(sorted, &position)| *sorted == elements[position as usize]));
+        }
+    }
+
+    #[test]
+    fn every_way_agrees_with_the_standard_library() {
+        for count in [0, 1, 2, 255, 257, 3000] {
+            for distinct in [1, 2, 200, 5000, 1 << 30, 1 << 42] {
+                let floats = numbers(count, distinct);
+                check(&floats);
+                check(&floats.iter().map(|value| value / 3.0 * 1e-300).collect::<Vec<f64>>());
+                check(&floats.iter().map(|value| value + 1e15).collect::<Vec<f64>>());
+                check(&floats.iter().map(|&value| value as i8).collect::<Vec<i8>>());
+                check(&floats.iter().map(|&value| value as i16).collect::<Vec<i16>>());
+                check(&floats.iter().map(|&value| value as i32).collect::<Vec<i32>>());
+                check(&floats.iter().map(|&value| value as u8).collect::<Vec<u8>>());
+            }
+        }
+    }
+}

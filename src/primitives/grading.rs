@@ -1,0 +1,200 @@
+//! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
+
+use crate::array::order::{order, order_numbers};
+use crate::array::{Array, Block, Elements, Item, Shape};
+use crate::error::{Blame, Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::Work;
+use crate::kernels::order::{self, Sortable};
+use crate::primitives::lookup;
+use std::cmp::Ordering;
+
+/// Which way to sort.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// `⍋`.
+    Up,
+    /// `⍒`.
+    Down,
+}
+
+impl Direction {
+    /// What to combine keys with so that ascending keys are what is asked for.
+    fn flip(self) -> u64 {
+        if self == Self::Up { 0 } else { u64::MAX }
+    }
+
+    fn apply(self, order: Ordering) -> Ordering {
+        if self == Self::Up { order } else { order.reverse() }
+    }
+}
+
+/// `⍋Y` and `⍒Y`.
+pub fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
+    let positions = graded(context, right, direction)?;
+    let found = Positions(positions);
+    lookup::indices(
+        context,
+        &found,
+        Shape::vector(right.tally()),
+        right.tally() - usize::from(right.tally() > 0),
+        context.index_origin(),
+    )
+}
+
+/// `X⍋Y` and `X⍒Y`: by the places that characters have in `X`.
+pub fn collate(context: &Context, left: &Array, right: &Array, direction: Direction) -> Result<Array> {
+    for (array, blame) in [(left, Blame::Left), (right, Blame::Right)] {
+        if array.rank() == 0 {
+            return Err(Fault::rank(blame, "a scalar cannot be graded"));
+        }
+        if !array.is_character() && !array.is_empty() {
+            return Err(Fault::domain(blame, "both arguments of a grade by a collating sequence are simple characters"));
+        }
+    }
+    let weights = weights(context, left, right)?;
+    grade(context, &weights, direction)
+}
+
+/// A matrix with a row for each cell of `right`: the places of its characters along the last axis of `left`, then along
+/// the axis before, and so on. Of a repeated character the least place along each axis counts.
+fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
+    let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
+    let shape = Shape::new(&[cells, rank, bound])?;
+    let sequence = left.clone().raveled();
+    let mut least = vec![vec![0_u32; rank]; left.bound() + 1];
+    least[left.bound()] = left.lengths().iter().map(|&length| length as u32).collect();
+    let own = positions_in(context, &sequence, &sequence)?;
+    for (place, &first) in own.iter().enumerate() {
+        let mut rest = place;
+        for axis in (0..rank).rev() {
+            let coordinate = (rest % left.lengths()[axis]) as u32;
+            rest /= left.lengths()[axis];
+            let entry = &mut least[first as usize][axis];
+            *entry = if place as u32 == first { coordinate } else { coordinate.min(*entry) };
+        }
+    }
+    let found = positions_in(context, &sequence, right)?;
+    let mut weights: Block<i32> = context.memory().block(shape.bound())?;
+    for (cell, row) in weights.chunks_mut((rank * bound).max(1)).enumerate() {
+        for (index, weight) in row.iter_mut().enumerate() {
+            let place = found[cell * bound + index % bound].min(left.bound() as u32);
+            *weight = least[place as usize][rank - 1 - index / bound] as i32;
+        }
+    }
+    Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))
+}
+
+/// Where each element of `right` stands first in the vector `left`.
+fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<u32>> {
+    let mut positions = context.memory().block(right.bound())?;
+    lookup::lookup(context, left, right, 1)?.positions(0, &mut positions);
+    Ok(positions)
+}
+
+/// The positions, counted from 0.
+pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
+    if right.rank() == 0 {
+        return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
+    }
+    if u32::try_from(right.tally()).is_err() {
+        return Err(Fault::limit("more cells than can be graded"));
+    }
+    check_references(right)?;
+    let bound = right.shape().cell_bound();
+    let mut target = context.memory().block(right.tally())?;
+    let grading = Grading { work: context.work(), bound, direction };
+    if right.is_empty() {
+        target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+        return Ok(target);
+    }
+    match right.elements() {
+        Elements::Bits(bits) => grading.rows(&bits.to_bytes(context.memory())?, &mut target)?,
+        Elements::I8(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::I16(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::I32(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Float(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Latin(buffer) => grading.texts(buffer.as_slice(), &mut target)?,
+        Elements::Char(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
+        Elements::Complex(buffer) => grading.by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?,
+        Elements::Nested(buffer) => {
+            grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
+        }
+        Elements::Refs(_) => unreachable!("references were refused"),
+    }
+    Ok(target)
+}
+
+/// Namespaces have no order, however deep they are.
+fn check_references(array: &Array) -> Result<()> {
+    let mut work = vec![array];
+    while let Some(array) = work.pop() {
+        match array.elements() {
+            Elements::Refs(_) => return Err(Fault::domain(Blame::Right, "namespaces have no order")),
+            Elements::Nested(buffer) => {
+                work.extend(
+                    buffer
+                        .as_slice()
+                        .iter()
+                        .map(Item::array)
+                        .filter(|array| matches!(array.elements(), Elements::Refs(_) | Elements::Nested(_))),
+                );
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Positions that are written as they are.
+struct Positions(Block<u32>);
+
+impl lookup::Lookup for Positions {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        target.copy_from_slice(&self.0[start..start + target.len()]);
+    }
+}
+
+/// What a grade needs besides the elements.
+struct Grading<'a> {
+    work: &'a Work,
+    bound: usize,
+    direction: Direction,
+}
+
+impl Grading<'_> {
+    /// Rows whose elements have whole numbers as keys: by the first element, and where it ties, by the others.
+    fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> std::result::Result<(), Stop> {
+        let (bound, flip) = (self.bound, self.direction.flip());
+        let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
+        let tie = (bound > 1).then_some(|left: u32, right: u32| rest(left).cmp(rest(right)));
+        order::grade(self.work, target.len(), |row| elements[row * bound].key() ^ flip, tie, target)
+    }
+
+    /// Rows of bytes: by the first eight of them at once.
+    fn texts(&self, elements: &[u8], target: &mut [u32]) -> std::result::Result<(), Stop> {
+        let (bound, flip) = (self.bound, self.direction.flip());
+        if bound == 1 {
+            return self.rows(elements, target);
+        }
+        let key = |row: usize| {
+            let mut head = [0; 8];
+            let length = bound.min(8);
+            head[..length].copy_from_slice(&elements[row * bound..][..length]);
+            u64::from_be_bytes(head) ^ flip
+        };
+        let rest = |row: u32| &elements[row as usize * bound + 8..][..bound - 8];
+        let tie = (bound > 8).then_some(|left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right))));
+        order::grade(self.work, target.len(), key, tie, target)
+    }
+
+    /// Rows of elements that have only an order.
+    fn by<T>(&self, elements: &[T], order: impl Fn(&T, &T) -> Ordering, target: &mut [u32]) -> std::result::Result<(), Stop> {
+        let row = |position: u32| elements[position as usize * self.bound..][..self.bound].iter();
+        let whole = |left: u32, right: u32| {
+            let mut pairs = row(left).zip(row(right)).map(|(left, right)| order(left, right));
+            self.direction.apply(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
+        };
+        order::grade_by(self.work, whole, target)
+    }
+}
