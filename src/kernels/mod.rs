@@ -13,8 +13,6 @@ pub mod ones;
 pub mod pervade;
 pub mod search;
 pub mod simd;
-pub mod ones;
 pub mod order;
 pub mod windows;
 pub mod structure;
-pub mod windows;

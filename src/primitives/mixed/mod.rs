@@ -12,7 +12,6 @@ pub mod grade_down;
 pub mod grade_up;
 pub mod interval;
 pub mod intersection;
-pub mod interval;
 pub mod iota;
 pub mod left;
 pub mod nest;
