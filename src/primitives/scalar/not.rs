@@ -5,9 +5,11 @@ use crate::array::{Array, Elements};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
+use crate::primitives::mixed::unique::without;
 
 /// `~`.
-pub static NOT: Primitive = Primitive::new('~', include_str!("not.md")).pervading_monad("not", not).undone_by(not);
+pub static NOT: Primitive =
+    Primitive::new('~', include_str!("not.md")).pervading_monad("not", not).undone_by(not).dyadic("without", without);
 
 /// `~Y`.
 fn not(context: &mut Context, right: Array) -> Result<Array> {
