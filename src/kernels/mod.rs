@@ -5,6 +5,7 @@ pub mod bits;
 pub mod circle;
 pub mod compare;
 pub mod drive;
+pub mod extremum;
 pub mod feed;
 pub mod fingerprint;
 pub mod gamma;
