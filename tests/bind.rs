@@ -6,7 +6,7 @@ use zilde::bind::bind;
 use zilde::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use zilde::bind::show::Show;
 use zilde::syntax::tree::{Body, Special, StatementKind};
-use zilde::syntax::{Flaw, Source, parse};
+use zilde::syntax::{Flaw, FlawKind, Source, parse};
 
 /// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
 /// operators, `n` a namespace whose members follow the same rule, `u` nothing yet.
@@ -231,6 +231,34 @@ fn what_cannot_be_bound_says_where() {
             Err(flaw) => assert_eq!((flaw.span.start, flaw.classic), (start, classic), "{phrase}: {flaw:?}"),
         }
     }
+}
+
+#[test]
+fn long_phrases_are_bound_and_deep_ones_refused() {
+    for text in [
+        format!("{}1", "-".repeat(200_000)),
+        format!("{}1", "a+".repeat(100_000)),
+        format!("{}1", "a←".repeat(100_000)),
+        "a ".repeat(100_000),
+        format!("{}1{}", "(".repeat(1000), "+1)".repeat(1000)),
+    ] {
+        assert!(tree_of_any_depth(&text).is_ok());
+    }
+    for text in [
+        format!("+{}1", "¨".repeat(100_000)),
+        format!("a{}", "[1]".repeat(100_000)),
+        format!("a{}", ".b".repeat(100_000)),
+        format!("({})1", "+-".repeat(100_000)),
+    ] {
+        assert_eq!(tree_of_any_depth(&text).map_err(|flaw| flaw.kind), Err(FlawKind::Limit));
+    }
+}
+
+/// Binds without showing.
+fn tree_of_any_depth(text: &str) -> Result<(), Flaw> {
+    let body = body(text);
+    let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("a phrase") };
+    bind(&body, phrase, &ByLetter).map(|_| ())
 }
 
 /// Kinds of entities in the published table of binding strengths.

@@ -20,10 +20,7 @@ impl<'a> Binder<'a> {
         if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
             return Ok(Item::Array((self.list(inner), inner.nesting())));
         }
-        match self.phrase(inner)? {
-            Item::Array((array, depth)) => Ok(Item::Array((array, super::item::deeper(depth, inner.span)?))),
-            other => Ok(other),
-        }
+        self.phrase(inner)
     }
 
     /// Whether the names within parentheses are those of functions.

@@ -74,11 +74,10 @@ impl<'a> Binder<'a> {
             }
             TermKind::System(name) => self.system(name, span),
             TermKind::Special(special) => Ok(self.special(*special, span)),
-            TermKind::Parentheses(inner) => match self.phrase(inner)? {
-                Item::Array((array, depth)) => Ok(Item::Array((array.placed(span), item::deeper(depth, span)?))),
-                Item::Function((function, depth)) => Ok(Item::Function((function, item::deeper(depth, span)?))),
-                other => Ok(other),
-            },
+            TermKind::Parentheses(inner) => Ok(match self.phrase(inner)? {
+                Item::Array((array, depth)) => Item::Array((array.placed(span), depth)),
+                other => other,
+            }),
             TermKind::Dfn(body) => {
                 let code = Code::new(body.clone());
                 Ok(match &body.kind {

@@ -31,7 +31,7 @@ fn run(context: &mut Context, space: Option<Reference>, text: &str) -> Result<Fi
     context.deeper(|context| {
         context.frames.enter_text(source.clone(), host, inner, TextKind::Executed);
         super::switch(context, outer, inner);
-        let result = match syntax::parse(&source) {
+        let result = match syntax::parse_execute(&source) {
             Ok(body) => super::run_text(context, &Code::new(body), true),
             Err(mut flaws) => Err(place::flawed(context, flaws.swap_remove(0))),
         };

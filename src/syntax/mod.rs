@@ -28,25 +28,31 @@ pub use report::{Flaw, FlawKind};
 pub use source::{Position, Source, Span};
 
 use builder::Builder;
+use outline::Reading;
 use tree::{Body, BodyKind};
 
-/// Reads a line, a script or the text of `⍎`. What is wrong comes in the order of the text, one flaw a line.
+/// Reads a line or a script. What is wrong comes in the order of the text, one flaw a line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, false)
+    read(source, Reading::Script)
 }
 
 /// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
 /// definition.
 pub fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, true)
+    read(source, Reading::Function)
 }
 
-fn read(source: &Arc<Source>, function: bool) -> Result<Arc<Body>, Vec<Flaw>> {
+/// Reads the text of `⍎`, where `∇` begins no definition.
+pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+    read(source, Reading::Execute)
+}
+
+fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let text = source.text();
     if text.len() > Source::LONGEST {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let outline = outline::outline(text, &lexer::lex(text), function);
+    let outline = outline::outline(text, &lexer::lex(text), reading);
     let mut builder = Builder::new(source, outline.numbers, outline.flaws);
     let statements = grammar::StatementsParser::new().parse(&mut builder, outline.tokens.into_iter().map(Ok::<_, ()>));
     let statements = statements.unwrap_or_else(|error| {

@@ -22,10 +22,21 @@ pub(super) struct Outline {
     pub(super) flaws: Vec<Flaw>,
 }
 
-/// The tokens of a text. If `function`, the text is that of a defined function: its first line is a header.
-pub(super) fn outline(text: &str, lexemes: &[(Lexeme, Span)], function: bool) -> Outline {
-    let mut scan = Scan::new(text, lexemes);
-    if function {
+/// What a text is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Lines of a session or a script.
+    Script,
+    /// A defined function without its `∇`: the first line is a header.
+    Function,
+    /// The text of `⍎`: `∇` at the head of a line is the running function.
+    Execute,
+}
+
+/// The tokens of a text.
+pub(super) fn outline(text: &str, lexemes: &[(Lexeme, Span)], reading: Reading) -> Outline {
+    let mut scan = Scan::new(text, lexemes, reading);
+    if reading == Reading::Function {
         scan.open_definition(Span::default());
     }
     while let Some(&(lexeme, span)) = scan.lexemes.get(scan.at) {
@@ -35,7 +46,7 @@ pub(super) fn outline(text: &str, lexemes: &[(Lexeme, Span)], function: bool) ->
             return Outline { flaws: vec![report::too_deep(span)], ..Outline::default() };
         }
     }
-    scan.finish(function);
+    scan.finish();
     scan.out
 }
 
@@ -47,6 +58,7 @@ struct Open {
 }
 
 struct Scan<'s> {
+    reading: Reading,
     text: &'s str,
     lexemes: &'s [(Lexeme, Span)],
     at: usize,
@@ -64,8 +76,9 @@ struct Scan<'s> {
 }
 
 impl<'s> Scan<'s> {
-    fn new(text: &'s str, lexemes: &'s [(Lexeme, Span)]) -> Scan<'s> {
+    fn new(text: &'s str, lexemes: &'s [(Lexeme, Span)], reading: Reading) -> Scan<'s> {
         Scan {
+            reading,
             text,
             lexemes,
             at: 0,
@@ -97,7 +110,7 @@ impl<'s> Scan<'s> {
                 self.at += 1;
                 self.separate(span.end);
             }
-            Lexeme::Special(Special::Recursion) if head => self.definition_sign(span),
+            Lexeme::Special(Special::Recursion) if head && self.reading != Reading::Execute => self.definition_sign(span),
             Lexeme::Number => self.number(span),
             other => self.plain(other, span),
         }
@@ -348,12 +361,12 @@ impl<'s> Scan<'s> {
         self.definition = None;
     }
 
-    fn finish(&mut self, function: bool) {
+    fn finish(&mut self) {
         let end = self.text.len() as u32;
         while !self.open.is_empty() {
             self.mend(end);
         }
-        if function && self.definition.is_some() {
+        if self.reading == Reading::Function && self.definition.is_some() {
             self.end_definition(end);
         }
         self.abandon_definition(end);
