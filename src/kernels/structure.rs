@@ -231,3 +231,32 @@ fn plane_transposed<T: Clone>(source: &[T], down: usize, across: usize, columns:
         }
     }
 }
+
+/// Fills `target` with the rows of `source` turned round: `length` cells of `cell` elements, the last one first.
+pub fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: usize, target: &mut [T]) -> Result<(), Stop> {
+    let row = length * cell;
+    for (target, source) in target.chunks_exact_mut(row).zip(source.chunks_exact(row)) {
+        work.poll()?;
+        if cell == 1 {
+            for (target, element) in target.iter_mut().zip(source.iter().rev()) {
+                *target = element.clone();
+            }
+        } else {
+            for (target, source) in target.chunks_exact_mut(cell).zip(source.chunks_exact(cell).rev()) {
+                target.clone_from_slice(source);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Fills `target` with `length` bits of `source`, the last one first.
+pub fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
+    // Turned round word by word, the bits beyond the length come first: they are shifted out.
+    let surplus = source.len() * 64 - length;
+    let turned = |index: usize| source.len().checked_sub(index + 1).map_or(0, |index| source[index].reverse_bits());
+    for (index, target) in target.iter_mut().enumerate() {
+        let high = if surplus == 0 { 0 } else { turned(index + 1) << (64 - surplus) };
+        *target = turned(index) >> surplus | high;
+    }
+}

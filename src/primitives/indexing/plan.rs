@@ -52,6 +52,13 @@ impl<'a> Plan<'a> {
         combined(context.memory(), array.shape(), selectors.collect::<Result<Vec<_>>>()?)
     }
 
+    /// The plan for positions of the ravel that are known to be inside.
+    pub fn at_offsets(memory: &Memory, shape: Shape, offsets: &[usize]) -> Result<Self> {
+        let mut block = memory.block::<usize>(offsets.len())?;
+        block.copy_from_slice(offsets);
+        Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(block), 1) })
+    }
+
     /// The position in the ravel of each element of the selection.
     pub fn offsets(&self, memory: &Memory) -> Result<Vec<usize>> {
         let mut offsets = memory.vector(self.shape.bound())?;

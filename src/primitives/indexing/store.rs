@@ -242,9 +242,7 @@ pub(super) fn combine_at(
 }
 
 fn picked(context: &Context, array: &Array, offsets: &[usize], shape: &Shape) -> Result<Array> {
-    let mut block = context.memory().block::<usize>(offsets.len())?;
-    block.copy_from_slice(offsets);
-    let plan = Plan { shape: shape.clone(), kind: Kind::Paired(Indices::Offsets(block), 1) };
+    let plan = Plan::at_offsets(context.memory(), shape.clone(), offsets)?;
     super::fetch::fetch_plan(context, array, &plan)
 }
 

@@ -1,5 +1,6 @@
 //! The primitive operators, one pair of files each, and the checks of operands that they share.
 
+pub mod at;
 pub mod behind;
 pub mod beside;
 pub mod commute;

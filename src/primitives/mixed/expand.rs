@@ -1,0 +1,89 @@
+#![doc = include_str!("expand.md")]
+
+use super::replicate::{check_counts, total};
+use crate::array::{Array, Bits, Buffer, Element, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::compress;
+use crate::kernels::structure::Run;
+use crate::primitives::assembly::assembled;
+use crate::primitives::{Primitive, arguments};
+use crate::with_elements;
+
+/// `\`
+pub static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
+    .dyadic("expand", |context, left, right| {
+        let axis = right.rank().saturating_sub(1);
+        expand(context, left, right, axis)
+    })
+    .dyadic_with_axis(expand_axis);
+
+/// `X\[K]Y`
+pub(super) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, right.rank())?;
+    expand(context, left, right, axis)
+}
+
+/// The cells along an axis where the counts are positive, fills where they are not.
+pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    check_counts(&left)?;
+    let right = if right.is_scalar() { right.raveled() } else { right };
+    if let Elements::Bits(mask) = left.elements()
+        && right.rank() == 1
+        && right.bound() > 1
+        && mask.count() == right.bound()
+    {
+        return masked(context, mask, &right);
+    }
+    let mut counts = arguments::wholes(&left, Blame::Left)?;
+    let (rows, length, cell) = right.shape().around(axis);
+    if let [count] = counts[..]
+        && count > 0
+    {
+        counts = vec![count; length];
+    }
+    let positive = counts.iter().filter(|&&count| count > 0).count();
+    if positive != length && length != 1 {
+        let along = axis as i64 + context.index_origin();
+        let message = format!("{positive} counts are positive, axis {along} has length {length}");
+        return Err(Fault::length(Blame::Function, message));
+    }
+    let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
+    if shape.bound() > 0 && right.is_empty() {
+        return Array::filled(context.memory(), shape, &right.fill());
+    }
+    let mut runs = (0..rows).flat_map(|row| {
+        let mut taken = 0;
+        counts.iter().flat_map(move |&count| {
+            if count <= 0 {
+                let length = (count.unsigned_abs() as usize).max(1) * cell;
+                return std::iter::repeat_n(Run::Fill { source: 0, length }, 1);
+            }
+            let start = (row * length + if length == 1 { 0 } else { taken }) * cell;
+            taken += 1;
+            std::iter::repeat_n(Run::Part { source: 0, start, length: cell }, count as usize)
+        })
+    });
+    assembled(context, shape, &[&right], &mut runs)?.simplified(context.memory())
+}
+
+/// A vector's elements where the mask has ones, fills where it has zeros.
+fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+    let (memory, work, length) = (context.memory(), context.work(), mask.len());
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            let bytes = bits.to_bytes(memory)?;
+            let fill = |target: &mut [u8]| Ok(compress::expand(work, mask.words(), &bytes, &0, target)?);
+            Elements::Bits(Bits::from_bytes(memory, length, fill)?)
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            let fill = source[0].fill_like();
+            Element::wrap(Buffer::made(memory, length, &fill, |target| {
+                Ok(compress::expand(work, mask.words(), source, &fill, target)?)
+            })?)
+        }
+    );
+    Array::vector(elements).simplified(memory)
+}

@@ -1,0 +1,9 @@
+#![doc = include_str!("expand_first.md")]
+
+use super::expand::{expand, expand_axis};
+use crate::primitives::Primitive;
+
+/// `⍀`
+pub static EXPAND_FIRST: Primitive = Primitive::new('⍀', include_str!("expand_first.md"))
+    .dyadic("expand first", |context, left, right| expand(context, left, right, 0))
+    .dyadic_with_axis(expand_axis);

@@ -1,0 +1,167 @@
+#![doc = include_str!("replicate.md")]
+
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Buffer, Element, Elements, Whole};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::compress;
+use crate::kernels::structure::Run;
+use crate::primitives::assembly::assembled;
+use crate::primitives::{Primitive, arguments};
+use crate::with_elements;
+
+/// `/`
+pub static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
+    .dyadic("replicate", |context, left, right| {
+        let axis = right.rank().saturating_sub(1);
+        replicate(context, left, right, axis)
+    })
+    .dyadic_with_axis(replicate_axis);
+
+/// `X/[K]Y`
+pub(super) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, right.rank())?;
+    replicate(context, left, right, axis)
+}
+
+/// The cells along an axis, each as often as its count says; fills for negative counts.
+pub(super) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    check_counts(&left)?;
+    let right = if right.is_scalar() { right.raveled() } else { right };
+    let length = right.lengths()[axis];
+    if left.bound() != 1 && length != 1 && left.bound() != length {
+        let along = axis as i64 + context.index_origin();
+        let message = format!("there are {} counts, axis {along} has length {length}", left.bound());
+        return Err(Fault::length(Blame::Function, message));
+    }
+    if right.rank() == 1 && left.bound() == length && length > 1 {
+        match left.elements() {
+            Elements::Bits(mask) => return masked(context, mask, &right),
+            Elements::I8(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
+            Elements::I16(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
+            Elements::I32(counts) if within_vector(counts) => return counted(context, counts.as_slice(), &right),
+            _ => {}
+        }
+    }
+    let counts = arguments::wholes(&left, Blame::Left)?;
+    if let [count] = counts[..]
+        && count > 0
+        && right.rank() == 1
+        && !right.is_empty()
+    {
+        return repeated(context, count as usize, &right);
+    }
+    spread(context, &counts, right, axis)
+}
+
+pub(super) fn check_counts(left: &Array) -> Result<()> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, these have rank {}", left.rank())));
+    }
+    Ok(())
+}
+
+fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
+    counts.as_slice().iter().all(|count| count.whole() >= 0)
+}
+
+/// A vector's elements where the mask has ones.
+fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+    let (memory, work, kept) = (context.memory(), context.work(), mask.count());
+    if kept == 0 {
+        return Ok(right.none());
+    }
+    if kept == mask.len() {
+        return Ok(right.clone());
+    }
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            let mut words = memory.block::<u64>(words_for(kept))?;
+            compress::compress_bits(mask.words(), bits.words(), &mut words);
+            Elements::Bits(Bits::from_words(words, kept))
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, kept, &source[0], |target| {
+                Ok(compress::compress(work, mask.words(), source, target)?)
+            })?)
+        }
+    );
+    Array::vector(elements).simplified(memory)
+}
+
+/// A vector's elements, each as often as its count says.
+fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<Array> {
+    let (memory, work) = (context.memory(), context.work());
+    let total = total(counts.iter().map(|count| count.whole()))?;
+    if total == 0 {
+        return Ok(right.none());
+    }
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            let bytes = bits.to_bytes(memory)?;
+            Elements::Bits(Bits::from_bytes(memory, total, |target| Ok(compress::replicate(work, counts, &bytes, target)?))?)
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, total, &source[0], |target| {
+                Ok(compress::replicate(work, counts, source, target)?)
+            })?)
+        }
+    );
+    Array::vector(elements).simplified(memory)
+}
+
+/// A vector's elements, all of them equally often.
+fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
+    let (memory, work) = (context.memory(), context.work());
+    let total = total(std::iter::repeat_n(count as i64, right.bound()))?;
+    if count == 1 {
+        return Ok(right.clone());
+    }
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            let bytes = bits.to_bytes(memory)?;
+            Elements::Bits(Bits::from_bytes(memory, total, |target| Ok(compress::repeat(work, count, &bytes, target)?))?)
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, total, &source[0], |target| {
+                Ok(compress::repeat(work, count, source, target)?)
+            })?)
+        }
+    );
+    Ok(Array::vector(elements))
+}
+
+/// The sum of the counts' magnitudes.
+pub(super) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
+    let sum = counts.map(i64::unsigned_abs).try_fold(0_u64, u64::checked_add);
+    let sum = sum.and_then(|sum| usize::try_from(sum).ok()).filter(|&sum| isize::try_from(sum).is_ok());
+    sum.ok_or_else(|| Fault::ws_full("the counts ask for more elements than any memory holds"))
+}
+
+/// Any counts along any axis, cell by cell; one count holds for all cells, one cell for all counts.
+fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
+    let (rows, length, cell) = right.shape().around(axis);
+    let steps = if counts.len() == 1 { length } else { counts.len() };
+    let count = |step: usize| if counts.len() == 1 { counts[0] } else { counts[step] };
+    let shape = right.shape().with_length(axis, total((0..steps).map(count))?)?;
+    if shape.bound() > 0 && right.is_empty() {
+        return Array::filled(context.memory(), shape, &right.fill());
+    }
+    let mut runs = (0..rows).flat_map(|row| {
+        (0..steps).flat_map(move |step| {
+            let start = (row * length + if length == 1 { 0 } else { step }) * cell;
+            let (copies, run) = match count(step) {
+                fills @ ..0 => (1, Run::Fill { source: 0, length: fills.unsigned_abs() as usize * cell }),
+                copies => (copies as usize, Run::Part { source: 0, start, length: cell }),
+            };
+            std::iter::repeat_n(run, copies)
+        })
+    });
+    assembled(context, shape, &[&right], &mut runs)?.simplified(context.memory())
+}

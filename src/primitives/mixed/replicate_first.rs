@@ -1,0 +1,9 @@
+#![doc = include_str!("replicate_first.md")]
+
+use super::replicate::{replicate, replicate_axis};
+use crate::primitives::Primitive;
+
+/// `⌿`
+pub static REPLICATE_FIRST: Primitive = Primitive::new('⌿', include_str!("replicate_first.md"))
+    .dyadic("replicate first", |context, left, right| replicate(context, left, right, 0))
+    .dyadic_with_axis(replicate_axis);

@@ -1,0 +1,126 @@
+#![doc = include_str!("reverse.md")]
+
+use super::transpose::{axes_moved, axis_last};
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Buffer, Element, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::structure::{self, Run};
+use crate::primitives::assembly::assembled;
+use crate::primitives::{Primitive, arguments};
+use crate::with_elements;
+
+/// `⌽`
+pub static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
+    .monadic("reverse", |context, right| {
+        let axis = right.rank().saturating_sub(1);
+        reverse(context, right, axis)
+    })
+    .dyadic("rotate", |context, left, right| {
+        let axis = right.rank().saturating_sub(1);
+        rotate(context, left, right, axis)
+    })
+    .monadic_with_axis(reverse_axis)
+    .dyadic_with_axis(rotate_axis)
+    .undone_by(|context, right| {
+        let axis = right.rank().saturating_sub(1);
+        reverse(context, right, axis)
+    })
+    .solved_by(|context, left, right| {
+        let axis = right.rank().saturating_sub(1);
+        rotate_back(context, left, right, axis)
+    });
+
+/// `⌽[K]Y`
+pub(super) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, right.rank())?;
+    reverse(context, right, axis)
+}
+
+/// `X⌽[K]Y`
+pub(super) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, right.rank())?;
+    rotate(context, left, right, axis)
+}
+
+/// The cells along an axis, the last one first.
+pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Array> {
+    if right.is_scalar() || right.is_empty() {
+        return Ok(right);
+    }
+    let (_, length, cell) = right.shape().around(axis);
+    let (bound, memory, work) = (right.bound(), context.memory(), context.work());
+    let elements = with_elements!(
+        right.elements(),
+        bits => {
+            if length < bound {
+                let bytes = bits.to_bytes(memory)?;
+                let turned = Bits::from_bytes(memory, bound, |target| Ok(structure::reverse(work, &bytes, length, cell, target)?))?;
+                return Ok(Array::new(right.shape().clone(), turned));
+            }
+            let mut words = memory.block::<u64>(words_for(bound))?;
+            structure::reverse_bits(bits.words(), bound, &mut words);
+            Elements::Bits(Bits::from_words(words, bound))
+        },
+        buffer => {
+            let source = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, bound, &source[0], |target| {
+                Ok(structure::reverse(work, source, length, cell, target)?)
+            })?)
+        }
+    );
+    Ok(Array::new(right.shape().clone(), elements))
+}
+
+/// The cells along an axis moved on, each row by its own amount; those that leave come in at the other end.
+pub(super) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    let amounts = arguments::wholes(&left, Blame::Left)?;
+    if left.bound() != 1 {
+        check_amounts(context, &left, &right, axis)?;
+    }
+    if right.is_scalar() || right.is_empty() {
+        return Ok(right);
+    }
+    let (rows, length, cell) = right.shape().around(axis);
+    let amount = |row: usize| amounts[if amounts.len() == 1 { 0 } else { row }].rem_euclid(length as i64) as usize;
+    if left.bound() != 1 && cell > 1 {
+        return rotate_columns(context, left, right, axis);
+    }
+    let mut runs = (0..rows).flat_map(|row| {
+        let (start, amount) = (row * length, amount(row));
+        let moved = Run::Part { source: 0, start: (start + amount) * cell, length: (length - amount) * cell };
+        [moved, Run::Part { source: 0, start: start * cell, length: amount * cell }]
+    });
+    assembled(context, right.shape().clone(), &[&right], &mut runs)
+}
+
+/// As [`rotate`], along an axis that is not the last: it is moved there and back.
+fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    let last = right.rank() - 1;
+    let turned = rotate(context, left, axis_last(context, right, axis)?, last)?;
+    let back: Vec<usize> = (0..=last).map(|own| if own == last { axis } else { own + usize::from(own >= axis) }).collect();
+    axes_moved(context, turned, &back)
+}
+
+fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) -> Result<()> {
+    if left.rank() + 1 != right.rank() {
+        let message = format!("the amounts have rank {}, for an array of rank {} it is one less", left.rank(), right.rank());
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    let others = right.lengths().iter().enumerate().filter(|&(own, _)| own != axis);
+    for (place, (own, &length)) in others.enumerate() {
+        if left.lengths()[place] != length {
+            let along = own as i64 + context.index_origin();
+            let message = format!("there are amounts for {} rows, axis {along} has length {length}", left.lengths()[place]);
+            return Err(Fault::length(Blame::LeftAxis(place), message));
+        }
+    }
+    Ok(())
+}
+
+/// `X⌽⍣¯1⊢Y`
+pub(super) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+    let amounts: Vec<i64> = arguments::wholes(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
+    let back = Array::wholes(&amounts).with_shape(left.shape().clone());
+    rotate(context, back, right, axis)
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("reverse_first.md")]
+
+use super::reverse::{reverse, reverse_axis, rotate, rotate_axis, rotate_back};
+use crate::primitives::Primitive;
+
+/// `⊖`
+pub static REVERSE_FIRST: Primitive = Primitive::new('⊖', include_str!("reverse_first.md"))
+    .monadic("reverse first", |context, right| reverse(context, right, 0))
+    .dyadic("rotate first", |context, left, right| rotate(context, left, right, 0))
+    .monadic_with_axis(reverse_axis)
+    .dyadic_with_axis(rotate_axis)
+    .undone_by(|context, right| reverse(context, right, 0))
+    .solved_by(|context, left, right| rotate_back(context, left, right, 0));

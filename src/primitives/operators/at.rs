@@ -1,0 +1,81 @@
+#![doc = include_str!("at.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
+use crate::primitives::arguments;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::plan::Plan;
+use crate::primitives::indexing::store::store_plan;
+
+/// `@`
+pub static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
+    .on_one(|context, derived, right| at(context, derived, None, right))
+    .on_two(|context, derived, left, right| at(context, derived, Some(left), right));
+
+/// `(f@g)Y` and `X(f@g)Y`: what `g` selects, replaced by `f` or by what `f` gives for all of it.
+fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: Array) -> Result<Array> {
+    match derived.right.as_ref() {
+        Some(Value::Array(indices)) => {
+            let indices = positions(indices, &right);
+            let plan = Plan::new(context, &right, &indices)?;
+            change(context, derived, left, &mut right, &plan)?;
+        }
+        Some(Value::Function(mask)) => {
+            let mask = needed(mask.monadic(context, right.clone()))?;
+            let offsets = places(context, &mask, &right)?;
+            let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+            change(context, derived, left, &mut right, &plan)?;
+        }
+        _ => return Err(Fault::syntax("the right operand of @ is an array or a function")),
+    }
+    Ok(right)
+}
+
+/// Simple indices select major cells, nested ones choose or reach.
+fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
+    if indices.depth() > 1 {
+        return vec![Some(indices.clone())];
+    }
+    let mut positions = vec![None; right.rank()];
+    match positions.first_mut() {
+        Some(first) => *first = Some(indices.clone()),
+        None => positions.push(Some(indices.clone())),
+    }
+    positions
+}
+
+/// The positions of the ones of a mask in the shape of the argument.
+fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> {
+    if mask.shape() != right.shape() {
+        let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());
+        return Err(if mask.rank() == right.rank() {
+            Fault::length(Blame::Operand, message)
+        } else {
+            Fault::rank(Blame::Operand, message)
+        });
+    }
+    let marks = arguments::wholes(mask, Blame::Operand)?;
+    if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {
+        return Err(Fault::domain(Blame::Operand, format!("a mask has zeros and ones, this has {mark}")));
+    }
+    let mut places = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
+    places.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place));
+    Ok(places)
+}
+
+fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
+    let value = match (&derived.left, left) {
+        (Value::Array(value), None) => value.clone(),
+        (Value::Array(_), Some(_)) => return Err(Fault::syntax("values to be put in take no left argument")),
+        (Value::Function(function), left) => {
+            let selected = fetch_plan(context, right, plan)?;
+            needed(match left {
+                None => function.monadic(context, selected),
+                Some(left) => function.dyadic(context, left, selected),
+            })?
+        }
+        (Value::Operator(_), _) => return Err(Fault::syntax("the left operand of @ is an array or a function")),
+    };
+    store_plan(context, right, plan, &value)
+}
