@@ -79,13 +79,21 @@ impl Layout<'_> {
             item if marked => self.block(&with_prototypes(self, item)?),
             item => self.block(item),
         })?;
-        let mut lines = vec![self.top(array, &grid, marked)];
+        let mut lines = Vec::new();
+        // Every plane has a grid of its own.
+        let plane = if shown.rank() > 2 { shown.lengths()[shown.rank() - 2].max(1) } else { grid.rows.max(1) };
         for row in 0..grid.rows {
-            let height = grid.height(row);
-            for index in 0..height {
-                lines.push(self.grid_line(array, &shown, &grid, row, index, marked));
+            if row.is_multiple_of(plane) {
+                lines.push(self.top(array, &grid, marked));
             }
-            lines.push(grid_rule(&shown, &grid, row, marked));
+            for index in 0..grid.height(row) {
+                let first = row.is_multiple_of(plane) && index == 0;
+                lines.push(self.grid_line(array, &shown, &grid, (row, index), marked, first));
+            }
+            lines.push(grid_rule(&shown, &grid, row, (row + 1).is_multiple_of(plane), marked));
+        }
+        if grid.rows == 0 {
+            lines.extend([self.top(array, &grid, marked), bottom(&grid)]);
         }
         let width = grid.widths.iter().map(|width| width + 1).sum::<usize>() + 1;
         Ok(Block { lines, width: width.max(2) })
@@ -102,12 +110,20 @@ impl Layout<'_> {
         format!("┌{}┐", rules.join("┬"))
     }
 
-    fn grid_line(&self, array: &Array, shown: &Array, grid: &Grid, row: usize, index: usize, marked: bool) -> String {
+    fn grid_line(
+        &self,
+        array: &Array,
+        shown: &Array,
+        grid: &Grid,
+        (row, index): (usize, usize),
+        marked: bool,
+        first: bool,
+    ) -> String {
         let mut line = String::new();
         let leading = array.lengths().split_last().map_or(&[][..], |(_, leading)| leading);
         line.push(match leading {
             [] => '│',
-            _ if !marked || row > 0 || index > 0 => '│',
+            _ if !marked || !first => '│',
             leading if leading.contains(&0) => '⌽',
             _ => '↓',
         });
@@ -181,8 +197,8 @@ impl Grid {
 }
 
 /// The line below a row of a grid, with the marks of the items above it.
-fn grid_rule(shown: &Array, grid: &Grid, row: usize, marked: bool) -> String {
-    let (left, between, right) = if row + 1 == grid.rows { ("└", "┴", "┘") } else { ("├", "┼", "┤") };
+fn grid_rule(shown: &Array, grid: &Grid, row: usize, last: bool, marked: bool) -> String {
+    let (left, between, right) = if last { ("└", "┴", "┘") } else { ("├", "┼", "┤") };
     let rules: Vec<String> = grid
         .widths
         .iter()
@@ -198,6 +214,12 @@ fn grid_rule(shown: &Array, grid: &Grid, row: usize, marked: bool) -> String {
         })
         .collect();
     format!("{left}{}{right}", rules.join(between))
+}
+
+/// The line below a grid without rows.
+fn bottom(grid: &Grid) -> String {
+    let rules: Vec<String> = grid.widths.iter().map(|&width| rule(width, None, None)).collect();
+    format!("└{}┘", rules.join("┴"))
 }
 
 /// A horizontal line with a mark at its beginning and one at its end, which wins where there is room for one.
