@@ -14,7 +14,14 @@ pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md")
     .monadic("ravel", ravel)
     .dyadic("catenate", catenate)
     .monadic_with_axis(ravel_axes)
-    .dyadic_with_axis(catenate_axis);
+    .dyadic_with_axis(catenate_axis)
+    .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)));
+
+/// What changes nothing when it is joined to an array along an axis: the array without any cells there.
+pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
+    let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
+    Ok(cell.empty_of(shape))
+}
 
 fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right.raveled())

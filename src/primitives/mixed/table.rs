@@ -1,6 +1,6 @@
 #![doc = include_str!("table.md")]
 
-use super::catenate::{catenate_axis, join, ravel_axes};
+use super::catenate::{catenate_axis, join, nothing_along, ravel_axes};
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
@@ -11,7 +11,8 @@ pub static TABLE: Primitive = Primitive::new('⍪', include_str!("table.md"))
     .monadic("table", table)
     .dyadic("catenate first", catenate_first)
     .monadic_with_axis(ravel_axes)
-    .dyadic_with_axis(catenate_axis);
+    .dyadic_with_axis(catenate_axis)
+    .with_identity(|_, cell| nothing_along(cell, 0));
 
 fn table(_context: &mut Context, right: Array) -> Result<Array> {
     let rows = right.tally();
