@@ -213,8 +213,10 @@ pub struct Place {
     pub source: Arc<str>,
     /// The whole text.
     pub text: Arc<str>,
-    /// What failed, in bytes of the text; the classic caret stands under its first character.
+    /// What failed, in bytes of the text.
     pub span: Range<usize>,
+    /// The byte that the classic caret stands under: mostly the first of what failed.
+    pub caret: usize,
     /// The left argument of what failed.
     pub left: Option<Range<usize>>,
     /// The right argument of what failed.

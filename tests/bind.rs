@@ -16,7 +16,6 @@ impl Classes for ByLetter {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         match reference {
             Reference::Name(index) => by_letter(&body.names[index as usize].text),
-            Reference::Special(Special::Alpha) => Class::Array,
             Reference::Special(Special::LeftOperand) => Class::Function,
             Reference::Special(_) => Class::Array,
             Reference::Path(Start::Name(_) | Start::Special(_) | Start::System(_), names) => {

@@ -263,13 +263,11 @@ impl<'a> Operands<'a> {
     /// A dyadic operator waits for its right operand.
     fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
         self.settle()?;
-        match &self.waiting {
-            Some(waiting) => Err(waiting.cannot_take(operator.0.span())),
-            None => {
-                self.waiting = Some(Waiting::Operator(operator));
-                Ok(())
-            }
+        if let Some(waiting) = &self.waiting {
+            return Err(waiting.cannot_take(operator.0.span()));
         }
+        self.waiting = Some(Waiting::Operator(operator));
+        Ok(())
     }
 
     /// `∘.` waits for its function.

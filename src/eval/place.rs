@@ -40,6 +40,7 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
         source,
         text,
         span: spans.function.range(),
+        caret: spans.function.start as usize,
         left: spans.left.map(Span::range),
         right: spans.right.map(Span::range),
         caller: closure.and_then(|closure| closure.text.caller(spans.function)),
@@ -57,12 +58,17 @@ pub(super) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
 /// What cannot be read or bound, as a fault of the running text.
 #[cold]
 pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
-    let span = flaw.span;
-    at(context, fault_of(flaw), span)
+    let (span, caret) = (flaw.span, flaw.caret);
+    let mut fault = at(context, fault_of(flaw), span);
+    if let (Some(caret), Some(place)) = (caret, fault.details_mut().places.last_mut()) {
+        place.caret = caret as usize;
+    }
+    fault
 }
 
 /// A flaw as a fault without a place.
 pub(super) fn fault_of(flaw: Flaw) -> Fault {
+    let flaw = flaw.into_details();
     let mut fault = match flaw.kind {
         FlawKind::Syntax => Fault::syntax(flaw.message),
         FlawKind::Limit => Fault::limit(flaw.message),

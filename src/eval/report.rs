@@ -33,14 +33,14 @@ struct Shown {
 }
 
 fn shown(place: &Place) -> Shown {
-    let (start, end) = line_around(&place.text, place.span.start);
+    let (start, end) = line_around(&place.text, place.caret);
     match &place.caller {
-        None => Shown { prefix: INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.span.start - start },
+        None => Shown { prefix: INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.caret - start },
         Some(caller) if caller.dfn && caller.line == 0 => first_line_of_dfn(place, caller, end),
         Some(caller) => Shown {
             prefix: format!("{}[{}] ", caller.name, caller.line),
             text: place.text[start..end].trim_start().to_string(),
-            offset: place.span.start - start - leading_blanks(&place.text[start..end]),
+            offset: place.caret - start - leading_blanks(&place.text[start..end]),
         },
     }
 }
@@ -49,7 +49,7 @@ fn shown(place: &Place) -> Shown {
 fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
     let text = &place.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
     let name = format!("{}←", caller.name);
-    let offset = name.len() + place.span.start.saturating_sub(caller.span.start);
+    let offset = name.len() + place.caret.saturating_sub(caller.span.start);
     Shown { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
 }
 

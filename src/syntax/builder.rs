@@ -56,7 +56,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A statement of one phrase. A branch and a default left argument are told by their first terms.
-    pub(super) fn statement(&mut self, mut phrase: Phrase) -> Statement {
+    pub(super) fn statement(mut phrase: Phrase) -> Statement {
         let span = phrase.span;
         let rest = |phrase: &mut Phrase, count: usize| -> Option<Phrase> {
             let terms: Vec<Term> = phrase.terms.drain(count..).collect();
@@ -85,7 +85,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Label(self.number(l, r)), span: Span { start: l, end: r } }
     }
 
-    pub(super) fn control(&mut self, word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
+    pub(super) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
         let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0 };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }

@@ -62,9 +62,8 @@ fn is_blank(sign: char) -> bool {
 fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
     let word = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Name | Lexeme::System);
     match (left, right) {
-        (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
-        (Lexeme::Text, Lexeme::Text) => true,
-        (Lexeme::BadNumber, Lexeme::Name) => true,
+        // Without it two texts would be one, and a bad number would swallow the name.
+        (Lexeme::Text, Lexeme::Text) | (Lexeme::BadNumber, Lexeme::Name) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
         (_, Lexeme::Colon) | (Lexeme::Colon, _) => apart && (word(left) || word(right)),
         (Lexeme::Special(_), other) | (other, Lexeme::Special(_)) if word(other) || matches!(other, Lexeme::Special(_)) => apart,
         _ => apart && word(left) && word(right),

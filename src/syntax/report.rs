@@ -1,5 +1,7 @@
 //! What is wrong with a text, in plain words, with its place.
 
+use std::ops::Deref;
+
 use lalrpop_util::ParseError;
 
 use super::outline::NESTING_LIMIT;
@@ -10,7 +12,11 @@ use super::word;
 
 /// Something that cannot be read or bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct Flaw(Box<FlawDetails>);
+
+/// What a [`Flaw`] says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlawDetails {
     /// SYNTAX ERROR or LIMIT ERROR.
     pub kind: FlawKind,
     /// What is wrong, in our words.
@@ -40,63 +46,72 @@ pub enum FlawKind {
     Nonce,
 }
 
+impl Deref for Flaw {
+    type Target = FlawDetails;
+
+    fn deref(&self) -> &FlawDetails {
+        &self.0
+    }
+}
+
 impl Flaw {
+    fn new(kind: FlawKind, span: Span, message: impl Into<String>) -> Flaw {
+        let message = message.into();
+        Flaw(Box::new(FlawDetails { kind, message, classic: None, span, label: None, other: None, caret: None, help: None }))
+    }
+
+    /// All that it says.
+    pub fn into_details(self) -> FlawDetails {
+        *self.0
+    }
+
     /// A SYNTAX ERROR.
     pub fn syntax(span: Span, message: impl Into<String>) -> Flaw {
-        Flaw {
-            kind: FlawKind::Syntax,
-            message: message.into(),
-            classic: None,
-            span,
-            label: None,
-            other: None,
-            caret: None,
-            help: None,
-        }
+        Flaw::new(FlawKind::Syntax, span, message)
     }
 
     /// A LIMIT ERROR.
     pub fn limit(span: Span, message: impl Into<String>) -> Flaw {
-        Flaw { kind: FlawKind::Limit, ..Flaw::syntax(span, message) }
+        Flaw::new(FlawKind::Limit, span, message)
     }
 
     /// A NONCE ERROR.
     pub fn nonce(span: Span, message: impl Into<String>) -> Flaw {
-        Flaw { kind: FlawKind::Nonce, ..Flaw::syntax(span, message) }
+        Flaw::new(FlawKind::Nonce, span, message)
     }
 
     /// With Dyalog's message.
     #[must_use]
     pub fn classic(mut self, classic: &'static str) -> Flaw {
-        self.classic = Some(classic);
+        self.0.classic = Some(classic);
         self
     }
 
     /// With words at its place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Flaw {
-        self.label = Some(label.into());
+        self.0.label = Some(label.into());
         self
     }
 
     /// With a second place.
     #[must_use]
     pub fn other(mut self, span: Span, label: impl Into<String>) -> Flaw {
-        self.other = Some((span, label.into()));
+        self.0.other = Some((span, label.into()));
         self
     }
 
     /// With the caret elsewhere.
     #[must_use]
     pub fn caret(mut self, offset: u32) -> Flaw {
-        self.caret = Some(offset);
+        self.0.caret = Some(offset);
         self
     }
 
     /// With advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Flaw {
-        self.help = Some(help.into());
+        self.0.help = Some(help.into());
         self
     }
 }
