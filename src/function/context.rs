@@ -4,6 +4,7 @@ use super::capabilities::Capabilities;
 use super::frames::Frames;
 use super::names::SystemName;
 use super::namespaces::{Namespaces, ROOT};
+use super::random::Random;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
@@ -151,6 +152,8 @@ pub struct Context {
     pub exiting: bool,
     /// What `→` in a line asked for: a line of the suspended function, or none to end it.
     pub resume: Option<Option<i64>>,
+    /// `⎕RL`: where random numbers come from.
+    pub random: Random,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     work: Work,
@@ -188,6 +191,7 @@ impl Context {
             exiting: false,
             resume: None,
             selections: Vec::new(),
+            random: Random::default(),
             work: Work::new(Memory::new(memory_limit)),
         }
     }

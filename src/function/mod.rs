@@ -9,6 +9,7 @@ pub mod names;
 pub mod namespaces;
 pub mod options;
 pub mod outline;
+pub mod random;
 pub mod train;
 
 pub use context::Context;

@@ -14,6 +14,7 @@ pub mod gather;
 pub mod ones;
 pub mod order;
 pub mod pervade;
+pub mod random;
 pub mod search;
 pub mod simd;
 pub mod structure;

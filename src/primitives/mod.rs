@@ -74,6 +74,7 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &scalar::floor::FLOOR,
     &scalar::ceiling::CEILING,
     &scalar::residue::RESIDUE,
+    &scalar::roll::ROLL,
     &scalar::less::LESS,
     &scalar::less_or_equal::LESS_OR_EQUAL,
     &scalar::equal::EQUAL,

@@ -7,6 +7,7 @@ pub mod data_representation;
 pub mod encoding;
 pub mod fmt;
 pub mod json;
+pub mod random_link;
 pub mod text_files;
 pub mod time;
 pub mod ucs;
@@ -26,6 +27,7 @@ pub static NAMES: &[&SystemName] = &[
     &data_representation::DR,
     &fmt::FMT,
     &json::JSON,
+    &random_link::RL,
     &text_files::NGET,
     &text_files::NPUT,
     &time::AI,

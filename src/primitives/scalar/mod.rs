@@ -29,6 +29,7 @@ pub mod or;
 pub mod plus;
 pub mod power;
 pub mod residue;
+pub mod roll;
 pub mod times;
 
 use super::{Monad, Primitive};

@@ -1,0 +1,158 @@
+//! Random numbers: the generators, and drawing below a bound.
+//!
+//! A bound is met by taking the low bits under the smallest mask that covers it and drawing again while they are too
+//! large. The 64-bit Mersenne Twister gives out its initial state first, as Dyalog's does.
+
+/// Words in the state of the Mersenne Twister.
+const WORDS: usize = 312;
+/// The distance over which words are combined.
+const DISTANCE: usize = 156;
+
+/// A source of random numbers.
+pub trait Source {
+    /// A number from 0 up to `bound` less 1; the bound is at least 1.
+    fn below(&mut self, bound: u64) -> u64;
+
+    /// A number between 0 and 1, neither of them.
+    fn fraction(&mut self) -> f64;
+}
+
+/// A source of 64 random bits at once.
+pub trait Bits64 {
+    /// The next 64 bits.
+    fn next(&mut self) -> u64;
+}
+
+impl<B: Bits64> Source for B {
+    #[inline]
+    fn below(&mut self, bound: u64) -> u64 {
+        let mask = u64::MAX.checked_shr((bound - 1).leading_zeros()).unwrap_or(0);
+        loop {
+            let value = self.next() & mask;
+            if value < bound {
+                return value;
+            }
+        }
+    }
+
+    #[inline]
+    fn fraction(&mut self) -> f64 {
+        // The 53 bits of a float, in the middle of the step that they stand for: never 0 or 1.
+        ((self.next() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
+    }
+}
+
+/// The 64-bit Mersenne Twister.
+#[derive(Clone)]
+pub struct MersenneTwister {
+    words: Box<[u64; WORDS]>,
+    index: usize,
+}
+
+impl MersenneTwister {
+    /// The generator of a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut words = Box::new([seed; WORDS]);
+        for index in 1..WORDS {
+            let before = words[index - 1];
+            words[index] = 6_364_136_223_846_793_005_u64.wrapping_mul(before ^ before >> 62).wrapping_add(index as u64);
+        }
+        Self { words, index: 0 }
+    }
+
+    /// The state: how many words of the block were given out, then the high and low half of each word.
+    pub fn state(&self) -> Vec<i32> {
+        let halves = self.words.iter().flat_map(|&word| [(word >> 32) as i32, word as i32]);
+        std::iter::once(self.index as i32).chain(halves).collect()
+    }
+
+    /// The generator of a state, if it is one.
+    pub fn from_state(state: &[i64]) -> Option<Self> {
+        let (&index, halves) = state.split_first()?;
+        if halves.len() != 2 * WORDS || halves.iter().any(|&half| i32::try_from(half).is_err()) {
+            return None;
+        }
+        let mut words = Box::new([0; WORDS]);
+        for (word, halves) in words.iter_mut().zip(halves.chunks(2)) {
+            *word = u64::from(halves[0] as u32) << 32 | u64::from(halves[1] as u32);
+        }
+        let index = usize::try_from(index).ok().filter(|&index| index <= WORDS)?;
+        Some(Self { words, index })
+    }
+
+    #[cold]
+    fn twist(&mut self) {
+        for index in 0..WORDS {
+            let (here, after) = (self.words[index], self.words[(index + 1) % WORDS]);
+            let joined = here & 0xFFFF_FFFF_8000_0000 | after & 0x7FFF_FFFF;
+            let matrix = if joined & 1 == 1 { 0xB502_6F5A_A966_19E9 } else { 0 };
+            self.words[index] = self.words[(index + DISTANCE) % WORDS] ^ joined >> 1 ^ matrix;
+        }
+        self.index = 0;
+    }
+}
+
+impl Bits64 for MersenneTwister {
+    #[inline]
+    fn next(&mut self) -> u64 {
+        if self.index >= WORDS {
+            self.twist();
+        }
+        let mut word = self.words[self.index];
+        self.index += 1;
+        word ^= word >> 29 & 0x5555_5555_5555_5555;
+        word ^= word << 17 & 0x71D6_7FFF_EDA6_0000;
+        word ^= word << 37 & 0xFFF7_EEE0_0000_0000;
+        word ^ word >> 43
+    }
+}
+
+/// Lehmer's generator: each number is 16807 times the one before, modulo 2*31 less 1.
+#[derive(Clone, Copy)]
+pub struct Lehmer(pub u32);
+
+impl Lehmer {
+    #[inline]
+    fn step(&mut self) -> f64 {
+        self.0 = (u64::from(self.0) * 16_807 % 0x7FFF_FFFF) as u32;
+        f64::from(self.0) / f64::from(1_u32 << 31)
+    }
+}
+
+impl Source for Lehmer {
+    #[inline]
+    fn below(&mut self, bound: u64) -> u64 {
+        (bound as f64 * self.step()) as u64
+    }
+
+    #[inline]
+    fn fraction(&mut self) -> f64 {
+        self.step()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_that_dyalog_prints() {
+        let mut twister = MersenneTwister::new(73);
+        let rolls: Vec<u64> = (0..10).map(|_| twister.below(100) + 1).collect();
+        assert_eq!(rolls, [73, 16, 42, 50, 2, 67, 11, 81, 37, 93]);
+        let mut lehmer = Lehmer(16_807);
+        let rolls: Vec<u64> = (0..3).map(|_| lehmer.below(9) + 1).collect();
+        assert_eq!((rolls, lehmer.0), (vec![2, 7, 5], 984_943_658));
+    }
+
+    #[test]
+    fn a_state_goes_on_where_it_was_taken() {
+        let mut twister = MersenneTwister::new(5);
+        for _ in 0..400 {
+            twister.next();
+        }
+        let state: Vec<i64> = twister.state().into_iter().map(i64::from).collect();
+        let mut other = MersenneTwister::from_state(&state).expect("a state");
+        assert!((0..400).all(|_| twister.next() == other.next()));
+    }
+}
