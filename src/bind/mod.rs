@@ -33,6 +33,9 @@ pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Bindi
     let expression = match binder.phrase(phrase)? {
         Item::Array((array, _)) => Expression::Array(array),
         Item::Function((function, _)) => Expression::Function(function),
+        Item::Operator((OperatorExpr::Primitive(jot, span), _), _) if jot.glyph == '∘' => {
+            return Err(Flaw::syntax(span, "∘ stands between its operands"));
+        }
         Item::Operator((operator, _), _) => Expression::Operator(operator),
         Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
     };

@@ -17,7 +17,7 @@ mod outline;
 mod scope;
 mod word;
 
-#[expect(clippy::pedantic, unreachable_pub, reason = "generated")]
+#[expect(clippy::pedantic, clippy::unwrap_used, unreachable_pub, reason = "generated")]
 mod grammar {
     include!(concat!(env!("OUT_DIR"), "/apl.rs"));
 }
