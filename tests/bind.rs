@@ -9,7 +9,7 @@ use zilde::syntax::tree::{Body, Special, StatementKind};
 use zilde::syntax::{Flaw, FlawKind, Source, parse};
 
 /// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
-/// operators, `n` a namespace whose members follow the same rule, `u` nothing yet.
+/// operators, `s` a slash, `n` a namespace whose members follow the same rule, `u` nothing yet.
 struct ByLetter;
 
 impl Classes for ByLetter {
@@ -40,6 +40,7 @@ fn by_letter(name: &str) -> Class {
         b'f'..=b'h' => Class::Function,
         b'm' => Class::MonadicOperator,
         b'd' => Class::DyadicOperator,
+        b's' => Class::Hybrid('/'),
         b'u' => Class::Undefined,
         _ => Class::Array,
     }
@@ -103,6 +104,9 @@ a/[1]x              ⇒ (a /[1] x)
 1 0 1/x             ⇒ (1 0 1 / x)
 a/¨x                ⇒ (a {/¨} x)
 a//x                ⇒ (a {//} x)
++s x                 ⇒ ({+/} x)
+a s x               ⇒ (a / x)
+s←/                 ⇒ (s←/)
 +//x                ⇒ ({{+/}/} x)
 (a=x)/y             ⇒ ((a = x) / y)
 f/x                 ⇒ ({f/} x)

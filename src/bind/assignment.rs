@@ -26,7 +26,7 @@ impl<'a> Binder<'a> {
     /// Whether the names within parentheses are those of functions.
     fn is_train(&mut self, inner: &Phrase) -> bool {
         inner.terms.iter().all(|term| match term.kind {
-            TermKind::Name(index) => self.class(Relied::Name(index)) == Class::Function,
+            TermKind::Name(index) => matches!(self.class(Relied::Name(index)), Class::Function | Class::Hybrid(_)),
             _ => false,
         })
     }

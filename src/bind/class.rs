@@ -13,6 +13,8 @@ pub enum Class {
     Niladic,
     /// A function.
     Function,
+    /// A name that holds one of `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    Hybrid(char),
     /// An operator with one operand.
     MonadicOperator,
     /// An operator with two operands.
@@ -20,6 +22,14 @@ pub enum Class {
 }
 
 impl Class {
+    /// The class of a function that is known by its glyph, if it is known so.
+    pub fn of_function(glyph: Option<char>) -> Class {
+        match glyph {
+            Some(glyph @ ('/' | '⌿' | '\\' | '⍀')) => Class::Hybrid(glyph),
+            _ => Class::Function,
+        }
+    }
+
     /// Whether it binds as an array.
     pub fn is_array(self) -> bool {
         matches!(self, Class::Undefined | Class::Array | Class::Niladic)

@@ -106,7 +106,7 @@ impl<'a> Binder<'a> {
             return Err(Flaw::syntax(span, format!("there is no ⎕{name}")).classic("Invalid token"));
         };
         Ok(match class {
-            Class::Function => Item::Function((FunctionExpr::System(index, span), 1)),
+            Class::Function | Class::Hybrid(_) => Item::Function((FunctionExpr::System(index, span), 1)),
             Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::System(index, span), 1), class),
             _ => Item::Array((ArrayExpr::System(index, span), 1)),
         })
@@ -123,7 +123,7 @@ impl<'a> Binder<'a> {
             _ => Class::Array,
         };
         match class {
-            Class::Function => Item::Function((FunctionExpr::Special(special, span), 1)),
+            Class::Function | Class::Hybrid(_) => Item::Function((FunctionExpr::Special(special, span), 1)),
             Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::Special(special, span), 1), class),
             _ => Item::Array((ArrayExpr::Special(special, span), 1)),
         }
@@ -134,7 +134,7 @@ impl<'a> Binder<'a> {
 fn named(class: Class, name: NameRef) -> Item {
     match class {
         Class::Undefined | Class::Array | Class::Niladic => Item::Array((ArrayExpr::Name(name), 1)),
-        Class::Function => Item::Function((FunctionExpr::Name(name), 1)),
+        Class::Function | Class::Hybrid(_) => Item::Function((FunctionExpr::Name(name), 1)),
         Class::MonadicOperator | Class::DyadicOperator => Item::Operator((OperatorExpr::Name(name), 1), class),
     }
 }

@@ -82,6 +82,9 @@ impl<'a> Binder<'a> {
                 let value = self.target_in_parentheses(inner, state.has_array())?;
                 state.value(value)
             }
+            TermKind::Name(index) if let Class::Hybrid(glyph) = self.class(Relied::Name(*index)) => {
+                state.take_hybrid(glyph, term.span)
+            }
             _ => {
                 let value = self.operand(term)?;
                 let value = self.dotted(value, &term.kind, terms, at)?;
@@ -98,7 +101,7 @@ impl<'a> Binder<'a> {
             return Ok(());
         }
         match self.class(Relied::Name(name.index)) {
-            Class::Function => state.value(named(Class::Function, name)),
+            Class::Function | Class::Hybrid(_) => state.value(named(Class::Function, name)),
             _ => state.value(named(Class::Array, name)),
         }
     }

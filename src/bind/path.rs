@@ -67,7 +67,7 @@ impl<'a> Binder<'a> {
             };
             let member = Box::new(Member { base: base.0, target, span });
             match class {
-                Class::Function => return Ok(Item::Function((FunctionExpr::Member(member), depth))),
+                Class::Function | Class::Hybrid(_) => return Ok(Item::Function((FunctionExpr::Member(member), depth))),
                 Class::MonadicOperator | Class::DyadicOperator => {
                     return Ok(Item::Operator((OperatorExpr::Member(member), depth), class));
                 }

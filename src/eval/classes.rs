@@ -37,7 +37,7 @@ pub(super) fn class_of(value: Option<&Value>) -> Class {
         None => Class::Undefined,
         Some(Value::Array(_)) => Class::Array,
         Some(Value::Function(function)) if function.is_niladic() => Class::Niladic,
-        Some(Value::Function(_)) => Class::Function,
+        Some(Value::Function(function)) => Class::of_function(function.glyph()),
         Some(Value::Operator(operator)) => operator_class(operator.is_dyadic()),
     }
 }
