@@ -8,7 +8,7 @@ use crate::function::capabilities::Capabilities;
 use crate::function::context::{Input, Output};
 use crate::function::{Context, Value};
 use crate::kernels::drive::InterruptHandle;
-use crate::session;
+use crate::eval::session;
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
@@ -110,7 +110,7 @@ impl Interpreter {
         self.context.work().set_deadline(None);
         result.map_err(|fault| {
             if fault.kind().trappable() {
-                self.context.last_fault = Some(fault.clone());
+                self.context.remember(&fault);
             }
             report::error(fault)
         })

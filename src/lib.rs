@@ -10,7 +10,6 @@ pub mod interpreter;
 pub mod kernels;
 pub mod primitives;
 pub mod script;
-pub mod session;
 pub mod stdlib;
 pub mod syntax;
 pub mod system;

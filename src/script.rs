@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind};
 use crate::function::context::{Input, Output};
 use crate::interpreter::{Builder, Interpreter, Program};
-use crate::session;
+use crate::eval::session;
 use crate::syntax::source::Source;
 use miette::GraphicalReportHandler;
 use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};

@@ -12,7 +12,6 @@ use crate::function::{Context, FunctionRef, Value};
 use crate::primitives::indexing::{self, Positions};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
-use std::sync::Arc;
 
 /// `place←value`.
 pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
@@ -319,10 +318,4 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<C
         }
         _ => array::run_step(context, code, step, from, &mut right).map(Chosen::Elements),
     }
-}
-
-/// Keeps a value under a name of the running text, for those who know it by its text only.
-pub(super) fn store_text(context: &mut Context, name: &Arc<str>, value: Value) {
-    let location = context.frames.place_text(&context.spaces, name);
-    context.frames.put(&mut context.spaces, &location, dfn::named(value, name));
 }

@@ -220,6 +220,8 @@ pub(super) fn run_from(context: &mut Context, closure: &Closure, first: usize) -
 struct ErrorGuard<'a> {
     errors: Vec<i64>,
     handler: Option<&'a Phrase>,
+    /// The locals as they were when the guard was set: its handler sees them so.
+    locals: Vec<Option<Value>>,
 }
 
 fn run_guarded<'a>(
@@ -255,12 +257,16 @@ fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut
         if !guard.errors.iter().any(|&number| fault.kind().caught_by(number)) {
             continue;
         }
+        let diagnosis = context.diagnosis.replace(fault.clone());
         context.last_fault = Some(fault);
         context.work().clear_interrupt();
+        context.frames.restore(guard.locals);
         let Some(handler) = guard.handler else {
             return Ok(Outcome::Nothing);
         };
-        return match result(context, code, handler, false) {
+        let outcome = result(context, code, handler, false);
+        context.diagnosis = diagnosis;
+        return match outcome {
             Err(fault) => handled(context, code, fault, guards),
             outcome => outcome,
         };
@@ -288,7 +294,8 @@ fn run_statement<'a>(
         }
         StatementKind::ErrorGuard { errors, handler } => {
             let numbers = numbers(context, code, errors)?;
-            guards.push(ErrorGuard { errors: numbers, handler: handler.as_ref() });
+            let locals = context.frames.locals();
+            guards.push(ErrorGuard { errors: numbers, handler: handler.as_ref(), locals });
             context.guards += 1;
             Ok(None)
         }

@@ -2,6 +2,7 @@
 
 use super::place;
 use super::{array, assign, dfn, member};
+use crate::array::Array;
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
 use crate::bind::memo::Code;
@@ -79,6 +80,17 @@ pub(super) fn system_name(context: &Context, index: SystemIndex) -> &'static Sys
     context.hooks.system[index.0 as usize]
 }
 
+/// What a system function does as a statement of its own, if it does something.
+pub(super) fn alone(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
+    let FunctionExpr::System(index, _) = expression else {
+        return None;
+    };
+    match &system_name(context, *index).kind {
+        SystemKind::Function(function) => function.alone,
+        _ => None,
+    }
+}
+
 fn named(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
     match context.frames.value(&context.spaces, &code.body, name.index) {
         Some(Value::Function(function)) => Ok(function.clone()),
@@ -111,7 +123,7 @@ fn operator_with_axis(
     context: &mut Context,
     code: &Code,
     expression: &OperatorExpr,
-) -> Result<(OperatorRef, Option<crate::array::Array>)> {
+) -> Result<(OperatorRef, Option<Array>)> {
     match expression {
         OperatorExpr::Axis(axis) => {
             let value = array::array(context, code, &axis.axis)?;

@@ -10,8 +10,10 @@ mod hint;
 mod index;
 mod input;
 mod member;
+pub mod names;
 mod place;
 pub mod report;
+pub mod session;
 mod suspension;
 mod tradfn;
 
@@ -152,6 +154,9 @@ fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Resul
         }
         other if shy => run_unprinted(context, code, other).map(|()| Finished::Nothing),
         Expression::Function(expression) => {
+            if let Some(alone) = function::alone(context, expression) {
+                return alone(context).map(Finished::Array);
+            }
             let function = function::function(context, code, expression)?;
             Ok(Finished::Function(function.outline()))
         }
@@ -197,3 +202,26 @@ fn switch(context: &mut Context, from: Reference, to: Reference) {
     }
 }
 
+
+/// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.
+pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
+    let first = lines.first().map_or("", |line| line.trim_start_matches('∇').trim());
+    let dfn = first.contains('{');
+    let end = if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
+    let rest = lines.iter().take(end).skip(1).map(String::as_str);
+    let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
+    let source = Source::new("", text);
+    let read = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
+    let body = match read {
+        Ok(body) => body,
+        Err(flaws) => return Ok(Err(source.line_of(flaws[0].span.start))),
+    };
+    if dfn {
+        run_lines(context, &Code::new(body), false)?;
+        return Ok(Ok(first.split('←').next().unwrap_or(first).trim().to_string()));
+    }
+    match body.statements.first().map(|statement| &statement.kind) {
+        Some(StatementKind::Definition(body)) => Ok(Ok(tradfn::define(context, body))),
+        _ => Ok(Err(0)),
+    }
+}

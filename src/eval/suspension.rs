@@ -15,7 +15,7 @@ pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) ->
     let Some(suspend) = context.hooks.suspend.clone() else {
         return Err(fault);
     };
-    context.last_fault = Some(fault.clone());
+    context.remember(&fault);
     context.suspended += 1;
     let resume = suspend(context, &fault);
     context.suspended -= 1;

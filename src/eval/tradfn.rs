@@ -14,7 +14,9 @@ pub(super) fn is_niladic(body: &Body) -> bool {
     }
 }
 
-pub(super) fn define(_context: &mut Context, _body: &Arc<Body>) {}
+pub(super) fn define(_context: &mut Context, _body: &Arc<Body>) -> String {
+    String::new()
+}
 
 pub(super) fn run(_context: &mut Context, _closure: &Closure) -> Result<Outcome> {
     Err(Fault::nonce("functions with a header cannot run yet"))

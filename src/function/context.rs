@@ -136,8 +136,12 @@ pub struct Context {
     pub space: Reference,
     /// What is reached from below.
     pub hooks: Hooks,
-    /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`, `⎕DMX`.
+    /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`.
     pub last_fault: Option<Fault>,
+    /// The fault that `⎕DMX` tells about: within a handler the one that was caught, for the time it runs.
+    pub diagnosis: Option<Fault>,
+    /// The namespace that `⎕DMX` is.
+    pub diagnosis_space: Option<Reference>,
     /// How many error guards and traps are in force: where there are some, nothing is suspended.
     pub guards: usize,
     /// Arguments of the command line.
@@ -183,6 +187,8 @@ impl Context {
             space: ROOT,
             hooks: Hooks { execute: no_execute, system: &[], suspend: None, command: no_command, report: no_report },
             last_fault: None,
+            diagnosis: None,
+            diagnosis_space: None,
             guards: 0,
             arguments: Vec::new(),
             exit_status: 0,
@@ -219,6 +225,12 @@ impl Context {
     /// `⎕CT`.
     pub fn tolerance(&self) -> f64 {
         self.settings.tolerance
+    }
+
+    /// Remembers a fault that was reported.
+    pub fn remember(&mut self, fault: &Fault) {
+        self.last_fault = Some(fault.clone());
+        self.diagnosis = Some(fault.clone());
     }
 
     /// Fails if the running work should stop.

@@ -390,6 +390,19 @@ impl Frames {
         }
     }
 
+    /// The values of the slots of the frame that runs.
+    pub fn locals(&self) -> Vec<Option<Value>> {
+        self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
+    }
+
+    /// Gives the slots of the frame that runs earlier values back.
+    pub fn restore(&mut self, locals: Vec<Option<Value>>) {
+        if let Some(frame) = self.frames.last() {
+            self.slots.truncate(frame.base);
+            self.slots.extend(locals);
+        }
+    }
+
     /// `⍺`, `⍺⍺` or `⍵⍵` of the function that runs.
     pub fn special(&self, special: Special) -> Option<&Value> {
         let frame = self.running()?;

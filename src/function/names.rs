@@ -37,6 +37,8 @@ pub struct SystemFunction {
     pub monadic: Option<fn(&mut Context, Array) -> Result<Array>>,
     /// With two arguments.
     pub dyadic: Option<fn(&mut Context, Array, Array) -> Result<Array>>,
+    /// As a statement of its own, without arguments.
+    pub alone: Option<fn(&mut Context) -> Result<Array>>,
     /// With an axis in brackets and one argument.
     pub with_axis: Option<fn(&mut Context, &Array, Array) -> Result<Array>>,
     /// What it does under `⍠`, for the functions that have options.
@@ -73,7 +75,7 @@ impl SystemName {
     /// A function; `name` is written with its `⎕`.
     pub const fn function(name: &'static str, page: &'static str) -> Self {
         let (_, bare) = name.split_at('⎕'.len_utf8());
-        let function = SystemFunction { name, monadic: None, dyadic: None, with_axis: None, options: None };
+        let function = SystemFunction { name, monadic: None, dyadic: None, alone: None, with_axis: None, options: None };
         Self { name: bare, page, kind: SystemKind::Function(function) }
     }
 
@@ -96,6 +98,15 @@ impl SystemName {
     pub const fn dyadic(mut self, dyadic: fn(&mut Context, Array, Array) -> Result<Array>) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
             function.dyadic = Some(dyadic);
+        }
+        self
+    }
+
+    /// With what the function does as a statement of its own.
+    #[must_use]
+    pub const fn alone(mut self, alone: fn(&mut Context) -> Result<Array>) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.alone = Some(alone);
         }
         self
     }

@@ -36,6 +36,7 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::enlist::ENLIST,
     &mixed::expand::EXPAND,
     &mixed::expand_first::EXPAND_FIRST,
+    &mixed::execute::EXECUTE,
     &mixed::find::FIND,
     &mixed::format::FORMAT,
     &mixed::index::INDEX,

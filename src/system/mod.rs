@@ -1,5 +1,16 @@
 //! The table of ⎕ names: one line each.
 
+pub mod canonical;
+pub mod events;
+pub mod expunge;
+pub mod fix;
+mod listing;
+pub mod name_class;
+pub mod namespace;
+pub mod off;
+pub mod settings;
+pub mod signal;
+pub mod stack;
 pub mod case;
 pub mod constants;
 pub mod csv;
@@ -17,6 +28,31 @@ use crate::function::names::SystemName;
 
 /// Every ⎕ name.
 pub static NAMES: &[&SystemName] = &[
+    &canonical::CR,
+    &canonical::NR,
+    &canonical::VR,
+    &events::DM,
+    &events::DMX,
+    &events::EM,
+    &events::EN,
+    &expunge::EX,
+    &fix::FX,
+    &name_class::NC,
+    &name_class::NL,
+    &namespace::NS,
+    &namespace::THIS,
+    &off::OFF,
+    &settings::CT,
+    &settings::DCT,
+    &settings::DIV,
+    &settings::FR,
+    &settings::IO,
+    &settings::ML,
+    &settings::PP,
+    &settings::PW,
+    &signal::SIGNAL,
+    &stack::LC,
+    &stack::SI,
     &case::C,
     &constants::A,
     &constants::AV,

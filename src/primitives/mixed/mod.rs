@@ -7,6 +7,7 @@ pub mod enclose;
 pub mod enlist;
 pub mod expand;
 pub mod expand_first;
+pub mod execute;
 pub mod find;
 pub mod format;
 pub mod index;

@@ -1,7 +1,8 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::eval::{self, report};
+use super::report;
+use crate::eval;
 use crate::function::Context;
 use crate::function::context::Resume;
 use crate::syntax::Completeness;
@@ -87,7 +88,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         let resume = context.resume.take()?;
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }
-    context.last_fault = Some(fault.clone());
+    context.remember(&fault);
     shown(context, &fault);
     None
 }

@@ -1,0 +1,118 @@
+//! Names known by their text only, as `⎕NC`, `⎕EX`, `⎕CR` and session commands know them.
+
+use super::{classes, dfn};
+use crate::array::Reference;
+use crate::error::{Fault, Result};
+use crate::function::frames::Location;
+use crate::function::namespaces::ROOT;
+use crate::function::{Context, FunctionRef, OperatorRef, Value};
+use crate::syntax::tree::{Body, BodyKind};
+use std::sync::Arc;
+
+/// Where the value of a name is kept, which may be dotted; none if it has no value or is no name.
+pub fn find(context: &Context, name: &str) -> Option<Location> {
+    let Some((path, last)) = name.rsplit_once('.') else {
+        return is_name(name).then(|| context.frames.find_text(&context.spaces, &Arc::from(name)))?;
+    };
+    let space = space(context, path)?;
+    let last: Arc<str> = Arc::from(last);
+    context.spaces[space].names.contains_key(&last).then_some(Location::Space(space, last))
+}
+
+/// The value of a name.
+pub fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+    let location = find(context, name)?;
+    context.frames.at(&context.spaces, &location)
+}
+
+/// Where `name←` would keep a value.
+pub fn place(context: &Context, name: &str) -> Option<Location> {
+    match name.rsplit_once('.') {
+        None => is_name(name).then(|| context.frames.place_text(&context.spaces, &Arc::from(name))),
+        Some((path, last)) if is_name(last) => Some(Location::Space(space(context, path)?, Arc::from(last))),
+        Some(_) => None,
+    }
+}
+
+/// Gives a name a value.
+pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
+    let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
+    let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
+    let value = dfn::named(value, &bare);
+    context.frames.put(&mut context.spaces, &location, value);
+    Ok(())
+}
+
+/// The namespace that a name or path stands for.
+pub fn space(context: &Context, path: &str) -> Option<Reference> {
+    let mut parts = path.split('.');
+    let first = parts.next()?;
+    let mut space = match first {
+        "#" => ROOT,
+        "##" => context.spaces[context.here()].parent,
+        name if name.eq_ignore_ascii_case("⎕this") => context.here(),
+        name => {
+            let location = context.frames.find_text(&context.spaces, &Arc::from(name))?;
+            classes::reference(context.frames.at(&context.spaces, &location)?.array()?)?
+        }
+    };
+    for part in parts {
+        space = match part {
+            "##" => context.spaces[space].parent,
+            name => classes::reference(context.spaces.value(space, name)?.array()?)?,
+        };
+    }
+    context.spaces.contains(space).then_some(space)
+}
+
+/// Whether a text is a name that a value can have.
+pub fn is_name(text: &str) -> bool {
+    let letter = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
+    text.starts_with(letter) && text.chars().all(|character| letter(character) || character.is_ascii_digit())
+}
+
+/// What kind of definition a function or operator has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// With a header.
+    Tradfn,
+    /// In braces.
+    Dfn,
+    /// A primitive, a derived function or a train.
+    Other,
+}
+
+/// How a value is defined; none for an array.
+pub fn definition(value: &Value) -> Option<Definition> {
+    let kind = |body: &Body| if matches!(body.kind, BodyKind::Tradfn(_)) { Definition::Tradfn } else { Definition::Dfn };
+    match value {
+        Value::Array(_) => None,
+        Value::Function(function) => Some(closure_body(function).map_or(Definition::Other, kind)),
+        Value::Operator(operator) => Some(operator_body(operator).map_or(Definition::Other, kind)),
+    }
+}
+
+fn closure_body(function: &FunctionRef) -> Option<&Body> {
+    let closure = dfn::closure_of(function).filter(|closure| closure.operands().0.is_none())?;
+    Some(&closure.text.code.body)
+}
+
+fn operator_body(operator: &OperatorRef) -> Option<&Body> {
+    Some(&dfn::text_of_operator(operator)?.code.body)
+}
+
+/// The lines of a definition, the header first: `name←{…` for a dfn. None for what is not defined by a text.
+pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
+    let body = match value {
+        Value::Array(_) => return None,
+        Value::Function(function) => closure_body(function)?,
+        Value::Operator(operator) => operator_body(operator)?,
+    };
+    let mut lines = dfn::lines(body);
+    if let Some(first) = lines.first_mut()
+        && matches!(body.kind, BodyKind::Dfn(_))
+    {
+        *first = format!("{name}←{first}");
+    }
+    Some(lines)
+}

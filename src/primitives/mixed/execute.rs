@@ -1,0 +1,31 @@
+#![doc = include_str!("execute.md")]
+
+use crate::array::{Array, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `⍎`
+pub static EXECUTE: Primitive =
+    Primitive::new('⍎', include_str!("execute.md")).monadic("execute", execute).dyadic("execute in a namespace", execute_in);
+
+fn execute(context: &mut Context, right: Array) -> Result<Array> {
+    (context.hooks.execute)(context, None, &right)
+}
+
+fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let space = match left.elements() {
+        Elements::Refs(references) if left.is_scalar() => references.as_slice()[0],
+        _ => {
+            let named = (context.hooks.execute)(context, None, &left)?;
+            match named.elements() {
+                Elements::Refs(references) if named.is_scalar() => references.as_slice()[0],
+                _ => return Err(Fault::domain(Blame::Left, "a namespace or its name is needed")),
+            }
+        }
+    };
+    if !context.spaces.contains(space) {
+        return Err(Fault::domain(Blame::Left, "this is no namespace"));
+    }
+    (context.hooks.execute)(context, Some(space), &right)
+}

@@ -1,0 +1,62 @@
+#![doc = include_str!("canonical.md")]
+
+use super::listing;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::format::function::function_text;
+use crate::format::settings::TrainStyle;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+
+const PAGE: &str = include_str!("canonical.md");
+
+/// `⎕CR`.
+pub static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(|context, right| {
+    let lines = lines(context, &right)?;
+    match lines {
+        Some(lines) => listing::matrix(context, &lines),
+        None => Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)),
+    }
+});
+
+/// `⎕NR`.
+pub static NR: SystemName = SystemName::function("⎕NR", PAGE).monadic(|context, right| {
+    let lines = lines(context, &right)?.unwrap_or_default();
+    Ok(Array::texts(lines.iter().map(String::as_str)))
+});
+
+/// `⎕VR`.
+pub static VR: SystemName = SystemName::function("⎕VR", PAGE).monadic(|context, right| {
+    let Some(lines) = lines(context, &right)? else {
+        return Ok(Array::text(""));
+    };
+    let width = (lines.len().max(2) - 1).to_string().len();
+    let mut text = String::from("     ∇ ");
+    for (number, line) in lines.iter().enumerate() {
+        if number > 0 {
+            text.push_str(&format!("\r{:<7}", format!("[{number:<width$}]")));
+        }
+        text.push_str(line);
+    }
+    text.push_str("\r     ∇");
+    Ok(Array::text(&text))
+});
+
+fn lines(context: &mut Context, right: &Array) -> Result<Option<Vec<String>>> {
+    let name = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
+    let name = name.trim();
+    let Some(value) = names::value(context, name).cloned() else {
+        return Ok(None);
+    };
+    if let Some(lines) = names::lines(&value, name) {
+        return Ok(Some(lines));
+    }
+    let outline = match &value {
+        Value::Array(_) => return Ok(None),
+        Value::Function(function) => function.outline(),
+        Value::Operator(operator) => operator.outline(),
+    };
+    let text = function_text(context, &outline, TrainStyle::Def)?;
+    Ok(Some(text.lines().map(str::to_string).collect()))
+}

@@ -1,0 +1,82 @@
+#![doc = include_str!("events.md")]
+
+use crate::array::{Array, Item, Reference};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval::report;
+use crate::function::names::SystemName;
+use crate::function::namespaces::ROOT;
+use crate::function::{Context, Value};
+use crate::primitives::arguments;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("events.md");
+
+/// `⎕EN`.
+pub static EN: SystemName = SystemName::constant("EN", PAGE, |context| {
+    Ok(Array::whole(context.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
+});
+
+/// `⎕EM`.
+pub static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(messages);
+
+/// `⎕DM`.
+pub static DM: SystemName = SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.last_fault.as_ref())));
+
+/// `⎕DMX`.
+pub static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::scalar(extended(context))));
+
+fn messages(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = arguments::wholes(&right, Blame::Right)?;
+    let name = |number: i64| ErrorKind(u16::try_from(number).unwrap_or(0)).name().into_owned();
+    match (&numbers[..], right.is_scalar()) {
+        ([number], true) => Ok(Array::text(&name(*number))),
+        _ => {
+            let items = numbers.iter().map(|&number| Array::text(&name(number))).collect();
+            Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
+        }
+    }
+}
+
+/// The three lines of the report; three empty ones where nothing happened yet.
+fn diagnostic(fault: Option<&Fault>) -> Array {
+    let lines = fault.map_or_else(Default::default, report::classic);
+    Array::vector(crate::array::Buffer::from(lines.iter().map(|line| Item::new(Array::text(line))).collect::<Vec<Item>>()))
+}
+
+/// The namespace that tells all about the last event. It is one and the same, filled anew each time.
+fn extended(context: &mut Context) -> Reference {
+    let settings = context.settings.clone();
+    let space = match context.diagnosis_space {
+        Some(space) => space,
+        None => context.spaces.make(ROOT, Some("⎕DMX"), &settings),
+    };
+    context.diagnosis_space = Some(space);
+    let fault = context.diagnosis.clone();
+    let names = &mut context.spaces[space].names;
+    names.clear();
+    let mut put = |name: &str, value: Array| names.insert(Arc::from(name), Value::Array(value));
+    let details = fault.as_ref().map(Fault::details);
+    let message = details.map_or_else(String::new, message_of);
+    let event = details.map_or_else(String::new, |details| {
+        details.text.clone().unwrap_or_else(|| details.kind.name().into_owned())
+    });
+    put("EN", Array::whole(details.map_or(0, |details| i64::from(details.kind.number()))));
+    put("EM", Array::text(&event));
+    put("DM", diagnostic(fault.as_ref()));
+    put("Message", Array::text(&message));
+    put("Category", Array::text(if details.is_some() { "General" } else { "" }));
+    put("ENX", Array::ZERO);
+    put("HelpURL", Array::text(details.and_then(|details| details.extra.help_url.as_deref()).unwrap_or("")));
+    put("Vendor", Array::text(details.and_then(|details| details.extra.vendor.as_deref()).unwrap_or("Zilde")));
+    put("InternalLocation", Array::nested(vec![Array::text(""), Array::ZERO]));
+    put("OSError", Array::nested(vec![Array::ZERO, Array::ZERO, Array::text("")]));
+    context.spaces[space].display = match details {
+        Some(_) => format!(" EM       {event} \n Message  {message} "),
+        None => String::new(),
+    };
+    space
+}
+
+fn message_of(details: &crate::error::FaultDetails) -> String {
+    if details.classic.is_empty() { details.message.clone() } else { details.classic.to_string() }
+}

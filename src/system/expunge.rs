@@ -1,0 +1,26 @@
+#![doc = include_str!("expunge.md")]
+
+use super::listing;
+use crate::array::{Array, Bits};
+use crate::error::Result;
+use crate::eval::names;
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+/// `⎕EX`.
+pub static EX: SystemName = SystemName::function("⎕EX", include_str!("expunge.md")).monadic(expunge);
+
+fn expunge(context: &mut Context, right: Array) -> Result<Array> {
+    let mut free = Vec::new();
+    for name in listing::names(&right)? {
+        if let Some(location) = names::find(context, &name) {
+            context.frames.take(&mut context.spaces, &location);
+        }
+        free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
+    }
+    context.shy = true;
+    match free[..] {
+        [one] if !right.is_nested() && right.rank() < 2 => Ok(Array::bit(one)),
+        _ => Ok(Array::vector(Bits::from(free))),
+    }
+}

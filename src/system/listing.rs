@@ -1,0 +1,42 @@
+//! Names and texts in the arguments of ⎕ functions: a name, several, or a matrix with one in each row.
+
+use crate::array::{Array, Buffer, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+
+/// The names that an argument lists, blanks around them removed.
+pub(super) fn names(right: &Array) -> Result<Vec<String>> {
+    let wrong = || Fault::domain(Blame::Right, "names are text");
+    match right.rank() {
+        0 | 1 if right.is_nested() => (0..right.bound()).map(|index| right.item(index).to_text().ok_or_else(wrong)).collect(),
+        0 | 1 => {
+            if right.is_empty() {
+                return Ok(Vec::new());
+            }
+            let text = right.to_text().ok_or_else(wrong)?;
+            Ok(text.split_whitespace().map(str::to_string).collect())
+        }
+        2 => {
+            let rows = rows(right)?;
+            Ok(rows.iter().map(|row| row.trim().to_string()).collect())
+        }
+        rank => Err(Fault::rank(Blame::Right, format!("names are text, a vector of texts or a matrix; this has rank {rank}"))),
+    }
+}
+
+/// The rows of a character matrix.
+pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
+    let characters = matrix.characters().ok_or_else(|| Fault::domain(Blame::Right, "a character matrix is needed"))?;
+    Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
+}
+
+/// Texts as the rows of a character matrix.
+pub(super) fn matrix(context: &Context, lines: &[String]) -> Result<Array> {
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let shape = Shape::new(&[lines.len(), width])?;
+    let mut characters = context.memory().vector::<char>(shape.bound())?;
+    for line in lines {
+        characters.extend(line.chars().chain(std::iter::repeat(' ')).take(width));
+    }
+    Array::new(shape, Buffer::from(context.memory().adopt(characters)?)).narrowed(context.memory())
+}

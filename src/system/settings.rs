@@ -1,0 +1,117 @@
+#![doc = include_str!("settings.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::SystemName;
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("settings.md");
+
+/// `⎕IO`.
+pub static IO: SystemName = SystemName::variable(
+    "IO",
+    PAGE,
+    |context| Ok(Array::whole(context.settings.index_origin)),
+    |context, value| {
+        context.settings.index_origin = within(&value, 0, 1)?;
+        Ok(())
+    },
+);
+
+/// `⎕CT`.
+pub static CT: SystemName = SystemName::variable(
+    "CT",
+    PAGE,
+    |context| Ok(Array::number(context.settings.tolerance)),
+    |context, value| {
+        context.settings.tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        Ok(())
+    },
+);
+
+/// `⎕DCT`.
+pub static DCT: SystemName = SystemName::variable(
+    "DCT",
+    PAGE,
+    |context| Ok(Array::number(context.settings.decimal_tolerance)),
+    |context, value| {
+        context.settings.decimal_tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        Ok(())
+    },
+);
+
+/// `⎕PP`.
+pub static PP: SystemName = SystemName::variable(
+    "PP",
+    PAGE,
+    |context| Ok(Array::count(context.settings.print_precision)),
+    |context, value| {
+        context.settings.print_precision = within(&value, 1, 34)? as usize;
+        Ok(())
+    },
+);
+
+/// `⎕PW`.
+pub static PW: SystemName = SystemName::variable(
+    "PW",
+    PAGE,
+    |context| Ok(Array::count(context.settings.print_width)),
+    |context, value| {
+        context.settings.print_width = within(&value, 42, 32767)? as usize;
+        Ok(())
+    },
+);
+
+/// `⎕DIV`.
+pub static DIV: SystemName = SystemName::variable(
+    "DIV",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.settings.division))),
+    |context, value| {
+        context.settings.division = within(&value, 0, 1)? as u8;
+        Ok(())
+    },
+);
+
+/// `⎕ML`.
+pub static ML: SystemName = SystemName::variable(
+    "ML",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.settings.migration_level))),
+    |context, value| {
+        context.settings.migration_level = within(&value, 0, 3)? as u8;
+        Ok(())
+    },
+);
+
+/// `⎕FR`: binary floats are the only representation that is built.
+pub static FR: SystemName = SystemName::variable(
+    "FR",
+    PAGE,
+    |_| Ok(Array::whole(645)),
+    |_, value| match arguments::whole(&value, Blame::Right)? {
+        645 => Ok(()),
+        1287 => Err(Fault::nonce("decimal floats are not built: ⎕FR is 645")),
+        other => Err(Fault::domain(Blame::Right, format!("⎕FR is 645, not {other}"))),
+    },
+);
+
+fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
+    let number = arguments::whole(value, Blame::Right)?;
+    if (least..=greatest).contains(&number) {
+        return Ok(number);
+    }
+    Err(Fault::domain(Blame::Right, format!("{number} is not between {least} and {greatest}")))
+}
+
+fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
+    if value.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, "one number is needed"));
+    }
+    match value.to_float() {
+        Some(number) if (0.0..=greatest).contains(&number) => Ok(number),
+        Some(number) => Err(Fault::domain(Blame::Right, format!("{number} is not between 0 and {greatest}"))),
+        None => Err(Fault::domain(Blame::Right, "one number is needed")),
+    }
+}
+
