@@ -3,8 +3,9 @@
 mod naive;
 
 use zilde::array::{Array, ElementType, Shape};
-use zilde::function::Context;
+use zilde::function::{Context, FunctionRef, Value};
 use zilde::primitives;
+use zilde::primitives::operators::outer::outer_product;
 
 /// Lengths around the edges of words, vectors, strips and blocks.
 const LENGTHS: &[usize] = &[0, 1, 2, 3, 7, 8, 63, 64, 65, 127, 128, 129, 130, 1023, 1025, 4095, 4096, 4097];
@@ -162,4 +163,121 @@ fn outer_lengths_conform_or_say_why() {
     assert_eq!(fault.headline(), "RANK ERROR: Mismatched left and right argument ranks");
     let single = vector(1).with_shape(Shape::new(&[1, 1, 1]).unwrap());
     assert_eq!(plus.dyadic(&mut context, single, matrix).unwrap().lengths(), [2, 2]);
+}
+
+/// `f/` or `f\\` with a primitive as operand.
+fn derived(context: &mut Context, operator: char, glyph: char) -> FunctionRef {
+    let operand = Value::Function(primitives::function(glyph).unwrap());
+    primitives::operator(operator).unwrap().derive(context, operand, None).unwrap()
+}
+
+/// Functions and the types whose reductions stay real and small.
+fn reductions() -> impl Iterator<Item = (char, ElementType)> {
+    "+-×⌊⌈∧∨<≤=≥>≠"
+        .chars()
+        .flat_map(|glyph| REAL.iter().map(move |&kind| (glyph, kind)))
+        .filter(|&(glyph, kind)| kind == ElementType::Bits || "+-⌊⌈".contains(glyph))
+}
+
+#[test]
+fn reductions_agree_with_the_reference() {
+    let mut context = context();
+    for (glyph, kind) in reductions() {
+        let reduce = derived(&mut context, '/', glyph);
+        for &length in &LENGTHS[1..] {
+            let numbers = values(kind, length, 7);
+            let vector = array(&context, kind, &numbers);
+            let result = reduce.monadic(&mut context, vector).unwrap();
+            agree(&format!("{glyph}/ {kind:?} of {length}"), &floats(&result), &[naive::reduce(glyph, &numbers).unwrap()]);
+        }
+        for (rows, columns) in [(2, 3), (3, 64), (5, 65), (64, 7), (65, 130), (130, 1025)] {
+            let numbers = values(kind, rows * columns, 8);
+            let shape = Shape::new(&[rows, columns]).unwrap();
+            let matrix = array(&context, kind, &numbers).with_shape(shape);
+            let what = format!("{glyph} {kind:?} {rows} by {columns}");
+            let along_rows: Vec<f64> = numbers.chunks(columns).map(|row| naive::reduce(glyph, row).unwrap()).collect();
+            agree(&what, &floats(&reduce.monadic(&mut context, matrix.clone()).unwrap()), &along_rows);
+            let column = |column: usize| numbers.iter().skip(column).step_by(columns).copied().collect::<Vec<f64>>();
+            let along_columns: Vec<f64> = (0..columns).map(|index| naive::reduce(glyph, &column(index)).unwrap()).collect();
+            let reduce_first = derived(&mut context, '⌿', glyph);
+            agree(&what, &floats(&reduce_first.monadic(&mut context, matrix).unwrap()), &along_columns);
+        }
+    }
+}
+
+#[test]
+fn scans_agree_with_the_reference() {
+    let mut context = context();
+    for (glyph, kind) in reductions() {
+        let scan = derived(&mut context, '\\', glyph);
+        for length in [1, 2, 3, 7, 8, 9, 63, 64, 65, 130] {
+            let numbers = values(kind, length, 9);
+            let vector = array(&context, kind, &numbers);
+            let expected: Vec<f64> = (1..=length).map(|end| naive::reduce(glyph, &numbers[..end]).unwrap()).collect();
+            let what = format!("{glyph}\\ {kind:?} of {length}");
+            agree(&what, &floats(&scan.monadic(&mut context, vector).unwrap()), &expected);
+        }
+        let (rows, columns) = (9, 70);
+        let numbers = values(kind, rows * columns, 10);
+        let matrix = array(&context, kind, &numbers).with_shape(Shape::new(&[rows, columns]).unwrap());
+        let along_rows: Vec<f64> =
+            numbers.chunks(columns).flat_map(|row| (1..=columns).map(|end| naive::reduce(glyph, &row[..end]).unwrap())).collect();
+        let what = format!("{glyph} scan {kind:?} of a matrix");
+        agree(&what, &floats(&scan.monadic(&mut context, matrix.clone()).unwrap()), &along_rows);
+        let along_columns: Vec<f64> = (0..rows * columns)
+            .map(|position| {
+                let above: Vec<f64> = (0..=position / columns).map(|row| numbers[row * columns + position % columns]).collect();
+                naive::reduce(glyph, &above).unwrap()
+            })
+            .collect();
+        let scan_first = derived(&mut context, '⍀', glyph);
+        agree(&what, &floats(&scan_first.monadic(&mut context, matrix).unwrap()), &along_columns);
+    }
+}
+
+#[test]
+fn outer_products_agree_with_the_reference() {
+    let mut context = context();
+    for glyph in "+-×⌊⌈|<≤=≥>≠".chars() {
+        let outer = outer_product(primitives::function(glyph).unwrap()).unwrap();
+        for &kind in REAL {
+            for (rows, columns) in [(1, 1), (2, 3), (3, 64), (65, 7), (5, 1030)] {
+                let (left, right) = (values(kind, rows, 11), values(kind, columns, 12));
+                let expected: Vec<f64> = left
+                    .iter()
+                    .flat_map(|&left| right.iter().map(move |&right| naive::dyadic(glyph, left, right).unwrap()))
+                    .collect();
+                let (left, right) = (array(&context, kind, &left), array(&context, kind, &right));
+                let result = outer.dyadic(&mut context, left, right).unwrap();
+                assert_eq!(result.lengths(), [rows, columns]);
+                agree(&format!("∘.{glyph} {kind:?} {rows} by {columns}"), &floats(&result), &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_do_not_depend_on_threads() {
+    let numbers: Vec<f64> = (0..1_000_000).map(|index| f64::from(index % 1009) / 7.0).collect();
+    let sum = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let mut context = context();
+            let vector = array(&context, ElementType::Float, &numbers);
+            let reduce = derived(&mut context, '/', '+');
+            floats(&reduce.monadic(&mut context, vector).unwrap())
+        })
+    };
+    assert_eq!(sum(1), sum(3));
+}
+
+#[test]
+fn short_sums_go_from_the_left_and_rows_from_the_right() {
+    let mut context = context();
+    let numbers = [1e100, -1e100, 1.0];
+    let reduce = derived(&mut context, '/', '+');
+    let vector = array(&context, ElementType::Float, &numbers);
+    assert_eq!(floats(&reduce.monadic(&mut context, vector).unwrap()), [1.0]);
+    let matrix = array(&context, ElementType::Float, &[numbers, numbers].concat()).with_shape(Shape::new(&[2, 3]).unwrap());
+    assert_eq!(floats(&reduce.monadic(&mut context, matrix).unwrap()), [0.0, 0.0]);
 }

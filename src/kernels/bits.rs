@@ -2,6 +2,7 @@
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
+use crate::kernels::simd::{Kernel, vectorised};
 
 /// Fills words with the bits that stand from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
@@ -33,5 +34,64 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
             part[0] = part[0] & ((1 << ahead) - 1) | source[0] << ahead;
         }
         *word = part[0];
+    }
+}
+
+/// The number of ones among `length` bits from `start` on.
+pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
+    if start.is_multiple_of(64) {
+        let words = &words[start / 64..(start + length).div_ceil(64)];
+        let whole = vectorised(CountOnes { words: &words[..length / 64] });
+        return whole + words.get(length / 64).map_or(0, |&last| (last & low_ones(length % 64)).count_ones() as usize);
+    }
+    let ahead = length.min(64 - start % 64);
+    let first = (words[start / 64] >> (start % 64) & low_ones(ahead)).count_ones() as usize;
+    if ahead == length { first } else { first + count_ones(words, start + ahead, length - ahead) }
+}
+
+/// A word whose lowest bits, `count` of them, are ones.
+pub fn low_ones(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+struct CountOnes<'a> {
+    words: &'a [u64],
+}
+
+impl Kernel for CountOnes<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+}
+
+/// The bits from `start` on as words, those beyond `length` zero.
+pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+    if start.is_multiple_of(64) && length.is_multiple_of(64) {
+        return &words[start / 64..(start + length) / 64];
+    }
+    scratch.resize(length.div_ceil(64), 0);
+    copy_bits(words, start, scratch);
+    if let Some(last) = scratch.last_mut()
+        && !length.is_multiple_of(64)
+    {
+        *last &= low_ones(length % 64);
+    }
+    scratch
+}
+
+/// Puts the first `length` bits of `source` at `start` into words that are zero there.
+pub fn put_bits(target: &mut [u64], start: usize, source: &[u64], length: usize) {
+    let (first, shift) = (start / 64, start % 64);
+    for (index, &word) in source.iter().enumerate().take(length.div_ceil(64)) {
+        let word = word & low_ones(length - 64 * index);
+        target[first + index] |= word << shift;
+        if shift != 0
+            && let Some(next) = target.get_mut(first + index + 1)
+        {
+            *next |= word >> (64 - shift);
+        }
     }
 }

@@ -15,6 +15,8 @@ pub mod ones;
 pub mod order;
 pub mod pervade;
 pub mod random;
+pub mod reduce;
+pub mod scan;
 pub mod search;
 pub mod simd;
 pub mod structure;

@@ -6,7 +6,8 @@
 //! * complex numbers: one by one, each may be refused;
 //! * Booleans: 64 in a word, where the result is Boolean.
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Element, Plain, Whole};
+use crate::kernels::feed::Fed;
 use crate::kernels::simd::{Kernel, vectorised};
 use std::marker::PhantomData;
 
@@ -37,12 +38,55 @@ pub enum Refusal {
 /// A number, unless the function refuses its arguments.
 pub type Refusable<T> = std::result::Result<T, Refusal>;
 
+/// How a reduction may combine many elements at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folding {
+    /// Only in order.
+    InOrder,
+    /// In any order: a sum.
+    Sum,
+    /// A sum with alternating signs.
+    Alternating,
+    /// The least element.
+    Least,
+    /// The greatest element.
+    Greatest,
+}
+
+/// How each result of a scan comes from the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Running {
+    /// It does not.
+    No,
+    /// By the function itself, which is associative.
+    Onward,
+    /// By subtraction and addition in turn.
+    Alternating,
+}
+
+/// What a reduction of Booleans comes down to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BitFolding {
+    /// Whether all are 1.
+    All,
+    /// Whether one is 1.
+    Any,
+}
+
 /// A scalar function of two arguments: what it does to two elements of one type. None contains a loop.
 pub trait ScalarDyad: Copy + Send + Sync + 'static {
     /// The glyph.
     const GLYPH: char;
     /// The identity element.
     const IDENTITY: Option<f64>;
+    /// How a reduction may combine many elements at once.
+    const FOLDING: Folding = Folding::InOrder;
+    /// Whether short vectors are reduced from the left.
+    const FROM_LEFT: bool = false;
+    /// How a scan comes from the result before.
+    const RUNNING: Running = Running::No;
+    /// What a reduction of Booleans comes down to.
+    const BIT_FOLDING: Option<BitFolding> = None;
     /// What it does to 64 pairs of Booleans, if the results are Booleans.
     const WORDS: Option<fn(u64, u64) -> u64> = None;
     /// Whether whole numbers have whole results, so that `whole` is used.
@@ -77,6 +121,50 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
 
     /// A complex number; also a float whose result was not finite.
     fn complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
+}
+
+/// The real types, each with its own way through a scalar function.
+pub trait Computed: Fed + Plain + Element + PartialOrd {
+    /// One pair, and whether the result left the type or is not finite.
+    fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool);
+
+    /// Pair by pair, and whether one of the results did.
+    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool;
+
+    /// The sum, with alternating signs if asked, in an order of our own: for floats.
+    fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
+}
+
+impl<T: Whole + Fed> Computed for T {
+    #[inline(always)]
+    fn pair<F: ScalarDyad>(_: Rules, left: Self, right: Self) -> (Self, bool) {
+        F::whole(left, right)
+    }
+
+    fn zip<F: ScalarDyad>(_: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
+        zip_whole::<F, T>(left, right, target)
+    }
+
+    fn running_sum(_: &[Self], _: bool) -> Option<(Self, bool)> {
+        None
+    }
+}
+
+impl Computed for f64 {
+    #[inline(always)]
+    fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool) {
+        let result = F::floats(rules, left, right);
+        (result, !result.is_finite())
+    }
+
+    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
+        zip_floats::<F>(rules, left, right, target)
+    }
+
+    fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)> {
+        let sum = super::reduce::running_sum(slice, alternating);
+        Some((sum, !sum.is_finite()))
+    }
 }
 
 /// Fills `target` with results of whole numbers; whether one left the type.

@@ -13,6 +13,8 @@ pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
         '⌈' => Some(left.max(right)),
         '|' if left == 0.0 => Some(right),
         '|' => Some(right - left * (right / left).floor()),
+        '∧' => Some(left * right / divisor(left, right).max(f64::MIN_POSITIVE)),
+        '∨' => Some(divisor(left, right)),
         '<' => bit(left < right && !same(left, right)),
         '≤' => bit(left < right || same(left, right)),
         '=' => bit(same(left, right)),
@@ -37,7 +39,18 @@ pub(crate) fn monadic(glyph: char, right: f64) -> Option<f64> {
     }
 }
 
+/// Euclid's algorithm.
+fn divisor(left: f64, right: f64) -> f64 {
+    if right == 0.0 { left.abs() } else { divisor(right, left % right) }
+}
+
 /// Tolerant equality.
 pub(crate) fn same(left: f64, right: f64) -> bool {
     left == right || (left - right).abs() <= 1e-14 * left.abs().max(right.abs())
+}
+
+/// `f/` of a vector that is not empty, from the right.
+pub(crate) fn reduce(glyph: char, vector: &[f64]) -> Option<f64> {
+    let (&last, rest) = vector.split_last()?;
+    rest.iter().rev().try_fold(last, |result, &element| dyadic(glyph, element, result))
 }

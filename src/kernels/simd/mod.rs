@@ -11,6 +11,8 @@
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
 )]
 
+pub mod sum;
+
 /// A loop that profits from wide registers.
 ///
 /// `run` and what it calls are to be `#[inline(always)]`: only what is inlined is compiled for the wide registers.

@@ -2,7 +2,7 @@
 
 use super::or::{common_divisor, complex_common_divisor};
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad};
+use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
 /// `∧`.
@@ -15,6 +15,8 @@ pub struct And;
 impl ScalarDyad for And {
     const GLYPH: char = '∧';
     const IDENTITY: Option<f64> = Some(1.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const RUNNING: Running = Running::Onward;
     const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
 
     #[inline(always)]

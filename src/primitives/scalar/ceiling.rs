@@ -5,7 +5,7 @@ use crate::array::convert::tolerant_floor;
 use crate::array::{Array, Complex, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `⌈`.
@@ -47,6 +47,9 @@ pub struct Maximum;
 impl ScalarDyad for Maximum {
     const GLYPH: char = '⌈';
     const IDENTITY: Option<f64> = Some(-f64::MAX);
+    const FOLDING: Folding = Folding::Greatest;
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
+    const RUNNING: Running = Running::Onward;
     const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | right);
 
     #[inline(always)]

@@ -8,7 +8,7 @@
 //! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
 
 use super::conform::{Plan, conform};
-use super::{domain, nested, refused, rules};
+use super::{domain, nested, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
@@ -283,12 +283,7 @@ fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target:
     Ok(())
 }
 
-/// One complex result; negative zeros are none, so that branch cuts are approached from one side only.
+/// One complex result, or why it is refused.
 fn complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
-    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, Some(left), right, refusal));
-    let result = F::complexes(rules, left, right).map_err(refuse)?;
-    if !result.is_finite() && left.is_finite() && right.is_finite() {
-        return Err(refuse(crate::kernels::pervade::Refusal::NoResult));
-    }
-    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+    plane_step::<F>(rules, left, right).map_err(Escape::Fault)
 }

@@ -5,7 +5,7 @@ use crate::array::convert::tolerant_floor;
 use crate::array::{Array, Complex, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `⌊`.
@@ -46,6 +46,9 @@ pub struct Minimum;
 impl ScalarDyad for Minimum {
     const GLYPH: char = '⌊';
     const IDENTITY: Option<f64> = Some(f64::MAX);
+    const FOLDING: Folding = Folding::Least;
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const RUNNING: Running = Running::Onward;
     const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
 
     #[inline(always)]

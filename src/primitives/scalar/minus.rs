@@ -1,7 +1,7 @@
 #![doc = include_str!("minus.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `-`.
@@ -40,6 +40,8 @@ pub struct Minus;
 impl ScalarDyad for Minus {
     const GLYPH: char = '-';
     const IDENTITY: Option<f64> = Some(0.0);
+    const FOLDING: Folding = Folding::Alternating;
+    const RUNNING: Running = Running::Alternating;
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

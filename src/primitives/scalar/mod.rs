@@ -2,11 +2,14 @@
 
 mod axis;
 mod booleans;
+mod cells;
 mod comparison;
 mod conform;
 mod dyadic;
 mod monadic;
 mod nested;
+mod reduce;
+mod scan;
 
 pub mod and;
 pub mod ceiling;
@@ -35,7 +38,7 @@ pub mod times;
 use super::{Monad, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
 use crate::kernels::pervade::{Refusal, Rules, ScalarDyad, ScalarMonad};
 
@@ -57,7 +60,15 @@ impl Primitive {
     #[must_use]
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
-        self.dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>)
+        self.dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>).with_forms(
+            Forms {
+                reduce: Some(reduce::along::<F>),
+                scan: Some(scan::along::<F>),
+                outer: Some(cells::outer::<F>),
+                cells: Some(cells::cells::<F>),
+                ..Forms::NONE
+            },
+        )
     }
 
     /// With a comparison, its axis, identity and combined forms.
@@ -67,6 +78,13 @@ impl Primitive {
         self.dyadic(name, comparison::pervade::<C>)
             .dyadic_with_axis(axis::comparing_along::<C>)
             .with_identity(identity_of_comparison::<C>)
+            .with_forms(Forms {
+                reduce: Some(reduce::comparing_along::<C>),
+                scan: Some(scan::comparing_along::<C>),
+                outer: Some(cells::outer_comparison::<C>),
+                cells: Some(cells::compared_cells::<C>),
+                ..Forms::NONE
+            })
     }
 }
 
@@ -97,6 +115,28 @@ fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Arr
         .map(|item| stacker::maybe_grow(128 << 10, 4 << 20, || in_structure(context, item.array(), element)))
         .collect();
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
+}
+
+/// One complex result; negative zeros are none, so that branch cuts are approached from one side only.
+fn plane_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
+    let refuse = |refusal| refused(F::GLYPH, Some(left), right, refusal);
+    let result = F::complexes(rules, left, right).map_err(refuse)?;
+    if !result.is_finite() && left.is_finite() && right.is_finite() {
+        return Err(refuse(Refusal::NoResult));
+    }
+    Ok(Complex::new(result.re + 0.0, result.im + 0.0))
+}
+
+/// Whole numbers of 64 bits as elements: floats if one of them is beyond 32 bits.
+fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
+    if numbers.iter().all(|&number| i32::try_from(number).is_ok()) {
+        let mut wholes = context.memory().block::<i32>(numbers.len())?;
+        wholes.iter_mut().zip(numbers).for_each(|(whole, &number)| *whole = number as i32);
+        return Ok(wholes.into());
+    }
+    let mut floats = context.memory().block::<f64>(numbers.len())?;
+    floats.iter_mut().zip(numbers).for_each(|(float, &number)| *float = number as f64);
+    Ok(floats.into())
 }
 
 /// Complex results as elements: floats if no imaginary part is left.

@@ -1,7 +1,7 @@
 #![doc = include_str!("or.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad};
+use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
 /// `∨`.
@@ -14,6 +14,8 @@ pub struct Or;
 impl ScalarDyad for Or {
     const GLYPH: char = '∨';
     const IDENTITY: Option<f64> = Some(0.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
+    const RUNNING: Running = Running::Onward;
     const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | right);
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use super::{monadic, nested};
 use crate::array::{Array, Complex, ElementType, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `+`.
@@ -51,6 +51,9 @@ pub struct Plus;
 impl ScalarDyad for Plus {
     const GLYPH: char = '+';
     const IDENTITY: Option<f64> = Some(0.0);
+    const FOLDING: Folding = Folding::Sum;
+    const FROM_LEFT: bool = true;
+    const RUNNING: Running = Running::Onward;
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

@@ -1,7 +1,7 @@
 #![doc = include_str!("times.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `×`.
@@ -49,6 +49,9 @@ pub struct Times;
 impl ScalarDyad for Times {
     const GLYPH: char = '×';
     const IDENTITY: Option<f64> = Some(1.0);
+    const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
+    const FROM_LEFT: bool = true;
+    const RUNNING: Running = Running::Onward;
     const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
 
     #[inline(always)]

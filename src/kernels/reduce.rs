@@ -1,0 +1,221 @@
+//! Reductions: `f` between the elements along one axis, from the last to the first.
+//!
+//! * sums of whole numbers along rows: in 64 bits, so that nothing overflows; of Booleans: by counting ones;
+//! * sums and alternating sums of floats along rows of at least [`LONG`]: 32 running sums, combined in a fixed order, so
+//!   that the result depends on the length alone; shorter rows of a matrix from the right, a vector from the left;
+//! * least and greatest: 32 running extrema;
+//! * anything else along rows: in order, one after the other;
+//! * along other axes: row by row into a strip of results that stays in the nearest cache.
+
+use crate::kernels::feed::{STRIP, Source};
+use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// From this length on, sums are taken in an order of our own.
+pub const LONG: usize = 64;
+/// Running results of one row: four vector registers of eight floats.
+const LANES: usize = 32;
+
+/// Where the elements along an axis lie: `outer` blocks of `length` rows of `inner` elements.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    /// The product of the lengths before the axis.
+    pub outer: usize,
+    /// The length of the axis.
+    pub length: usize,
+    /// The product of the lengths after the axis.
+    pub inner: usize,
+}
+
+/// Fills the results from position `start` on; whether one of them, or a step towards it, left the type.
+pub fn fold<F: ScalarDyad, T: Computed>(
+    rules: Rules,
+    source: Source<'_>,
+    extent: Extent,
+    start: usize,
+    target: &mut [T],
+) -> bool {
+    if extent.inner == 1 {
+        let mut scratch = [T::default(); STRIP];
+        target.iter_mut().enumerate().fold(false, |flag, (index, target)| {
+            let (result, left_type) = row::<F, T>(rules, source, (start + index) * extent.length, extent.length, &mut scratch);
+            *target = result;
+            flag | left_type
+        })
+    } else {
+        columns::<F, T>(rules, source, extent, start, target)
+    }
+}
+
+/// The fold of one row.
+fn row<F: ScalarDyad, T: Computed>(
+    rules: Rules,
+    source: Source<'_>,
+    start: usize,
+    length: usize,
+    scratch: &mut [T; STRIP],
+) -> (T, bool) {
+    if let Some(slice) = T::own(source) {
+        return slice_fold::<F, T>(rules, &slice[start..start + length]);
+    }
+    let mut result = None;
+    let mut end = length;
+    let mut flag = false;
+    while end > 0 {
+        let part = &mut scratch[..end.min(STRIP)];
+        end -= part.len();
+        source.copy(start + end, part);
+        let (folded, left_type) = in_order::<F, T>(rules, part, result);
+        flag |= left_type;
+        result = Some(folded);
+    }
+    (result.unwrap_or_default(), flag)
+}
+
+/// The fold of a slice that is not empty, by the method that its function and length allow.
+pub fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
+    match F::FOLDING {
+        Folding::Sum | Folding::Alternating if slice.len() >= LONG => {
+            if let Some(result) = T::running_sum(slice, F::FOLDING == Folding::Alternating) {
+                return result;
+            }
+        }
+        Folding::Least if slice.len() >= LANES => return (vectorised(Extremum::<T, false> { slice }), false),
+        Folding::Greatest if slice.len() >= LANES => return (vectorised(Extremum::<T, true> { slice }), false),
+        _ => {}
+    }
+    in_order::<F, T>(rules, slice, None)
+}
+
+/// The fold of a slice from its end, before the result of what follows it.
+fn in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
+    let (first, rest) = match (after, slice.split_last()) {
+        (Some(after), _) => (after, slice),
+        (None, Some((&last, rest))) => (last, rest),
+        (None, None) => return (T::default(), false),
+    };
+    rest.iter().rev().fold((first, false), |(result, flag), &element| {
+        let (result, left_type) = T::pair::<F>(rules, element, result);
+        (result, flag | left_type)
+    })
+}
+
+fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent: Extent, start: usize, target: &mut [T]) -> bool {
+    let Extent { length, inner, .. } = extent;
+    let (mut widened, mut before) = ([T::default(); STRIP], [T::default(); STRIP]);
+    let mut flag = false;
+    let mut done = 0;
+    while done < target.len() {
+        let position = start + done;
+        let (block, column) = (position / inner, position % inner);
+        let count = (target.len() - done).min(inner - column).min(STRIP);
+        let results = &mut target[done..done + count];
+        let at = |row: usize| (block * length + row) * inner + column;
+        source.copy(at(length - 1), results);
+        for row in (0..length - 1).rev() {
+            before[..count].copy_from_slice(results);
+            let elements = match T::own(source) {
+                Some(slice) => &slice[at(row)..at(row) + count],
+                None => {
+                    source.copy(at(row), &mut widened[..count]);
+                    &widened[..count]
+                }
+            };
+            flag |= T::zip::<F>(rules, elements, &before[..count], results);
+        }
+        done += count;
+    }
+    flag
+}
+
+/// The sum of floats, or their sum with alternating signs, by running sums.
+pub fn running_sum(slice: &[f64], alternating: bool) -> f64 {
+    vectorised(RunningSum { slice, alternating })
+}
+
+struct RunningSum<'a> {
+    slice: &'a [f64],
+    alternating: bool,
+}
+
+impl Kernel for RunningSum<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn run(self) -> f64 {
+        let (blocks, rest) = self.slice.as_chunks::<LANES>();
+        let mut sums = [0.0; LANES];
+        for block in blocks {
+            for (sum, &element) in sums.iter_mut().zip(block) {
+                *sum += element;
+            }
+        }
+        for (sum, &element) in sums.iter_mut().zip(rest) {
+            *sum += element;
+        }
+        if self.alternating {
+            sums.iter_mut().skip(1).step_by(2).for_each(|sum| *sum = -*sum);
+        }
+        sums.iter().sum()
+    }
+}
+
+struct Extremum<'a, T, const GREATEST: bool> {
+    slice: &'a [T],
+}
+
+impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREATEST> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run(self) -> T {
+        let better = |left: T, right: T| if GREATEST { left > right } else { left < right };
+        let (blocks, rest) = self.slice.as_chunks::<LANES>();
+        let mut lanes = blocks[0];
+        for block in &blocks[1..] {
+            for (lane, &element) in lanes.iter_mut().zip(block) {
+                *lane = if better(*lane, element) { *lane } else { element };
+            }
+        }
+        lanes.iter().chain(rest).fold(lanes[0], |best, &element| if better(best, element) { best } else { element })
+    }
+}
+
+/// The sum of whole numbers, wide enough for any length.
+pub fn sum_of_wholes(source: Source<'_>, start: usize, length: usize) -> i64 {
+    let range = start..start + length;
+    match source {
+        Source::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,
+        Source::I8(slice) => crate::kernels::simd::sum::bytes(&slice[range]),
+        Source::I16(slice) => vectorised(SumNarrow { slice: &slice[range] }),
+        Source::I32(slice) => vectorised(SumWide { slice: &slice[range] }),
+        _ => unreachable!("only whole numbers are summed so"),
+    }
+}
+
+struct SumNarrow<'a> {
+    slice: &'a [i16],
+}
+
+impl Kernel for SumNarrow<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        // As many numbers of 16 bits as surely fit 32 bits.
+        self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
+    }
+}
+
+struct SumWide<'a> {
+    slice: &'a [i32],
+}
+
+impl Kernel for SumWide<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        self.slice.iter().map(|&whole| i64::from(whole)).sum()
+    }
+}

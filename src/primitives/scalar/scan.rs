@@ -1,0 +1,157 @@
+//! `f\` and `f⍀` of scalar functions that give each result from the one before.
+
+use super::{plane_step, rules};
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Complex, ElementType, Elements};
+use crate::error::{Fault, Result, Stop};
+use crate::function::Context;
+use crate::kernels::bits::{put_bits, row_words};
+use crate::kernels::compare::Comparison;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::Source;
+use crate::kernels::pervade::{BitFolding, Computed, Folding, Running, ScalarDyad};
+use crate::kernels::reduce::Extent;
+use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
+
+/// `f\[axis]Y` for simple numbers.
+pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+    if F::RUNNING == Running::No || right.is_empty() || !right.is_numeric() {
+        return Ok(None);
+    }
+    let (outer, length, inner) = right.shape().around(axis);
+    let extent = Extent { outer, length, inner };
+    let shape = right.shape().clone();
+    if let Elements::Bits(bits) = right.elements()
+        && inner == 1
+    {
+        let scan = F::BIT_FOLDING.map(|folding| if folding == BitFolding::All { BitScan::All } else { BitScan::Any });
+        if let Some(scan) = scan {
+            return scanned_bits(context, bits, length, scan).map(|bits| Some(Array::new(shape, bits)));
+        }
+        if F::FOLDING == Folding::Sum && i32::try_from(length).is_ok() {
+            return counted(context, bits, length).map(|elements| Some(Array::new(shape, elements)));
+        }
+    }
+    Ok(Some(Array::new(shape, scanned::<F>(context, right.elements(), extent)?)))
+}
+
+/// `f\[axis]Y` of Booleans for the comparisons that allow it.
+pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+    let (_, length, inner) = right.shape().around(axis);
+    let scan = match (C::LESS, C::EQUAL, C::GREATER) {
+        (true, false, true) => BitScan::Odd,
+        (false, true, false) => BitScan::EvenZeros,
+        (true, false, false) => BitScan::First,
+        (true, true, false) => BitScan::AllButFirstZero,
+        _ => return Ok(None),
+    };
+    match right.elements() {
+        Elements::Bits(bits) if inner == 1 && !right.is_empty() => {
+            let scanned = scanned_bits(context, bits, length, scan)?;
+            Ok(Some(Array::new(right.shape().clone(), scanned)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Scans of rows of bits, each moved to the beginning of a word where it does not stand there.
+fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
+    let bound = bits.len();
+    let mut target = context.memory().zeroed::<u64>(words_for(bound))?;
+    if length == bound {
+        bit_scan(scan, bits.words(), &mut target);
+        return Ok(Bits::from_words(target, bound));
+    }
+    let (mut scratch, mut row) = (Vec::new(), vec![0; words_for(length)]);
+    for start in (0..bound).step_by(length) {
+        bit_scan(scan, row_words(bits.words(), start, length, &mut scratch), &mut row);
+        put_bits(&mut target, start, &row, length);
+        context.poll()?;
+    }
+    Ok(Bits::from_words(target, bound))
+}
+
+/// Running counts of ones along rows.
+fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
+    let mut scratch = Vec::new();
+    if i16::try_from(length).is_ok() {
+        let mut target = context.memory().block::<i16>(bits.len())?;
+        for (index, row) in target.chunks_mut(length).enumerate() {
+            counts(row_words(bits.words(), index * length, length, &mut scratch), 0, row);
+        }
+        return Ok(target.into());
+    }
+    let mut target = context.memory().block::<i32>(bits.len())?;
+    for (index, row) in target.chunks_mut(length).enumerate() {
+        counts(row_words(bits.words(), index * length, length, &mut scratch), 0, row);
+        context.poll()?;
+    }
+    Ok(target.into())
+}
+
+/// The scan in the narrowest type that holds every result.
+fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
+    let kind = elements.element_type();
+    if F::WHOLE
+        && kind <= ElementType::I8
+        && let Some(results) = typed::<F, i8>(context, elements, extent)?
+    {
+        return Ok(results);
+    }
+    if F::WHOLE
+        && kind <= ElementType::I16
+        && let Some(results) = typed::<F, i16>(context, elements, extent)?
+    {
+        return Ok(results);
+    }
+    if F::WHOLE
+        && kind <= ElementType::I32
+        && let Some(results) = typed::<F, i32>(context, elements, extent)?
+    {
+        return Ok(results);
+    }
+    if kind <= ElementType::Float
+        && let Some(results) = typed::<F, f64>(context, elements, extent)?
+    {
+        return Ok(results);
+    }
+    in_the_plane::<F>(context, elements, extent)
+}
+
+fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
+    let Extent { outer, length, inner } = extent;
+    let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
+    let mut target = context.memory().block::<T>(outer * length * inner)?;
+    let block = length * inner;
+    let filled = context.work().chunks(&mut target, (CHUNK / block).max(1) * block, |start, part| {
+        source.copy(start, part);
+        let left_type = if inner == 1 {
+            rows::<F, T>(rules, length, part)
+        } else {
+            part.chunks_mut(block).fold(false, |flag, part| flag | columns::<F, T>(rules, inner, part))
+        };
+        if left_type && !super::reduce::infinite(source) { Err(None::<Stop>) } else { Ok(()) }
+    });
+    match filled {
+        Ok(()) => Ok(Some(target.into())),
+        Err((_, None)) => Ok(None),
+        Err((_, Some(stop))) => Err(Fault::from(stop)),
+    }
+}
+
+/// The scan of complex numbers, and of floats where a step is refused.
+fn in_the_plane<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
+    let Extent { outer, length, inner } = extent;
+    let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
+    let mut target = context.memory().block::<Complex>(outer * length * inner)?;
+    source.copy(0, &mut target);
+    for position in 0..target.len() {
+        let row = position / inner % length;
+        if row > 0 {
+            let turned = F::RUNNING == Running::Alternating && row % 2 == 0;
+            let element = if turned { -target[position] } else { target[position] };
+            target[position] = plane_step::<F>(rules, target[position - inner], element)?;
+        }
+    }
+    super::demoted(context, target)
+}
