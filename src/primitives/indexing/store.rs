@@ -86,12 +86,15 @@ pub(super) fn conform(context: &Context, shape: &Shape, value: &Array, one_eleme
         return Ok(());
     }
     let message = format!("the selection has shape {:?}, the value has shape {:?}", shape, value.shape());
-    if shape.rank() == value.rank() || shape.rank() == 0 {
-        let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
-        let axis = differs as i64 + context.index_origin();
-        return Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")));
+    if shape.rank() == 0 {
+        return Err(Fault::length(Blame::Right, message));
     }
-    Err(Fault::rank(Blame::Right, message))
+    if shape.rank() != value.rank() {
+        return Err(Fault::rank(Blame::Function, message));
+    }
+    let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
+    let axis = differs as i64 + context.index_origin();
+    Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")))
 }
 
 /// The value in the target's type, or the target widened so that it holds the value's elements.
