@@ -297,9 +297,12 @@ impl Output for StandardOutput {
     }
 }
 
-/// The memory of the machine in bytes; two gigabytes where it cannot be told.
+/// The memory that the process may take, in bytes: the machine's, or less where a limit is set on its addresses; two
+/// gigabytes where neither can be told.
 fn machine_memory() -> usize {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
-    kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10)
+    let machine = kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10);
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;
+    limit.map_or(machine, |limit| machine.min(limit as usize))
 }

@@ -9,6 +9,7 @@ pub mod function;
 pub mod interpreter;
 pub mod kernels;
 pub mod primitives;
+pub mod repl;
 pub mod script;
 pub mod stdlib;
 pub mod syntax;

@@ -1,12 +1,14 @@
 //! The command line: REPL, script, `-e`, `check`, and lines from a pipe.
 
+#[cfg(feature = "repl")]
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use zilde::script;
 
 fn main() -> ExitCode {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let status = match arguments.first().map(String::as_str) {
-        None => script::run_pipe(),
+        None => session(),
         Some("-e") => match arguments.get(1).cloned() {
             Some(text) => script::run("-e", &text, arguments.split_off(2)),
             None => usage(),
@@ -23,6 +25,15 @@ fn main() -> ExitCode {
         }
     };
     ExitCode::from(status.clamp(0, 255) as u8)
+}
+
+/// At a terminal a session with a person, from a pipe the lines it holds.
+fn session() -> i32 {
+    #[cfg(feature = "repl")]
+    if std::io::stdin().is_terminal() {
+        return zilde::repl::run();
+    }
+    script::run_pipe()
 }
 
 fn usage() -> i32 {

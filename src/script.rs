@@ -1,9 +1,10 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 
 use crate::error::{Error, ErrorKind};
+use crate::eval::session;
 use crate::function::context::{Input, Output};
 use crate::interpreter::{Builder, Interpreter, Program};
-use crate::eval::session;
+use crate::repl::commands;
 use crate::syntax::source::Source;
 use miette::GraphicalReportHandler;
 use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
@@ -38,6 +39,7 @@ pub fn run_file(path: &str, arguments: Vec<String>) -> i32 {
 pub fn run_pipe() -> i32 {
     let mut interpreter = everything().build();
     let context = interpreter.context();
+    context.hooks.command = commands::run;
     session::allow_suspension(context);
     session::lines(context);
     let _ = context.output.flush();
@@ -66,7 +68,13 @@ pub fn check(paths: &[String]) -> i32 {
 
 /// An interpreter as people at the command line expect it.
 pub fn everything() -> Builder {
-    Interpreter::builder()
+    let builder = Interpreter::builder();
+    let megabytes = std::env::var("ZILDE_WORKSPACE_MB").ok().and_then(|text| text.parse::<usize>().ok());
+    let builder = match megabytes {
+        Some(megabytes) => builder.memory_limit(megabytes << 20),
+        None => builder,
+    };
+    builder
         .allow_files()
         .allow_processes()
         .allow_clock()

@@ -48,13 +48,17 @@ fn read(context: &mut Context) -> Result<Option<String>> {
     let mut text = String::new();
     let mut completeness = Completeness::default();
     loop {
-        let line = input.lock().unwrap_or_else(PoisonError::into_inner).line(PROMPT);
+        let line = {
+            let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
+            input.look(&context.spaces[context.space].names);
+            input.line(PROMPT)
+        };
         match line {
             Ok(Some(line)) => {
                 if text.is_empty() && line.trim_start().starts_with([')', ']']) {
                     return Ok(Some(line));
                 }
-                completeness.feed(&line);
+                line.split('\n').for_each(|line| completeness.feed(line));
                 text.push_str(&line);
                 if !completeness.is_open() {
                     return Ok(Some(text));

@@ -3,7 +3,7 @@
 use super::capabilities::Capabilities;
 use super::frames::Frames;
 use super::names::SystemName;
-use super::namespaces::{Namespaces, ROOT};
+use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
@@ -69,6 +69,9 @@ impl Output for NoOutput {
 pub trait Input: Send {
     /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
+
+    /// Shows the names of the workspace to an input that completes or colours them.
+    fn look(&mut self, _names: &Names) {}
 }
 
 /// An input that is at its end.
@@ -158,6 +161,8 @@ pub struct Context {
     pub resume: Option<Option<i64>>,
     /// `⎕RL`: where random numbers come from.
     pub random: Random,
+    /// The name of the workspace, `)wsid`, once it has one.
+    pub workspace: Option<String>,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     work: Work,
@@ -196,10 +201,21 @@ impl Context {
             resetting: false,
             exiting: false,
             resume: None,
+            workspace: None,
             selections: Vec::new(),
             random: Random::default(),
             work: Work::new(Memory::new(memory_limit)),
         }
+    }
+
+    /// `)clear`: no names, settings as at the start.
+    pub fn clear_workspace(&mut self) {
+        self.spaces.clear();
+        self.space = ROOT;
+        self.settings = Settings::default();
+        self.last_fault = None;
+        self.workspace = None;
+        self.resetting = self.suspended > 0;
     }
 
     /// The door for memory.

@@ -1,0 +1,89 @@
+//! The table of commands of the session: `)` for the system's, `]` for the user's. One file each.
+
+mod display;
+mod help;
+mod names;
+mod runtime;
+mod settings;
+mod workspace;
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+
+/// One command.
+pub struct Command {
+    /// With its `)` or `]`, in lower case.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Words that may follow it, for completion.
+    pub words: &'static [&'static str],
+    /// Runs it with the text that follows its name.
+    pub run: fn(&mut Context, &str) -> Result<()>,
+}
+
+/// Every command.
+static COMMANDS: &[&Command] = &[
+    &workspace::CLEAR,
+    &names::ERASE,
+    &names::FNS,
+    &help::SYSTEM_HELP,
+    &names::OBS,
+    &workspace::OFF,
+    &names::OPS,
+    &workspace::RESET,
+    &workspace::SI,
+    &workspace::SIC,
+    &workspace::SINL,
+    &names::VARS,
+    &workspace::WSID,
+    &settings::BOX,
+    &settings::BOXING,
+    &workspace::DINPUT,
+    &display::DISP,
+    &display::DISPLAY,
+    &help::HELP,
+    &settings::ROWS,
+    &runtime::RUNTIME,
+];
+
+/// Whether a line is a command, not APL.
+pub fn is_command(line: &str) -> bool {
+    line.trim_start().starts_with([')', ']'])
+}
+
+/// Runs a command line.
+pub fn run(context: &mut Context, line: &str) -> Result<()> {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let name = name.to_lowercase();
+    match COMMANDS.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(context, rest.trim()),
+        None => unknown(context, &name),
+    }
+}
+
+/// What is said to a command that is not there, with the nearest that is.
+fn unknown(context: &mut Context, name: &str) -> Result<()> {
+    let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
+    let hint = nearest.filter(|known| strsim::damerau_levenshtein(known, name) <= 2);
+    let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));
+    print(context, &format!("bad command {name}{hint}"))
+}
+
+/// The names of all commands.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|command| command.name)
+}
+
+/// The words that may follow the command that a line begins with.
+pub fn words_of(line: &str) -> &'static [&'static str] {
+    let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+    COMMANDS.iter().find(|command| command.name == name).map_or(&[], |command| command.words)
+}
+
+/// Writes a line, or several.
+fn print(context: &mut Context, text: &str) -> Result<()> {
+    let written = context.output.write(text).and_then(|()| context.output.write("\n"));
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}

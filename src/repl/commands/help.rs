@@ -1,0 +1,102 @@
+//! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
+
+use super::{COMMANDS, Command, print};
+use crate::repl::glyphs;
+use crate::{primitives, system};
+
+/// `)help`.
+pub(super) static SYSTEM_HELP: Command =
+    Command { name: ")help", summary: "list the commands", words: &[], run: |context, _| print(context, &commands()) };
+
+/// `]help`.
+pub(super) static HELP: Command = Command {
+    name: "]help",
+    summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
+    words: &[],
+    run: |context, topic| {
+        let text = page(topic);
+        print(context, &text)
+    },
+};
+
+/// What `]help` shows on a topic.
+fn page(topic: &str) -> String {
+    if topic.is_empty() {
+        return overview();
+    }
+    if let Some(name) = topic.strip_prefix('⎕') {
+        let name = name.to_uppercase();
+        return system::NAMES.iter().find(|row| row.name == name).map_or_else(|| unknown(topic), |row| plain(row.page));
+    }
+    if topic.starts_with([')', ']']) {
+        let topic = topic.to_lowercase();
+        let found = COMMANDS.iter().find(|command| command.name == topic);
+        return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
+    }
+    let mut characters = topic.chars();
+    if let (Some(glyph), None) = (characters.next(), characters.next())
+        && let Some(text) = glyph_pages(glyph)
+    {
+        return text;
+    }
+    let found = glyphs::named(topic);
+    match found.first() {
+        Some((glyph, name)) if found.len() == 1 || *name == topic.to_lowercase() => {
+            glyph_pages(glyph.glyph).unwrap_or_else(|| unknown(topic))
+        }
+        Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
+        None => unknown(topic),
+    }
+}
+
+/// The pages of a glyph: `/` is a function and an operator.
+fn glyph_pages(glyph: char) -> Option<String> {
+    let functions = primitives::FUNCTIONS.iter().filter(|primitive| primitive.glyph == glyph).map(|primitive| primitive.page);
+    let operators = primitives::OPERATORS.iter().filter(|operator| operator.glyph == glyph).map(|operator| operator.page);
+    let pages: Vec<String> = functions.chain(operators).map(plain).collect();
+    if pages.is_empty() {
+        return None;
+    }
+    let typed = glyphs::find(glyph).and_then(|glyph| glyph.key);
+    let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyphs::PREFIX));
+    Some(pages.join("\n\n") + &typed)
+}
+
+/// A page without the marks of Markdown: transcripts stand as they are.
+fn plain(page: &str) -> String {
+    let mut lines = Vec::new();
+    let mut in_transcript = false;
+    for line in page.trim_end().lines() {
+        if line.starts_with("```") {
+            in_transcript = !in_transcript;
+        } else if in_transcript {
+            lines.push(line.to_owned());
+        } else {
+            lines.push(line.trim_start_matches('#').trim_start().replace('`', ""));
+        }
+    }
+    lines.join("\n")
+}
+
+fn overview() -> String {
+    let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
+    let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
+    [
+        "]help ⍳          the page of a glyph",
+        "]help reshape    the page of a glyph by any of its names",
+        "]help ⎕CSV       the page of a ⎕ name",
+        ")help            the commands",
+        "",
+        &format!("functions  {glyphs}"),
+        &format!("operators  {operators}"),
+    ]
+    .join("\n")
+}
+
+fn commands() -> String {
+    COMMANDS.iter().map(|command| format!("{:10} {}", command.name, command.summary)).collect::<Vec<_>>().join("\n")
+}
+
+fn unknown(topic: &str) -> String {
+    format!("there is no page on {topic}; ]help alone says what there is")
+}

@@ -1,0 +1,80 @@
+//! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
+
+use super::{Command, print};
+use crate::array::{Array, Elements};
+use crate::error::Result;
+use crate::format::width;
+use crate::function::{Context, Value};
+
+/// `)vars`.
+pub(super) static VARS: Command = Command {
+    name: ")vars",
+    summary: "list the variables, those from a name or letter on if one is given",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
+};
+
+/// `)fns`.
+pub(super) static FNS: Command = Command {
+    name: ")fns",
+    summary: "list the functions",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Function(_))),
+};
+
+/// `)ops`.
+pub(super) static OPS: Command = Command {
+    name: ")ops",
+    summary: "list the operators",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Operator(_))),
+};
+
+/// `)obs`.
+pub(super) static OBS: Command = Command {
+    name: ")obs",
+    summary: "list the namespaces",
+    words: &[],
+    run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
+};
+
+/// `)erase`.
+pub(super) static ERASE: Command = Command {
+    name: ")erase",
+    summary: "forget the names that are given",
+    words: &[],
+    run: |context, names| {
+        let space = context.space;
+        let missing: Vec<&str> =
+            names.split_whitespace().filter(|&name| context.spaces[space].names.remove(name).is_none()).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        print(context, &format!("not found {}", missing.join(" ")))
+    },
+};
+
+fn is_reference(array: &Array) -> bool {
+    array.is_scalar() && matches!(array.elements(), Elements::Refs(_))
+}
+
+fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
+    let names = &context.spaces[context.space].names;
+    let mut found: Vec<String> =
+        names.iter().filter(|(name, value)| &***name >= from && wanted(value)).map(|(name, _)| name.to_string()).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    found.sort_unstable();
+    let text = columns_of_names(&found, context.settings.print_width);
+    print(context, &text)
+}
+
+/// The names side by side in columns of one width, as many as the line holds.
+fn columns_of_names(names: &[String], line: usize) -> String {
+    let widest = names.iter().map(|name| width::columns(name)).max().unwrap_or(0) + 2;
+    let each = (line / widest).max(1);
+    let cell = |name: &String| format!("{name}{}", " ".repeat(widest - width::columns(name)));
+    let rows = names.chunks(each).map(|row| row.iter().map(cell).collect::<String>().trim_end().to_owned());
+    rows.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,47 @@
+//! How results are shown: `]box`, `]rows`.
+
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+
+/// `]box`.
+pub(super) static BOX: Command = Command {
+    name: "]box",
+    summary: "draw boxes round nested results: on or off, -style=min|mid|max, -trains=box|tree|parens|def, -fns=on|off",
+    words: &[
+        "on",
+        "off",
+        "reset",
+        "?",
+        "-style=min",
+        "-style=mid",
+        "-style=max",
+        "-trains=box",
+        "-trains=tree",
+        "-trains=parens",
+        "-trains=def",
+        "-fns=on",
+        "-fns=off",
+    ],
+    run: set_boxing,
+};
+
+/// `]boxing`.
+pub(super) static BOXING: Command =
+    Command { name: "]boxing", summary: "the same as ]box", words: &["on", "off", "reset", "?"], run: set_boxing };
+
+/// `]rows`.
+pub(super) static ROWS: Command = Command {
+    name: "]rows",
+    summary: "how wide results fold: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
+    words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
+    run: |context, text| {
+        let reply = context.rows.command(text)?;
+        print(context, &reply)
+    },
+};
+
+fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
+    let reply = context.boxing.command(text)?;
+    print(context, &reply)
+}

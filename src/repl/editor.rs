@@ -1,0 +1,158 @@
+//! Lines from a person at a terminal, by rustyline: glyphs by prefix, completion, colours, history, input that goes on.
+
+use super::colours::{NameClass, coloured};
+use super::completion::offers;
+use super::glyphs::{GLYPHS, PREFIX};
+use crate::function::Value;
+use crate::function::context::Input;
+use crate::function::namespaces::Names;
+use crate::syntax::complete::is_open;
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Cmd, CompletionType, Config, Context, Editor, Event, EventHandler, Helper, KeyCode, KeyEvent, Modifiers};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io;
+use std::path::PathBuf;
+
+/// Lines kept in the history file.
+const HISTORY: usize = 10_000;
+
+/// A person at a terminal.
+pub struct Terminal {
+    editor: Editor<Assistant, DefaultHistory>,
+    history: Option<PathBuf>,
+}
+
+/// What was typed: a line, Ctrl-C, or the end.
+pub enum Typed {
+    /// A line, or several where input went on.
+    Line(String),
+    /// Ctrl-C: what was begun is given up.
+    Interrupt,
+    /// Ctrl-D.
+    End,
+}
+
+impl Terminal {
+    /// A terminal whose glyphs are typed with this prefix.
+    pub fn new(prefix: char, history: Option<PathBuf>, colours: bool) -> rustyline::Result<Self> {
+        let config = Config::builder()
+            .max_history_size(HISTORY)?
+            .history_ignore_dups(true)?
+            .completion_type(CompletionType::List)
+            .bracketed_paste(true)
+            .build();
+        let mut editor = Editor::with_config(config)?;
+        editor.set_helper(Some(Assistant { names: HashMap::new(), colours }));
+        for glyph in GLYPHS {
+            if let Some(key) = glyph.key {
+                let keys = vec![key_of(prefix), key_of(if key == PREFIX { prefix } else { key })];
+                let insert = Cmd::Insert(1, glyph.glyph.to_string());
+                editor.bind_sequence(Event::KeySeq(keys), EventHandler::Simple(insert));
+            }
+        }
+        editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
+        if let Some(path) = &history {
+            // A first session has no history yet.
+            let _ = editor.load_history(path);
+        }
+        Ok(Self { editor, history })
+    }
+
+    /// What the person types next. Input goes on while a brace or a definition is open.
+    pub fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        match self.editor.readline(prompt) {
+            Ok(line) => {
+                if !line.trim().is_empty() {
+                    // History is a convenience: failing to keep it must not cost the line.
+                    let _ = self.editor.add_history_entry(line.as_str());
+                    if let Some(path) = &self.history {
+                        let _ = self.editor.append_history(path);
+                    }
+                }
+                Ok(Typed::Line(line))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Io(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error.to_string())),
+        }
+    }
+}
+
+fn key_of(character: char) -> KeyEvent {
+    KeyEvent(KeyCode::Char(character), Modifiers::NONE)
+}
+
+impl Input for Terminal {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        match self.read(prompt)? {
+            Typed::Line(line) => Ok(Some(line)),
+            Typed::Interrupt => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
+            Typed::End => Ok(None),
+        }
+    }
+
+    fn look(&mut self, names: &Names) {
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.names = names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
+        }
+    }
+}
+
+fn class_of(value: &Value) -> NameClass {
+    match value {
+        Value::Array(_) => NameClass::Array,
+        Value::Function(_) => NameClass::Function,
+        Value::Operator(_) => NameClass::Operator,
+    }
+}
+
+/// Completion, colours and the decision whether input goes on.
+struct Assistant {
+    names: HashMap<String, NameClass>,
+    colours: bool,
+}
+
+impl Completer for Assistant {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, caret: usize, _context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let mut names: Vec<String> = self.names.keys().cloned().collect();
+        names.sort_unstable();
+        let (start, offers) = offers(line, caret, &names);
+        Ok((start, offers.into_iter().map(|offer| Pair { display: offer.shown, replacement: offer.text }).collect()))
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight<'l>(&self, line: &'l str, caret: usize) -> Cow<'l, str> {
+        if !self.colours || line.trim_start().starts_with([')', ']']) {
+            return Cow::Borrowed(line);
+        }
+        Cow::Owned(coloured(line, caret, |name| self.names.get(name).copied()))
+    }
+
+    fn highlight_char(&self, _line: &str, _caret: usize, _kind: CmdKind) -> bool {
+        self.colours
+    }
+}
+
+impl Validator for Assistant {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let input = context.input();
+        let is_command = input.trim_start().starts_with([')', ']']);
+        Ok(if !is_command && is_open(input) { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+}
+
+impl Helper for Assistant {}

@@ -1,0 +1,13 @@
+//! The interactive session: the commands of people, and the terminal they are typed at.
+
+pub mod colours;
+pub mod commands;
+pub mod completion;
+#[cfg(feature = "repl")]
+pub mod editor;
+pub mod glyphs;
+#[cfg(feature = "repl")]
+mod terminal;
+
+#[cfg(feature = "repl")]
+pub use terminal::run;
