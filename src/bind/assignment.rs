@@ -144,6 +144,8 @@ fn select(body: &Body, array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
 /// Every function must be one that selects.
 fn check_step(step: &Step) -> Result<(), Flaw> {
     let (function, monadic) = match step {
+        // Idioms are recognised once the whole expression is there.
+        Step::Combined(_) => return Ok(()),
         Step::Monadic { function } => (function, true),
         Step::Dyadic { function, .. } => (function, false),
         Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => {

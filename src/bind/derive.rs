@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::expression::{ArrayExpr, Axis, Constant, Derived, FunctionExpr, Operand, OperatorAxis, OperatorExpr};
 use super::glyph;
+use super::idioms;
 use super::item::{Deep, Item, deeper};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -85,7 +86,10 @@ pub(super) fn axis(indices: Box<[Option<ArrayExpr>]>, span: Span) -> Result<Arra
 
 /// A function expression, to be evaluated only once if it is constant.
 pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
-    if constant { FunctionExpr::Constant(Box::new(Constant { function, ready: OnceLock::new() })) } else { function }
+    if !constant {
+        return function;
+    }
+    FunctionExpr::Constant(Box::new(Constant { function: idioms::function(function), ready: OnceLock::new() }))
 }
 
 /// Whether the function is the same each time.

@@ -6,6 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
+use super::idioms::Idiom;
 use super::memo::Code;
 use crate::array::Array;
 use crate::function::{FunctionRef, PrimitiveOperator};
@@ -152,9 +153,40 @@ pub struct Chain {
     pub span: Span,
 }
 
+/// An idiom with what it stands for, which is taken where the idiom does not compute the argument.
+#[derive(Debug)]
+pub struct Combined {
+    /// What computes all of it.
+    pub idiom: &'static Idiom,
+    /// What it stands for.
+    pub plain: Plain,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What an idiom stands for.
+#[derive(Debug)]
+pub enum Plain {
+    /// Steps taken from the array so far.
+    Steps(Box<[Step]>),
+    /// An expression that begins with the array itself.
+    Array(ArrayExpr),
+}
+
+/// A function that is an idiom when it is called with one argument.
+#[derive(Debug)]
+pub struct CombinedFunction {
+    /// What computes it.
+    pub idiom: &'static Idiom,
+    /// The function itself.
+    pub function: FunctionExpr,
+}
+
 /// One step of a chain.
 #[derive(Debug)]
 pub enum Step {
+    /// An idiom.
+    Combined(Box<Combined>),
     /// `f Y`.
     Monadic {
         /// What is applied.
@@ -185,6 +217,18 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// Where the step stands, without what it is applied to.
+    pub fn span(&self) -> Span {
+        match self {
+            Step::Combined(combined) => combined.span,
+            Step::Monadic { function } => function.span(),
+            Step::Dyadic { left, function } => left.span().to(function.span()),
+            Step::Assign { place, arrow } | Step::Modify { place, arrow, .. } => place.span().to(*arrow),
+        }
+    }
+}
+
 /// An expression whose value is a function.
 #[derive(Debug)]
 pub enum FunctionExpr {
@@ -192,6 +236,8 @@ pub enum FunctionExpr {
     Primitive(&'static Primitive, Span),
     /// A function built of primitives and literals only: the same each time, so it is built once.
     Constant(Box<Constant>),
+    /// A function that is an idiom.
+    Combined(Box<CombinedFunction>),
     /// A name that holds a function.
     Name(NameRef),
     /// A ⎕ name that is a function.
@@ -233,6 +279,7 @@ impl FunctionExpr {
             | FunctionExpr::Atop(_, span) => *span,
             FunctionExpr::Name(name) => name.span,
             FunctionExpr::Constant(constant) => constant.function.span(),
+            FunctionExpr::Combined(combined) => combined.function.span(),
             FunctionExpr::Derived(derived) => derived.span,
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
             FunctionExpr::Fork(fork) => fork.span,

@@ -4,6 +4,7 @@
 
 pub mod class;
 pub mod expression;
+pub mod idioms;
 pub mod memo;
 pub mod show;
 
@@ -30,7 +31,7 @@ use memo::{Binding, Code, Relied};
 /// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
     let mut binder = Binder { body, classes, relied: HashMap::default() };
-    let expression = match binder.phrase(phrase)? {
+    let mut expression = match binder.phrase(phrase)? {
         Item::Array((array, _)) => Expression::Array(array),
         Item::Function((function, _)) => Expression::Function(function),
         Item::Operator((OperatorExpr::Primitive(jot, span), _), _) if jot.glyph == '∘' => {
@@ -39,6 +40,10 @@ pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Bindi
         Item::Operator((operator, _), _) => Expression::Operator(operator),
         Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
     };
+    idioms::recognise(&mut expression, &|name| match name {
+        ArrayExpr::Name(name) => binder.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+        _ => true,
+    });
     Ok(Binding::new(expression, binder.relied.into_iter().collect()))
 }
 

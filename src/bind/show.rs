@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Operand, OperatorExpr, Place, Step};
+use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Operand, OperatorExpr, Place, Plain, Step};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Body;
 
@@ -46,17 +46,38 @@ impl Writer<'_, '_> {
             }
             ArrayExpr::Member(member) => self.member(member),
             ArrayExpr::Chain(chain) => {
+                if let [Step::Combined(combined)] = &*chain.steps
+                    && let Plain::Array(array) = &combined.plain
+                {
+                    return self.array(array);
+                }
                 chain.steps.iter().rev().try_for_each(|step| self.step(step))?;
                 self.array(&chain.start)?;
-                chain.steps.iter().try_for_each(|_| self.out.write_char(')'))
+                chain.steps.iter().try_for_each(|step| self.closing(step))
             }
+        }
+    }
+
+    fn closing(&mut self, step: &Step) -> fmt::Result {
+        match step {
+            Step::Combined(combined) => match &combined.plain {
+                Plain::Steps(steps) => steps.iter().try_for_each(|step| self.closing(step)),
+                Plain::Array(_) => Ok(()),
+            },
+            _ => self.out.write_char(')'),
         }
     }
 
     /// What stands left of what the step is applied to.
     fn step(&mut self, step: &Step) -> fmt::Result {
+        if let Step::Combined(combined) = step
+            && let Plain::Steps(steps) = &combined.plain
+        {
+            return steps.iter().rev().try_for_each(|step| self.step(step));
+        }
         self.out.write_char('(')?;
         match step {
+            Step::Combined(_) => {}
             Step::Monadic { function } => self.function(function)?,
             Step::Dyadic { left, function } => {
                 self.array(left)?;
@@ -81,6 +102,7 @@ impl Writer<'_, '_> {
         match function {
             FunctionExpr::Primitive(primitive, _) => self.out.write_char(primitive.glyph),
             FunctionExpr::Constant(constant) => self.function(&constant.function),
+            FunctionExpr::Combined(combined) => self.function(&combined.function),
             FunctionExpr::Name(name) => self.source(name.span),
             FunctionExpr::System(_, span) | FunctionExpr::Dfn(_, span) => self.source(*span),
             FunctionExpr::Special(special, _) => self.out.write_str(special.text()),

@@ -5,7 +5,7 @@ use super::place::{self, Spans};
 use super::{assign, function, index, input, member};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
-use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, NameRef, Step};
+use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Plain, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::names::SystemKind;
@@ -121,6 +121,7 @@ pub(super) fn run_to_last<'a>(context: &mut Context, code: &Code, chain: &'a Cha
 /// One step; `right` is where the array so far stands, and grows to hold the step.
 pub(super) fn run_step(context: &mut Context, code: &Code, step: &Step, value: Array, right: &mut Span) -> Result<Array> {
     match step {
+        Step::Combined(idiom) => combined(context, code, idiom, value, right),
         Step::Monadic { function } => {
             let spans = Spans { function: function.span(), left: None, right: Some(*right) };
             *right = spans.function.to(*right);
@@ -141,6 +142,22 @@ pub(super) fn run_step(context: &mut Context, code: &Code, step: &Step, value: A
             assign::modify(context, code, place, function, value.clone(), *arrow)?;
             Ok(value)
         }
+    }
+}
+
+/// An idiom, or what it stands for where it does not compute the array.
+fn combined(context: &mut Context, code: &Code, combined: &Combined, value: Array, right: &mut Span) -> Result<Array> {
+    let found = (combined.idiom.compute)(context, &value).map_err(|fault| place::at(context, fault, combined.span))?;
+    match (found, &combined.plain) {
+        (Some(result), _) => {
+            context.shy = false;
+            *right = combined.span.to(*right);
+            Ok(result)
+        }
+        (None, Plain::Steps(steps)) => {
+            steps.iter().try_fold(value, |value, step| run_step(context, code, step, value, right))
+        }
+        (None, Plain::Array(expression)) => array(context, code, expression),
     }
 }
 

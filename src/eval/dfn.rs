@@ -354,7 +354,7 @@ pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayE
     let (function, left) = match step {
         Step::Monadic { function } => (function, None),
         Step::Dyadic { left, function } => (function, Some(left)),
-        Step::Assign { .. } | Step::Modify { .. } => {
+        Step::Combined(_) | Step::Assign { .. } | Step::Modify { .. } => {
             return array::run_step(context, code, step, value, &mut right).map(Outcome::Array);
         }
     };

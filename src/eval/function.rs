@@ -1,7 +1,7 @@
 //! Building functions and operators from their expressions.
 
 use super::place;
-use super::{array, assign, dfn, member};
+use super::{array, assign, dfn, idiom, member};
 use crate::array::Array;
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
@@ -26,6 +26,10 @@ pub(super) fn function(context: &mut Context, code: &Code, expression: &Function
                 Ok(constant.ready.get_or_init(|| made).clone())
             }
         },
+        FunctionExpr::Combined(combined) => {
+            let plain = function(context, code, &combined.function)?;
+            Ok(FunctionRef::shared(idiom::Combined { idiom: combined.idiom, plain }))
+        }
         FunctionExpr::Name(name) => named(context, code, *name),
         FunctionExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Function(function) => Ok(FunctionRef::shared(function)),

@@ -7,6 +7,7 @@ mod dfn;
 pub mod execute;
 mod function;
 mod hint;
+mod idiom;
 mod index;
 mod input;
 mod member;

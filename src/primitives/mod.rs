@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod assembly;
 pub mod cells;
+pub mod combined;
 pub mod classes;
 pub mod grading;
 pub mod indexing;

@@ -1,0 +1,174 @@
+//! Idioms: phrases that are computed in one go, as one row each of a table. A row is the APL text of a pattern, in which
+//! `X` stands for one array, and the function that replaces it where it can.
+//!
+//! An expression is held against the table by its own text, in which `X` stands for what the steps begin with. So `≢∪v`,
+//! the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads as `v⍳⌈/v` does.
+
+use super::expression::{
+    ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
+    Step,
+};
+use crate::primitives::combined;
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Idiom {
+    /// The pattern.
+    pub text: &'static str,
+    /// The same written so that it is no idiom: what the tests compare with, where `Y` is another name of `X`.
+    pub plainly: &'static str,
+    /// What computes it.
+    pub compute: combined::Combined,
+}
+
+/// The table.
+pub static IDIOMS: &[Idiom] = &[
+    Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: combined::index_of_greatest },
+    Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: combined::index_of_least },
+    Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: combined::first_of_grade_down },
+    Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: combined::first_of_grade_up },
+    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: combined::sorted_up },
+    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: combined::sorted_down },
+    Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: combined::tally_of_unique },
+    Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: combined::tally_of_where },
+    Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: combined::last },
+];
+
+fn row(text: &str) -> Option<&'static Idiom> {
+    IDIOMS.iter().find(|idiom| idiom.text == text)
+}
+
+/// Puts idioms in place of what they compute, everywhere in an expression. `is_array` says which names hold arrays.
+pub(super) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+    match expression {
+        Expression::Array(array) => in_array(array, is_array),
+        Expression::Function(_) | Expression::Operator(_) => {}
+    }
+}
+
+fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+    stacker::maybe_grow(64 << 10, 1 << 20, || match array {
+        ArrayExpr::Strand(items, _) => items.iter_mut().for_each(|item| in_array(item, is_array)),
+        ArrayExpr::Member(member) => {
+            in_array(&mut member.base, is_array);
+            if let MemberTarget::Expression(inner) = &mut member.target {
+                in_array(inner, is_array);
+            }
+        }
+        ArrayExpr::Chain(chain) => in_chain(chain, is_array),
+        ArrayExpr::Index(index) => {
+            index.indices.iter_mut().flatten().for_each(|position| in_array(position, is_array));
+            match whole_index(index, is_array) {
+                None => in_array(&mut index.array, is_array),
+                Some((idiom, name)) => {
+                    let span = array.span();
+                    let plain = std::mem::replace(array, ArrayExpr::Selected(span));
+                    let step = Step::Combined(Box::new(Combined { idiom, plain: Plain::Array(plain), span }));
+                    *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), span }));
+                }
+            }
+        }
+        _ => {}
+    });
+}
+
+/// `X[f X]` with one index that is one step away from the name itself.
+fn whole_index(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
+    let [Some(ArrayExpr::Chain(chain))] = &*index.indices else { return None };
+    let [Step::Monadic { function }] = &*chain.steps else { return None };
+    let name = same_name(&index.array, &chain.start, is_array)?;
+    Some((row(&format!("X[{}X]", text(function)?))?, name))
+}
+
+fn in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
+    in_array(&mut chain.start, is_array);
+    for step in &mut chain.steps {
+        if let Step::Dyadic { left, .. } = step {
+            in_array(left, is_array);
+        }
+    }
+    let pair = |first: &Step, second: &Step, at: usize| -> Option<&'static Idiom> {
+        let Step::Monadic { function: inner } = first else { return None };
+        match second {
+            Step::Monadic { function } => row(&format!("{}{}X", text(function)?, text(inner)?)),
+            Step::Dyadic { left, function } if at == 0 && same_name(left, &chain.start, is_array).is_some() => {
+                row(&format!("X{}{}X", text(function)?, text(inner)?))
+            }
+            _ => None,
+        }
+    };
+    let found: Vec<(usize, &'static Idiom)> = (1..chain.steps.len())
+        .filter_map(|second| Some((second - 1, pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?)))
+        .collect();
+    if !found.is_empty() {
+        combine(chain, &found);
+    }
+}
+
+/// Makes one step of each pair found; of pairs that overlap, the first.
+fn combine(chain: &mut Chain, found: &[(usize, &'static Idiom)]) {
+    let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
+    let mut combined = Vec::new();
+    while let Some((at, step)) = steps.next() {
+        let Some(&(_, idiom)) = found.iter().find(|&&(first, _)| first == at) else {
+            combined.push(step);
+            continue;
+        };
+        let pair: Vec<Step> = std::iter::once(step).chain(steps.next().map(|(_, step)| step)).collect();
+        let span = pair.iter().map(Step::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
+        combined.push(Step::Combined(Box::new(Combined { idiom, plain: Plain::Steps(pair.into()), span })));
+    }
+    chain.steps = combined.into();
+}
+
+/// The name, if both expressions are the same one and it holds an array.
+fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<ArrayExpr> {
+    match (one, other) {
+        (ArrayExpr::Name(one), ArrayExpr::Name(name)) if one.index == name.index && is_array(other) => {
+            Some(ArrayExpr::Name(*name))
+        }
+        (ArrayExpr::Special(one, _), ArrayExpr::Special(special, span)) if one == special && is_array(other) => {
+            Some(ArrayExpr::Special(*special, *span))
+        }
+        _ => None,
+    }
+}
+
+/// A train or composition that is an idiom when it is called with one argument.
+pub(super) fn function(function: FunctionExpr) -> FunctionExpr {
+    let text = match &function {
+        FunctionExpr::Fork(fork) => match &fork.left {
+            Operand::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⊢' => {
+                text(&fork.middle).zip(text(&fork.right)).map(|(middle, right)| format!("X{middle}{right}X"))
+            }
+            _ => None,
+        },
+        FunctionExpr::Atop(..) | FunctionExpr::Derived(_) => text(&function).map(|text| format!("{text}X")),
+        _ => None,
+    };
+    match text.and_then(|text| row(&text)) {
+        Some(idiom) => FunctionExpr::Combined(Box::new(CombinedFunction { idiom, function })),
+        None => function,
+    }
+}
+
+/// The text of a function that is called with one argument; none for what no row speaks of.
+fn text(function: &FunctionExpr) -> Option<String> {
+    match function {
+        FunctionExpr::Primitive(primitive, _) => Some(primitive.glyph.to_string()),
+        FunctionExpr::Constant(constant) => text(&constant.function),
+        FunctionExpr::Atop(tines, _) => Some(text(&tines[0])? + &text(&tines[1])?),
+        FunctionExpr::Derived(derived) => {
+            let OperatorExpr::Primitive(operator, _) = derived.operator else { return None };
+            let Operand::Function(left) = &derived.left else { return None };
+            match &derived.right {
+                None => Some(text(left)? + operator.glyph.encode_utf8(&mut [0; 4])),
+                Some(Operand::Function(right)) if matches!(operator.glyph, '∘' | '⍤' | '⍥') => {
+                    Some(text(left)? + &text(right)?)
+                }
+                Some(_) => None,
+            }
+        }
+        _ => None,
+    }
+}

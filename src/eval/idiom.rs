@@ -1,0 +1,47 @@
+//! Trains and compositions that are idioms: computed in one go when they are called with one argument.
+
+use crate::array::Array;
+use crate::bind::idioms::Idiom;
+use crate::error::Result;
+use crate::function::{Context, Forms, Function, FunctionRef, Outline, Valence};
+
+/// A function with the idiom that it is.
+pub(super) struct Combined {
+    /// What computes it.
+    pub(super) idiom: &'static Idiom,
+    /// The function itself.
+    pub(super) plain: FunctionRef,
+}
+
+impl Function for Combined {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match (self.idiom.compute)(context, &right)? {
+            Some(result) => Ok(result),
+            None => self.plain.monadic(context, right),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.plain.dyadic(context, left, right)
+    }
+
+    fn forms(&self) -> Forms {
+        self.plain.forms()
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.plain.inverse()
+    }
+
+    fn outline(&self) -> Outline {
+        self.plain.outline()
+    }
+
+    fn is_scalar(&self, valence: Valence) -> bool {
+        self.plain.is_scalar(valence)
+    }
+
+    fn nesting(&self) -> usize {
+        self.plain.nesting()
+    }
+}

@@ -1,0 +1,109 @@
+//! What idioms compute in one go: functions of one array that give what several primitives one after the other would
+//! give. None: not for this argument; the primitives do it, and raise the errors.
+
+use super::mixed::unique::unique_mask;
+use crate::array::{Array, Buffer, Elements};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::compare::tolerantly_equal;
+use crate::kernels::extremum::first_extreme;
+use crate::kernels::order::sort;
+
+/// A combined function.
+pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
+
+/// `X⍳⌈/X`
+pub fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, true, context.tolerance())
+}
+
+/// `X⍳⌊/X`
+pub fn index_of_least(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, false, context.tolerance())
+}
+
+/// `⊃⍒X`: grades are exact.
+pub fn first_of_grade_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, true, 0.0)
+}
+
+/// `⊃⍋X`
+pub fn first_of_grade_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_extreme(context, array, false, 0.0)
+}
+
+fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance: f64) -> Result<Option<Array>> {
+    if array.rank() != 1 {
+        return Ok(None);
+    }
+    let work = context.work();
+    let found = match array.elements() {
+        Elements::I8(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::I16(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::I32(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
+        Elements::Float(buffer) => {
+            first_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
+        }
+        _ => None,
+    };
+    Ok(found.map(|position| Array::whole(position as i64 + context.index_origin())))
+}
+
+/// `X[⍋X]`
+pub fn sorted_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sorted(context, array, false)
+}
+
+/// `X[⍒X]`
+pub fn sorted_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    sorted(context, array, true)
+}
+
+fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
+    if array.rank() != 1 {
+        return Ok(None);
+    }
+    let work = context.work();
+    let mut result = array.clone();
+    match result.elements_mut() {
+        Elements::I8(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        Elements::I16(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        Elements::I32(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        Elements::Latin(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        // The order of what is not a number is that of the grade, which knows which of them is which.
+        Elements::Float(buffer) if all_numbers(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        _ => return Ok(None),
+    }
+    Ok(Some(result))
+}
+
+/// Whether sorting by value loses nothing: no element is a zero with a sign or not a number.
+fn all_numbers(buffer: &Buffer<f64>) -> bool {
+    buffer.as_slice().iter().all(|&number| !number.is_nan() && number.to_bits() != (-0.0_f64).to_bits())
+}
+
+/// `≢∪X`
+pub fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    if array.is_scalar() {
+        return Ok(None);
+    }
+    let mask = unique_mask(context, array.clone())?;
+    Ok(ones(&mask))
+}
+
+/// `≢⍸X`
+pub fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    Ok(if array.is_scalar() { None } else { ones(array) })
+}
+
+fn ones(array: &Array) -> Option<Array> {
+    match array.elements() {
+        Elements::Bits(bits) => Some(Array::count(bits.count())),
+        _ => None,
+    }
+}
+
+/// `⊃⌽X`
+pub fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
+}
