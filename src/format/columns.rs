@@ -125,7 +125,7 @@ impl Part {
         } else {
             numeral.write_fixed(numeral.decimals(), out);
         }
-        self.point() - before + out[start..].chars().count()
+        self.point() - before + width::count(&out[start..])
     }
 
     /// The real part of a complex number: zeros fill the decimals, for the other part follows at once.
@@ -138,7 +138,7 @@ impl Part {
             blanks(self.point() - before, out);
             numeral.write_fixed(self.decimals, &mut text);
         }
-        blanks(if self.scaled { self.width() - text.chars().count() } else { 0 }, out);
+        blanks(if self.scaled { self.width() - width::count(&text) } else { 0 }, out);
         out.push_str(&text);
     }
 
@@ -156,7 +156,7 @@ impl Part {
         let zeros = if self.scaled { 0 } else { self.point() - before };
         out.extend(std::iter::repeat_n('0', zeros));
         out.push_str(digits);
-        zeros + text.chars().count()
+        zeros + width::count(&text)
     }
 
     fn numeral(&self, value: f64, precision: usize) -> (Numeral, usize) {
@@ -297,7 +297,7 @@ pub fn blanks(count: usize, out: &mut String) {
 impl Layout<'_> {
     /// The width of a text.
     pub fn width(&self, text: &str) -> usize {
-        if self.graphemes { width::columns(text) } else { text.chars().count() }
+        if self.graphemes { width::columns(text) } else { width::count(text) }
     }
 
     fn character_width(&self, character: char) -> usize {

@@ -68,17 +68,25 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     let mut printer = Printer::keeping(context.work());
     if array.rank() <= 1 && is_flat(array) {
         layout.print_flat(array, &mut printer)?;
-        let text = printer.finish()?;
-        return characters(context.memory(), None, text.chars());
+        let (text, _) = printer.kept();
+        return vector(context.memory(), &text);
     }
     let simple = !array.is_nested() || array.depth() <= 1;
     Table::new(&layout, array)?.print(&layout, !simple, &mut printer)?;
-    let text = printer.finish()?;
-    let width = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let rows = text.lines().count();
-    let padded = text.lines().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
-    let shape = if simple { array.shape().with_length(array.rank() - 1, width)? } else { Shape::new(&[rows, width])? };
+    let (text, ends) = printer.kept();
+    let width = lines_of(&text, &ends).map(width::count).max().unwrap_or(0);
+    let shape = if simple { array.shape().with_length(array.rank() - 1, width)? } else { Shape::new(&[ends.len(), width])? };
+    if shape.bound() == width::count(&text) {
+        return Ok(vector(context.memory(), &text)?.with_shape(shape));
+    }
+    let padded = lines_of(&text, &ends).flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
     characters(context.memory(), Some(shape), padded)
+}
+
+/// The lines of a text that end at the given places.
+fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    starts.zip(ends).map(|(start, &end)| &text[start..end])
 }
 
 /// Monadic `⎕FMT`: the display of an array as a character matrix.
@@ -106,7 +114,7 @@ fn printed(
     let result = print(&layout, &mut printer);
     let finished = printer.finish();
     context.output = output;
-    result.and(finished.map(|_| ()))
+    result.and(finished)
 }
 
 /// What layout depends on.
@@ -289,8 +297,16 @@ impl Layout<'_> {
         } else {
             stacker::maybe_grow(64 << 10, 4 << 20, || Table::new(self, array)?.print(self, true, &mut printer))?;
         }
-        let text = printer.finish()?;
-        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let (text, ends) = printer.kept();
+        let mut lines: Vec<String> = Vec::with_capacity(ends.len());
+        for line in lines_of(&text, &ends) {
+            // A line feed among other cells begins a line as well.
+            if self.graphemes {
+                lines.extend(line.split(['\n', '\r']).map(str::to_owned));
+            } else {
+                lines.push(line.to_owned());
+            }
+        }
         Ok(Block { width: lines.iter().map(|line| self.width(line)).max().unwrap_or(0), lines })
     }
 }
@@ -305,6 +321,21 @@ fn is_flat(array: &Array) -> bool {
                     item.rank() <= 1 && (!item.is_nested() || stacker::maybe_grow(64 << 10, 4 << 20, || is_flat(item)))
                 })
         })
+}
+
+/// A character vector from a text.
+fn vector(memory: &Memory, text: &str) -> Result<Array> {
+    // Two bytes at most stand for characters below 256.
+    if text.bytes().any(|byte| byte > 0xC3) {
+        return characters(memory, None, text.chars());
+    }
+    let mut block = memory.block::<u8>(width::count(text))?;
+    let mut bytes = text.bytes();
+    for target in block.iter_mut() {
+        let byte = bytes.next().unwrap_or(b' ');
+        *target = if byte < 0x80 { byte } else { byte << 6 | bytes.next().unwrap_or(0) & 0x3F };
+    }
+    Ok(Array::vector(block))
 }
 
 /// A character array from a text that is gone through twice; without a shape, a vector.

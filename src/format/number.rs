@@ -13,6 +13,7 @@ const LEADING_ZEROS: i32 = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct Numeral {
     negative: bool,
+    /// In ASCII.
     digits: [u8; MOST_DIGITS],
     count: usize,
     exponent: i32,
@@ -45,7 +46,7 @@ impl Numeral {
         let mut digits = [0; MOST_DIGITS];
         let (mut rest, mut count) = (value.unsigned_abs(), 0);
         while rest > 0 {
-            digits[count] = (rest % 10) as u8;
+            digits[count] = b'0' + (rest % 10) as u8;
             rest /= 10;
             count += 1;
         }
@@ -84,14 +85,14 @@ impl Numeral {
     fn round_to(&mut self, value: f64, precision: usize) {
         let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
         // A lone 5 may stand for a little less or a little more than a half.
-        if precision > SHORTEST_HOLDS || value.is_subnormal() || rest == [5] {
+        if precision > SHORTEST_HOLDS || value.is_subnormal() || rest == *b"5" {
             let mut text = Text::default();
             let written = write!(text, "{:.*e}", precision - 1, value.abs());
             debug_assert!(written.is_ok(), "34 digits fit");
             self.read(text.as_str());
             return;
         }
-        let up = rest.first().is_some_and(|&digit| digit >= 5);
+        let up = rest.first().is_some_and(|&digit| digit >= b'5');
         self.count = self.count.min(precision);
         if up {
             self.round_up();
@@ -101,47 +102,47 @@ impl Numeral {
 
     fn round_up(&mut self) {
         while let Some(last) = self.count.checked_sub(1) {
-            if self.digits[last] < 9 {
+            if self.digits[last] < b'9' {
                 self.digits[last] += 1;
                 return;
             }
             self.count = last;
         }
-        self.digits[0] = 1;
+        self.digits[0] = b'1';
         self.count = 1;
         self.exponent += 1;
     }
 
     /// Reads digits as Rust writes them: `12.5`, `1.25e1`.
     fn read(&mut self, text: &str) {
-        let (mut point, mut seen_point, mut scale) = (0, false, 0);
+        let (mantissa, scale) = match text.find('e') {
+            Some(place) => (&text[..place], text[place + 1..].parse().unwrap_or(0)),
+            None => (text, 0),
+        };
+        let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let (whole, bare) = (whole.trim_start_matches('0'), decimals.trim_start_matches('0'));
         self.count = 0;
-        for (index, byte) in text.bytes().enumerate() {
-            match byte {
-                b'.' => seen_point = true,
-                b'e' | b'E' => {
-                    scale = text[index + 1..].parse().unwrap_or(0);
-                    break;
-                }
-                _ => {
-                    if self.count > 0 || byte != b'0' {
-                        if let Some(place) = self.digits.get_mut(self.count) {
-                            *place = byte - b'0';
-                            self.count += 1;
-                        }
-                        point += i32::from(!seen_point);
-                    } else if seen_point {
-                        point -= 1;
-                    }
-                }
-            }
-        }
-        self.exponent = point - 1 + scale;
+        self.exponent = scale
+            + if whole.is_empty() {
+                self.take(bare);
+                bare.len() as i32 - decimals.len() as i32 - 1
+            } else {
+                self.take(whole);
+                self.take(decimals);
+                whole.len() as i32 - 1
+            };
         self.trim();
     }
 
+    /// Appends digits, as many as there is room for.
+    fn take(&mut self, digits: &str) {
+        let end = MOST_DIGITS.min(self.count + digits.len());
+        self.digits[self.count..end].copy_from_slice(&digits.as_bytes()[..end - self.count]);
+        self.count = end;
+    }
+
     fn trim(&mut self) {
-        while self.count > 0 && self.digits[self.count - 1] == 0 {
+        while self.count > 0 && self.digits[self.count - 1] == b'0' {
             self.count -= 1;
         }
         if self.count == 0 {
@@ -207,15 +208,15 @@ impl Numeral {
             Kind::Undefined => return out.push_str("NaN"),
             _ => {}
         }
-        let digit = |place: i32| self.digit_at(self.exponent - place);
-        for place in (0..=self.exponent.max(0)).rev() {
-            out.push(digit(place));
-        }
+        // Digits that the point stands before: negative for zeros between it and the first.
+        let point = self.exponent + 1;
+        let (whole, rest) = self.digits[..self.count].split_at(self.count.min(point.max(0) as usize));
+        push_digits(whole, point.max(1) as usize, out);
         if decimals > 0 {
             out.push('.');
-            for place in 1..=decimals as i32 {
-                out.push(digit(-place));
-            }
+            let zeros = decimals.min(point.min(0).unsigned_abs() as usize);
+            push_digits(&[], zeros, out);
+            push_digits(rest, decimals - zeros, out);
         }
     }
 
@@ -230,9 +231,7 @@ impl Numeral {
         out.push(self.digit_at(0));
         if significant > 1 {
             out.push('.');
-            for index in 1..significant as i32 {
-                out.push(self.digit_at(index));
-            }
+            push_digits(self.digits[..self.count].get(1..).unwrap_or(&[]), significant - 1, out);
         }
         out.push('E');
         if self.exponent < 0 {
@@ -249,7 +248,7 @@ impl Numeral {
     /// The number rounded to its first `keep` digits, halves away from zero; none or fewer are kept of what is too small.
     #[must_use]
     pub fn halves_up(mut self, keep: i32) -> Self {
-        let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= 5);
+        let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= b'5');
         match usize::try_from(keep) {
             Ok(keep) if keep >= self.count => return self,
             Ok(keep) => {
@@ -268,9 +267,16 @@ impl Numeral {
 
     /// The digit at `index`, counted from the first; 0 outside.
     pub fn digit_at(&self, index: i32) -> char {
-        let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index)).copied().unwrap_or(0);
-        char::from(b'0' + digit)
+        let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index));
+        digit.copied().map_or('0', char::from)
     }
+}
+
+/// Writes digits, and zeros up to `width`.
+fn push_digits(digits: &[u8], width: usize, out: &mut String) {
+    let kept = &digits[..digits.len().min(width)];
+    out.push_str(std::str::from_utf8(kept).expect("digits are ASCII"));
+    out.extend(std::iter::repeat_n('0', width - kept.len()));
 }
 
 /// The digits of a whole number without sign.

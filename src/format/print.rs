@@ -18,6 +18,7 @@ pub struct Printer<'a> {
     output: Option<&'a mut dyn Output>,
     work: &'a Work,
     text: String,
+    ends: Vec<usize>,
     checked: usize,
     width: usize,
     column: usize,
@@ -26,12 +27,20 @@ pub struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// A printer to an output, folding at `width` columns.
     pub fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
-        Self { output: Some(output), work, text: String::new(), checked: PIECE, width: width.max(INDENT + 1), column: 0 }
+        Self {
+            output: Some(output),
+            work,
+            text: String::new(),
+            ends: Vec::new(),
+            checked: PIECE,
+            width: width.max(INDENT + 1),
+            column: 0,
+        }
     }
 
     /// A printer that keeps its text and never folds.
     pub fn keeping(work: &'a Work) -> Self {
-        Self { output: None, work, text: String::new(), checked: PIECE, width: usize::MAX, column: 0 }
+        Self { output: None, work, text: String::new(), ends: Vec::new(), checked: PIECE, width: usize::MAX, column: 0 }
     }
 
     /// The print width.
@@ -74,7 +83,11 @@ impl<'a> Printer<'a> {
 
     /// Ends the line.
     pub fn end_line(&mut self) -> Result<()> {
-        self.text.push('\n');
+        if self.output.is_some() {
+            self.text.push('\n');
+        } else {
+            self.ends.push(self.text.len());
+        }
         self.column = 0;
         self.advance()
     }
@@ -87,11 +100,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Hands on what is left.
-    pub fn finish(mut self) -> Result<String> {
-        if self.output.is_some() {
-            self.hand_on()?;
-        }
-        Ok(self.text)
+    pub fn finish(mut self) -> Result<()> {
+        self.hand_on()
+    }
+
+    /// The text that was kept, without line feeds, and where its lines end.
+    pub fn kept(self) -> (String, Vec<usize>) {
+        (self.text, self.ends)
     }
 
     fn fold(&mut self) {
