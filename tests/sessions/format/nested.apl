@@ -10,37 +10,21 @@
  1 2 3
       ⊂⊂⍳3
   1 2 3
-      1 'AB' (2 2⍴1+⍳4) (2 2 3⍴'CDEFGHIJKLMN')
-1  AB  2 3  CDE
-       4 5  FGH
-
-            IJK
-            LMN
-       4 5  FGH
-VALUE ERROR: Undefined name: FGH
-      4 5 FGH
-          ∧
-            IJK
-VALUE ERROR: Undefined name: IJK
-      IJK
-      ∧
-            LMN
-VALUE ERROR: Undefined name: LMN
-      LMN
-      ∧
+      '|',(⍕1 'AB' (2 2⍴1+⍳4) (2 2 3⍴'CDEFGHIJKLMN')),'|'
+|1  AB  2 3  CDE |
+|       4 5  FGH |
+|                |
+|            IJK |
+|            LMN |
       (2 2⍴⍳4) 5
  1 2  5
  3 4
-      2 2⍴(2 2⍴⍳4) 'a' 'bc' (⍪⍳3)
- 1 2  a
- 3 4
- bc   1
-      2
-      3
-      2
-2
-      3
-3
+      '|',⍕2 2⍴(2 2⍴⍳4) 'a' 'bc' (⍪⍳3)
+| 1 2  a
+| 3 4
+| bc   1
+|      2
+|      3
       ⍪'abc' 1 2.5
  abc
  1
@@ -57,6 +41,8 @@ a bc d
  1 2  1 2
 
  1 2  1 2
+      ⍴⍕2 2⍴1 (⎕UCS 10) 2 3
+2 3
 ⍝ ── A header above numbers: columns with numbers are flushed right
       'Name' 'Pay' 'Rate'⍪2 3⍴'Ann' 1200 0.5 'Christopher' 90 12.25
  Name           Pay   Rate
@@ -71,3 +57,175 @@ a bc d
  c
       ⍴⍕⍪'ab' '日本' 'c'
 3 4
+⍝ ── Line feeds and carriage returns begin new lines
+      'one',(⎕UCS 10),'two',(⎕UCS 13),'three',(⎕UCS 13 10),'four'
+one
+two
+three
+four
+      ⍴⎕FMT 'one',(⎕UCS 10),'three'
+2 5
+⍝ ── Boxes with shared borders
+      ]box on
+Was OFF
+      'ABC' (1 4⍴⍳4)
+┌───┬───────┐
+│ABC│1 2 3 4│
+└───┴───────┘
+      2 2⍴'Dyalog' 44 (2 2⍴⍳4) (1 2)
+┌──────┬───┐
+│Dyalog│44 │
+├──────┼───┤
+│1 2   │1 2│
+│3 4   │   │
+└──────┴───┘
+      (1 (2 3)) ⍬ ''
+┌───────┬┬┐
+│┌─┬───┐│││
+││1│2 3││││
+│└─┴───┘│││
+└───────┴┴┘
+      2 2 1⍴⊂'ab'
+┌──┐
+│ab│
+├──┤
+│ab│
+└──┘
+┌──┐
+│ab│
+├──┤
+│ab│
+└──┘
+      ⊂1 2 3
+┌─────┐
+│1 2 3│
+└─────┘
+      1 2 3
+1 2 3
+      ]box on -style=mid
+Was ON -style=min
+      'ABC' (1 4⍴⍳4) 5 'x' ⍬ (2 0⍴'')
+┌→──┬───────┬─┬─┬─┬─┐
+│ABC│1 2 3 4│5│x│0│ │
+│   │       ↓ │ │ │ ↓
+└──→┴~─────→┴~┴─┴⊖┴⊖┘
+      ⍪'ab' 1
+┌→─┐
+↓ab│
+├─→┤
+│1 │
+└~─┘
+      ]box off
+Was ON
+⍝ ── A box for every array
+      ]box on -style=max
+┌→─────────────────┐
+│Was OFF -style=min│
+└──────────────────┘
+      'ABC' (1 4⍴⍳4) 5 'x' ⍬ (0 3⍴'')
+┌→──────────────────────────────┐
+│ ┌→──┐ ┌→──────┐     ┌⊖┐ ┌→──┐ │
+│ │ABC│ ↓1 2 3 4│ 5 x │0│ ⌽   │ │
+│ └───┘ └~──────┘   - └~┘ └───┘ │
+└∊──────────────────────────────┘
+      2 2⍴1 'a' 'bc' (⊂2 3)
+┌→───────────────┐
+↓                │
+│ 1    a         │
+│      -         │
+│ ┌→─┐ ┌───────┐ │
+│ │bc│ │ ┌→──┐ │ │
+│ └──┘ │ │2 3│ │ │
+│      │ └~──┘ │ │
+│      └∊──────┘ │
+└∊───────────────┘
+      2 2 2⍴⍳8
+┌┌→──┐
+↓↓1 2│
+││3 4│
+││   │
+││5 6│
+││7 8│
+└└~──┘
+      1 'a'
+┌→──┐
+│1 a│
+└+──┘
+      42
+
+42
+
+      ]box
+┌→────┐
+│Is ON│
+└─────┘
+      ]box off
+Was ON
+⍝ ── Boxes for one result
+      ]display 'abc' (1 2)
+┌→────────────┐
+│ ┌→──┐ ┌→──┐ │
+│ │abc│ │1 2│ │
+│ └───┘ └~──┘ │
+└∊────────────┘
+      ]disp 'abc' (1 2)
+┌→──┬───┐
+│abc│1 2│
+└──→┴~─→┘
+⍝ ── Rows that are cut
+      ⎕PW←42
+      ]rows on -style=cut
+Was OFF -style=long
+      50⍴'abcdefghij'
+abcdefghijabcdefghijabcdefghijabcdefghi···
+      ]rows -style=wrap
+was -style=cut
+      50⍴'abcdefghij'
+abcdefghijabcdefghijabcdefghijabcdefghijab
+cdefghij
+      ]rows -style=long
+was -style=wrap
+      50⍴'abcdefghij'
+abcdefghijabcdefghijabcdefghijabcdefghijabcdefghij
+      ]rows on -fold=2
+Was ON -fold=off
+      ⍪⍳60
+ 1
+ 2
+ 3
+ 4
+ 5
+ 6
+ 7
+ 8
+ 9
+10
+11
+12
+13
+14
+15
+16
+17
+18
+19
+20
+21
+22
+23
+24
+25
+26
+27
+28
+29
+30
+31
+32
+33
+34
+35
+36
+··········································
+59
+60
