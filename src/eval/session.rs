@@ -100,21 +100,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
 fn run(context: &mut Context, text: &str) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
-        let low = line.trim_end();
-        let (word, rest) = low.split_once(' ').unwrap_or((low, ""));
-        let rest = rest.trim();
-        let reply = match word.to_lowercase().as_str() {
-            "]box" | "]boxing" => context.boxing.command(rest)?,
-            "]rows" => context.rows.command(rest)?,
-            "]dinput" => return Ok(()),
-            "]display" | "]disp" => {
-                let value = (context.hooks.execute)(context, None, &crate::array::Array::text(rest))?;
-                let style = if word.to_lowercase() == "]disp" { crate::format::settings::BoxStyle::Mid } else { crate::format::settings::BoxStyle::Max };
-                return crate::format::display_boxed(context, &value, style);
-            }
-            _ => return (context.hooks.command)(context, low),
-        };
-        return crate::format::display(context, &crate::array::Array::text(&reply));
+        return (context.hooks.command)(context, line.trim_end());
     }
     let finished = eval::run_source(context, &Source::new("", text), true)?;
     eval::print_finished(context, &finished)
