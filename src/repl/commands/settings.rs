@@ -1,7 +1,9 @@
 //! How results are shown: `]box`, `]rows`.
 
-use super::{Command, print};
+use super::Command;
+use crate::array::Array;
 use crate::error::Result;
+use crate::format;
 use crate::function::Context;
 
 /// `]box`.
@@ -37,11 +39,16 @@ pub(super) static ROWS: Command = Command {
     words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
         let reply = context.rows.command(text)?;
-        print(context, &reply)
+        answer(context, &reply)
     },
 };
 
 fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
     let reply = context.boxing.command(text)?;
-    print(context, &reply)
+    answer(context, &reply)
+}
+
+/// A reply is a result like any other: boxed, if results are.
+fn answer(context: &mut Context, reply: &str) -> Result<()> {
+    format::display(context, &Array::text(reply))
 }

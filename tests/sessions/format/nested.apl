@@ -119,7 +119,9 @@ Was ON -style=min
 Was ON
 ⍝ ── A box for every array
       ]box on -style=max
-Was OFF -style=min
+┌→─────────────────┐
+│Was OFF -style=min│
+└──────────────────┘
       'ABC' (1 4⍴⍳4) 5 'x' ⍬ (0 3⍴'')
 ┌→──────────────────────────────┐
 │ ┌→──┐ ┌→──────┐     ┌⊖┐ ┌→──┐ │
@@ -154,7 +156,9 @@ Was OFF -style=min
 42
 
       ]box
-Is ON
+┌→────┐
+│Is ON│
+└─────┘
       ]box off
 Was ON
 ⍝ ── Boxes for one result
