@@ -8,7 +8,8 @@ use crate::bind::expression::{ArrayExpr, Expression, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Caller, Fault, Result};
 use crate::function::frames::{Callee, Link};
-use crate::function::{Context, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
+use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
+use crate::primitives::operators::key::forms_of;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Phrase, Statement, StatementKind};
 use std::any::Any;
@@ -512,6 +513,10 @@ impl Function for Defined {
 
     fn is_niladic(&self) -> bool {
         tradfn::is_niladic(&self.0.text.code.body)
+    }
+
+    fn forms(&self) -> Forms {
+        forms_of(self.0.text.code.body.text())
     }
 
     fn outline(&self) -> Outline {

@@ -12,6 +12,8 @@ pub type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
 pub type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
 /// `X (f⍤j k) Y`.
 pub type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
+/// `f⌸Y`, or `X f⌸Y` with values beside the keys.
+pub type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array>>;
 
 /// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if it is there,
 /// and otherwise loops over cells or items: it never looks at which function it got.
@@ -31,8 +33,8 @@ pub struct Forms {
     pub each_cell: Option<AlongAxis>,
     /// `f¨`, monadic, on nested arrays.
     pub each: Option<fn(&mut Context, &Array) -> Result<Option<Array>>>,
-    /// `f⌸` with two arguments: keys and values.
-    pub key: Option<Pairwise>,
+    /// `f⌸`: the keys, and the values unless they are the positions.
+    pub key: Option<ByKey>,
 }
 
 impl Forms {

@@ -32,7 +32,7 @@ impl Direction {
 /// `⍋Y` and `⍒Y`.
 pub fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
     let positions = graded(context, right, direction)?;
-    let found = Positions(positions);
+    let found = lookup::Ready(positions);
     lookup::indices(
         context,
         &found,
@@ -144,15 +144,6 @@ fn check_references(array: &Array) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Positions that are written as they are.
-struct Positions(Block<u32>);
-
-impl lookup::Lookup for Positions {
-    fn positions(&self, start: usize, target: &mut [u32]) {
-        target.copy_from_slice(&self.0[start..start + target.len()]);
-    }
 }
 
 /// What a grade needs besides the elements.

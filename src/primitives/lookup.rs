@@ -136,7 +136,7 @@ impl Lookup for Everywhere {
 }
 
 /// Positions that were computed beforehand.
-struct Ready(Block<u32>);
+pub struct Ready(pub Block<u32>);
 
 impl Lookup for Ready {
     fn positions(&self, start: usize, target: &mut [u32]) {

@@ -92,6 +92,7 @@ pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::scan::SCAN,
     &operators::scan::SCAN_FIRST,
     &operators::each::EACH,
+    &operators::key::KEY,
     &operators::commute::COMMUTE,
     &operators::at::AT,
     &operators::beside::BESIDE,

@@ -7,6 +7,7 @@ pub mod commute;
 pub mod each;
 pub mod i_beam;
 pub mod inner;
+pub mod key;
 pub mod outer;
 pub mod over;
 pub mod power;

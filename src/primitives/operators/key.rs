@@ -1,0 +1,160 @@
+#![doc = include_str!("key.md")]
+
+use super::takes_function;
+use crate::array::{Array, Block, Elements, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, Forms, PrimitiveOperator, needed};
+use crate::kernels::search::Classes;
+use crate::primitives::cells::{assemble, no_cells};
+use crate::primitives::{classes, lookup};
+
+/// `⌸`
+pub static KEY: PrimitiveOperator =
+    PrimitiveOperator::monadic('⌸', "key", include_str!("key.md")).checking(takes_function).on_one(positions).on_two(groups);
+
+/// `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
+fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    if let Some(form) = derived.function().forms().key
+        && let Some(result) = form(context, &right, None)?
+    {
+        return Ok(result);
+    }
+    by_class(context, derived, right, None)
+}
+
+/// `X f⌸Y`: `f` between each class of major cells of `X` and the major cells of `Y` that stand beside its members.
+fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    if left.tally() != right.tally() {
+        let message = format!("left has {} keys, right has {} cells", left.tally(), right.tally());
+        return Err(Fault::length(Blame::Function, message));
+    }
+    let right = if right.rank() == 0 { right.raveled() } else { right };
+    if let Some(form) = derived.function().forms().key
+        && let Some(result) = form(context, &left, Some(&right))?
+    {
+        return Ok(result);
+    }
+    by_class(context, derived, left, Some(right))
+}
+
+fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Option<Array>) -> Result<Array> {
+    let keys = if keys.rank() == 0 { keys.raveled() } else { keys };
+    let function = derived.function();
+    if keys.tally() == 0 {
+        let key = prototype_cell(context, &keys)?;
+        let example = needed(function.dyadic(context, key, values.unwrap_or_else(Array::zilde)))?;
+        return no_cells(&[0], &example);
+    }
+    let grouped = Grouped::new(context, &keys, values.as_ref())?;
+    let unique = classes::select(context, &keys, &grouped.firsts)?;
+    let mut results = context.memory().vector(grouped.firsts.len())?;
+    for class in 0..grouped.firsts.len() {
+        context.poll()?;
+        let key = unique.major_cell(context.memory(), class)?;
+        let members = grouped.members(context, class)?;
+        results.push(needed(function.dyadic(context, key, members))?);
+    }
+    assemble(context, &[grouped.firsts.len()], results)
+}
+
+/// A major cell of fills, for an array that has none.
+fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
+    let shape = array.shape().major_cell();
+    if shape.bound() == 0 { Ok(array.empty_of(shape)) } else { Array::filled(context.memory(), shape, &array.fill()) }
+}
+
+/// Values that stand next to each other class by class.
+struct Grouped {
+    /// Where each class appears first.
+    firsts: Vec<u32>,
+    /// Where the members of each class begin, and their end.
+    starts: Vec<usize>,
+    values: Array,
+}
+
+impl Grouped {
+    fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
+        let Classes { ids, firsts } = classes::classes(context, keys)?;
+        let mut starts = vec![0_usize; firsts.len() + 1];
+        for &id in ids.iter() {
+            starts[id as usize + 1] += 1;
+        }
+        for class in 0..firsts.len() {
+            starts[class + 1] += starts[class];
+        }
+        let mut places = starts.clone();
+        let mut order: Block<u32> = context.memory().block(ids.len())?;
+        for (position, &id) in (0..).zip(ids.iter()) {
+            let place = &mut places[id as usize];
+            order[*place] = position;
+            *place += 1;
+        }
+        let values = match values {
+            Some(values) => classes::select(context, values, &order)?,
+            None => lookup::indices(
+                context,
+                &lookup::Ready(order),
+                Shape::vector(ids.len()),
+                ids.len().saturating_sub(1),
+                context.index_origin(),
+            )?,
+        };
+        Ok(Self { firsts, starts, values })
+    }
+
+    /// The values of a class: a view where the type allows it.
+    fn members(&self, context: &Context, class: usize) -> Result<Array> {
+        let (start, end) = (self.starts[class], self.starts[class + 1]);
+        self.values.major_part(context.memory(), start, end - start)
+    }
+}
+
+/// The forms under `⌸` of functions by their text.
+pub fn forms_of(text: &str) -> Forms {
+    let key: Option<crate::function::forms::ByKey> = match text {
+        "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),
+        "{⊂⍵}" => Some(|context, keys, values| enclosed(context, keys, values).map(Some)),
+        "{+/⍵}" | "{+⌿⍵}" => Some(sums),
+        _ => None,
+    };
+    Forms { key, ..Forms::NONE }
+}
+
+/// `{≢⍵}⌸`: how many members each class has.
+fn counts(context: &Context, keys: &Array) -> Result<Array> {
+    let Classes { ids, firsts } = classes::classes(context, keys)?;
+    let mut counts: Block<i32> = context.memory().zeroed(firsts.len())?;
+    for &id in ids.iter() {
+        counts[id as usize] += 1;
+    }
+    Array::vector(counts).narrowed(context.memory())
+}
+
+/// `{⊂⍵}⌸`: the members of each class as an item.
+fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
+    let grouped = Grouped::new(context, keys, values)?;
+    let mut items = context.memory().vector(grouped.firsts.len())?;
+    for class in 0..grouped.firsts.len() {
+        items.push(Item::new(grouped.members(context, class)?));
+    }
+    if items.is_empty() {
+        return Ok(Array::scalar(Item::new(grouped.values.none())).none());
+    }
+    Ok(Array::vector(context.memory().adopt(items)?))
+}
+
+/// `{+/⍵}⌸` of real numbers: one sum for each class.
+fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
+    let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
+        return Ok(None);
+    };
+    if let Elements::Float(values) = values.elements() {
+        let Classes { ids, firsts } = classes::classes(context, keys)?;
+        let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
+        for (&id, value) in ids.iter().zip(values.as_slice()) {
+            sums[id as usize] += value;
+        }
+        return Ok(sums.iter().all(|sum| sum.is_finite()).then(|| Array::vector(sums)));
+    }
+    Ok(None)
+}
