@@ -257,6 +257,37 @@ fn long_phrases_are_bound_and_deep_ones_refused() {
     }
 }
 
+#[test]
+fn any_phrase_is_bound_or_refused() {
+    const PIECES: [&str; 24] = [
+        "a", "f", "m", "d", "s", "u", "n", ".", "(", ")", "[", ";", "]", "←", "+", "/", "¨", "∘", "⍤", "1", "'ab'", "⍵", "⎕IO",
+        "{⍺⍺}",
+    ];
+    let mut random = random();
+    let mut bindings = 0;
+    for _ in 0..60_000 {
+        let text: String = (0..1 + random(12)).flat_map(|_| [PIECES[random(PIECES.len())], " "]).collect();
+        if let Ok(body) = parse(&Source::new("", text.as_str()))
+            && let Some(StatementKind::Phrase(phrase)) = body.statements.first().map(|statement| &statement.kind)
+        {
+            match bind(&body, phrase, &ByLetter) {
+                Ok(_) => bindings += 1,
+                Err(flaw) => assert!(text.get(flaw.span.range()).is_some(), "{text:?}: {flaw:?}"),
+            }
+        }
+    }
+    assert!(bindings > 1_000, "{bindings}");
+}
+
+/// Whole numbers below what is asked for, the same in each run.
+fn random() -> impl FnMut(usize) -> usize {
+    let mut state = 73_u64;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    }
+}
+
 /// Binds without showing.
 fn tree_of_any_depth(text: &str) -> Result<(), Flaw> {
     let body = body(text);
@@ -398,11 +429,7 @@ fn random_phrase(random: &mut impl FnMut(usize) -> usize) -> Vec<Entity> {
 
 #[test]
 fn binding_agrees_with_the_published_strengths() {
-    let mut state = 73_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = random();
     let (mut compared, mut wrong) = (0, Vec::new());
     for _ in 0..60_000 {
         let phrase = random_phrase(&mut random);

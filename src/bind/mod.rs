@@ -16,6 +16,7 @@ mod item;
 mod literal;
 mod operands;
 mod path;
+mod pending;
 mod strand;
 
 use std::collections::HashMap;

@@ -5,7 +5,8 @@ use super::class::{Class, Start};
 use super::expression::{ArrayExpr, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::item::{Deep, Item, deeper};
 use super::memo::Relied;
-use super::operands::{Operands, is_member};
+use super::operands::is_member;
+use super::pending::Operands;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Term, TermKind};
@@ -28,7 +29,7 @@ impl<'a> Binder<'a> {
         let Some(array) = state.take_array() else { return Ok(()) };
         *at -= 1;
         let value = self.members(array, None, terms, at)?;
-        state.put(value)
+        state.value(value)
     }
 
     fn members(

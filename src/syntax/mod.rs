@@ -13,6 +13,7 @@ pub mod tree;
 
 mod builder;
 mod control;
+mod line;
 mod outline;
 mod scope;
 mod word;

@@ -5,8 +5,7 @@ use super::number::{Number, Numbers};
 use super::report::{self, Flaw};
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
-use super::tree::{ControlWord, ScriptKind, Special};
-use super::word::{self, Word};
+use super::tree::{ScriptKind, Special};
 
 /// Brackets may be nested this deep.
 pub const NESTING_LIMIT: usize = 1000;
@@ -57,12 +56,14 @@ struct Open {
     token: usize,
 }
 
-struct Scan<'s> {
+/// The state of the walk over the lexemes. `line.rs` has the part about words at the head of a line.
+pub(super) struct Scan<'s> {
     reading: Reading,
-    text: &'s str,
-    lexemes: &'s [(Lexeme, Span)],
-    at: usize,
-    out: Outline,
+    pub(super) text: &'s str,
+    pub(super) lexemes: &'s [(Lexeme, Span)],
+    /// The next lexeme.
+    pub(super) at: usize,
+    pub(super) out: Outline,
     open: Vec<Open>,
     /// How many of each kind are open.
     counts: [usize; 3],
@@ -70,9 +71,12 @@ struct Scan<'s> {
     head: bool,
     /// The first token of the statement.
     statement: usize,
-    definition: Option<Span>,
-    header: bool,
-    scripts: Vec<(ScriptKind, Span)>,
+    /// The `∇` of the definition that is open.
+    pub(super) definition: Option<Span>,
+    /// Its header is not read yet.
+    pub(super) header: bool,
+    /// The scripts that are open.
+    pub(super) scripts: Vec<(ScriptKind, Span)>,
 }
 
 impl<'s> Scan<'s> {
@@ -137,7 +141,7 @@ impl<'s> Scan<'s> {
         self.push(token, span);
     }
 
-    fn push(&mut self, token: Token, span: Span) {
+    pub(super) fn push(&mut self, token: Token, span: Span) {
         self.out.tokens.push((span.start, token, span.end));
     }
 
@@ -156,7 +160,7 @@ impl<'s> Scan<'s> {
     }
 
     /// Ends a statement at `offset`. Empty ones are not told apart.
-    fn separate(&mut self, offset: u32) {
+    pub(super) fn separate(&mut self, offset: u32) {
         if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
             self.push(Token::Separator, Span { start: offset, end: offset });
         }
@@ -170,10 +174,12 @@ impl<'s> Scan<'s> {
         {
             self.mend(span.start);
         }
-        if self.header {
+        if self.header && !self.header_goes_on() {
             self.end_header(span.start);
         }
-        self.separate(span.start);
+        if !self.header {
+            self.separate(span.start);
+        }
     }
 
     fn diamond(&mut self, span: Span) {
@@ -237,128 +243,6 @@ impl<'s> Scan<'s> {
             }
         }
         None
-    }
-
-    /// Whether a name at the head of a line is a label: `name:` in a defined function.
-    fn labels(&self) -> bool {
-        self.definition.is_some() && !self.header && matches!(self.lexemes.get(self.at), Some((Lexeme::Colon, _)))
-    }
-
-    /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.
-    fn word(&mut self, head: bool, colon: Span) -> bool {
-        let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
-        if name.start != colon.end {
-            return false;
-        }
-        let span = colon.to(name);
-        match word::find(&self.text[name.range()]) {
-            Some(Word::Control(word @ (ControlWord::In | ControlWord::InEach))) if !head => {
-                self.at += 1;
-                self.push(Token::In(word), span);
-            }
-            _ if !head => return false,
-            Some(word) => {
-                self.at += 1;
-                self.leading_word(word, span);
-            }
-            None => {
-                self.at += 1;
-                self.out.flaws.push(report::unknown_word(&self.text[name.range()], span));
-                self.rest_of_line();
-            }
-        }
-        true
-    }
-
-    fn leading_word(&mut self, word: Word, span: Span) {
-        match word {
-            Word::Control(ControlWord::For) => self.push(Token::For, span),
-            Word::Control(word @ (ControlWord::Section | ControlWord::EndSection)) => {
-                self.rest_of_line();
-                self.push(Token::Word(word), span);
-            }
-            Word::Control(word) => self.push(Token::Word(word), span),
-            Word::Declaration => {
-                let end = self.rest_of_line();
-                self.push(Token::Declaration, Span { start: span.start, end: end.max(span.end) });
-            }
-            Word::Open(kind) => {
-                let end = self.rest_of_line();
-                self.scripts.push((kind, span));
-                self.push(Token::OpenScript(kind), Span { start: span.start, end: end.max(span.end) });
-                self.separate(end.max(span.end));
-            }
-            Word::Close(kind) => self.close_script(kind, span),
-        }
-    }
-
-    fn close_script(&mut self, kind: ScriptKind, span: Span) {
-        self.abandon_definition(span.start);
-        match self.scripts.pop() {
-            Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
-            Some((open, place)) => {
-                self.out.flaws.push(report::wrong_end(kind, span, open, place));
-                self.push(Token::CloseScript, span);
-            }
-            None => self.out.flaws.push(report::stray_end(kind, span)),
-        }
-    }
-
-    /// Skips what is left of the line; answers where it ends.
-    fn rest_of_line(&mut self) -> u32 {
-        let mut end = 0;
-        while let Some((lexeme, span)) = self.lexemes.get(self.at)
-            && *lexeme != Lexeme::Newline
-        {
-            if *lexeme != Lexeme::Comment {
-                end = span.end;
-            }
-            self.at += 1;
-        }
-        end
-    }
-
-    /// `∇` at the head of a line.
-    fn definition_sign(&mut self, span: Span) {
-        let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
-        match (self.definition, alone) {
-            (None, false) => self.open_definition(span),
-            (None, true) => self.out.flaws.push(report::stray_definition_end(span)),
-            (Some(_), true) => {
-                self.definition = None;
-                self.push(Token::CloseDefinition, span);
-            }
-            (Some(_), false) => self.push(Token::Special(Special::Recursion), span),
-        }
-    }
-
-    fn open_definition(&mut self, span: Span) {
-        self.definition = Some(span);
-        self.header = true;
-        self.push(Token::OpenDefinition, span);
-    }
-
-    fn end_header(&mut self, offset: u32) {
-        self.header = false;
-        self.push(Token::EndHeader, Span { start: offset, end: offset });
-    }
-
-    /// Ends a definition that lacks its last `∇`.
-    fn abandon_definition(&mut self, offset: u32) {
-        if let Some(span) = self.definition {
-            self.out.flaws.push(report::open_definition(span));
-            self.end_definition(offset);
-        }
-    }
-
-    fn end_definition(&mut self, offset: u32) {
-        if self.header {
-            self.end_header(offset);
-        }
-        self.separate(offset);
-        self.push(Token::CloseDefinition, Span { start: offset, end: offset });
-        self.separate(offset);
-        self.definition = None;
     }
 
     fn finish(&mut self) {

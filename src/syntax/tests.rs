@@ -31,6 +31,7 @@ fn everyday_lines_are_read() {
         "{⍵:⋄}",
         "a←(⍳{\n⍵\n}¨3)",
         "∇ r←{l}f(a b);x;⎕IO\n l1:→l1\n ∇\n∇ (g op)y\n∇\n∇ r←x(f op g)y\n∇\n∇ n\n∇",
+        "∇ f;a\n;b;c\n1\n∇",
         ":Namespace a\n x←1\n ∇ f\n :If 1 ⋄ :AndIf 2\n x\n :ElseIf 3\n :Else\n :EndIf\n ∇\n :EndNamespace",
         "∇ f\n:For i :In ⍳3\n:If i=2 ⋄ :Leave ⋄ :EndIf\n:EndFor\n:Trap 0\n:Case 3\n:EndTrap\n:Repeat ⋄ :Until x ⋄ :AndIf y\n∇",
         ":Class c : b\n:Field Public x←1\n∇ make\n:Access Public\n:Implements Constructor\n∇\n:EndClass",
@@ -104,4 +105,77 @@ fn names_are_slots_where_they_are_declared() {
     assert_eq!((inner.slots, names), (1, vec!["x", "y", "z", "f"]));
     assert_eq!((inner.names[1].outer[0].hops, inner.names[1].outer[0].slot), (1, 0));
     assert!(inner.names[3].outer.is_empty());
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    const PIECES: &[&str] = &[
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "'",
+        "\"",
+        "⍝",
+        "⋄",
+        "\n",
+        "\r\n",
+        "∇",
+        ":",
+        "::",
+        ";",
+        "←",
+        "→",
+        "x",
+        "f",
+        "⎕IO",
+        "⍺",
+        "⍵⍵",
+        "∇∇",
+        "1",
+        "¯",
+        "1E",
+        "2J3",
+        ".",
+        "∘",
+        "+",
+        "/",
+        "¨",
+        ":If",
+        ":End",
+        ":For i :In",
+        ":Namespace n",
+        ":EndNamespace",
+        "#!",
+        "##",
+        " ",
+        "\u{A0}",
+        "\u{0}",
+        "é",
+        "\u{301}",
+        "😀",
+        "∅",
+        "…",
+        ":Section",
+        "∇ r←a f b;c\n",
+        "\n∇\n",
+        "L:",
+        "'ab'",
+        "⍬",
+    ];
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..20_000 {
+        let text: String = (0..random(14)).map(|_| PIECES[random(PIECES.len())]).collect();
+        for flaw in flaws(&text) {
+            assert!(text.get(flaw.span.range()).is_some(), "{text:?}: {flaw:?}");
+        }
+        let shown = super::reformat::reformat(text.lines().next().unwrap_or(""));
+        assert!(shown.column(text.len() as u32) <= text.chars().count() * 3);
+    }
 }

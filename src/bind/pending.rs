@@ -1,0 +1,263 @@
+//! What pass 1 has so far, and what in it still waits for a neighbour.
+
+use super::class::Class;
+use super::derive::{self, primitive, primitive_operator};
+use super::expression::{ArrayExpr, BoundOperator, FunctionExpr, Operand, OperatorExpr};
+use super::glyph::{self, Kind};
+use super::item::{Deep, Item, deeper};
+use super::strand::{Part, join};
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+
+/// The items so far, and what waits for its right neighbour.
+#[derive(Default)]
+pub(super) struct Operands<'a> {
+    pub(super) items: Vec<Item>,
+    /// Arrays side by side, not joined yet.
+    strand: Vec<Part<'a>>,
+    /// A dyadic operator that waits for its right operand.
+    pub(super) waiting: Option<Waiting>,
+    /// One of `/ ⌿ \ ⍀` that does not stand behind a function: a function itself, and an operand if an operator follows.
+    pub(super) hybrid: Option<Hybrid>,
+}
+
+pub(super) enum Waiting {
+    Operator(Deep<OperatorExpr>),
+    /// `∘.`, itself the right operand of an operator perhaps.
+    Outer(Span, Option<Deep<OperatorExpr>>),
+}
+
+/// One of `/ ⌿ \ ⍀` as a function.
+pub(super) struct Hybrid {
+    pub(super) function: Deep<FunctionExpr>,
+    pub(super) has_axis: bool,
+}
+
+impl<'a> Operands<'a> {
+    /// Whether an array stands just to the left.
+    pub(super) fn has_array(&self) -> bool {
+        let behind = self.waiting.is_none() && self.hybrid.is_none();
+        behind && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
+    }
+
+    /// Whether the last item is an array with brackets.
+    pub(super) fn ends_in_array(&self) -> bool {
+        self.has_array() && self.strand.is_empty()
+    }
+
+    /// Takes an operand or operator.
+    pub(super) fn value(&mut self, value: Item) -> Result<(), Flaw> {
+        match value {
+            Item::Array(array) => self.part(Part::Expression(array)),
+            Item::Operator(operator, class) => self.operator(operator, class),
+            Item::Function(function) => {
+                self.settle()?;
+                self.function(function)
+            }
+            other => {
+                self.settle()?;
+                self.items.push(other);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes a part of a strand. An array with brackets just before it is part of the same strand.
+    pub(super) fn part(&mut self, part: Part<'a>) -> Result<(), Flaw> {
+        self.settle_hybrid()?;
+        if self.ends_in_array()
+            && let Some(Item::Array(before)) = self.items.pop()
+        {
+            self.strand.push(Part::Expression(before));
+        }
+        self.strand.push(part);
+        Ok(())
+    }
+
+    pub(super) fn glyph(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
+        match glyph::kind(glyph) {
+            Kind::Function => {
+                self.settle()?;
+                self.function((primitive(glyph, span)?, 1))
+            }
+            Kind::Hybrid => self.take_hybrid(glyph, span),
+            Kind::MonadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::MonadicOperator),
+            Kind::DyadicOperator => self.operator((primitive_operator(glyph, span)?, 1), Class::DyadicOperator),
+        }
+    }
+
+    /// `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    pub(super) fn take_hybrid(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
+        self.settle()?;
+        match self.items.last() {
+            _ if self.waiting.is_some() => self.function((primitive(glyph, span)?, 1)),
+            Some(Item::Function(_)) => self.derive((primitive_operator(glyph, span)?, 1), None),
+            _ => {
+                self.hybrid = Some(Hybrid { function: (primitive(glyph, span)?, 1), has_axis: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// Joins what stands side by side, and gives it to an operator that waits for it.
+    pub(super) fn settle(&mut self) -> Result<(), Flaw> {
+        self.settle_strand()?;
+        self.settle_hybrid()
+    }
+
+    pub(super) fn settle_strand(&mut self) -> Result<(), Flaw> {
+        let Some(array) = join(std::mem::take(&mut self.strand))? else { return Ok(()) };
+        match self.waiting.take() {
+            None => self.items.push(Item::Array(array)),
+            Some(waiting) => self.right_operand(waiting, (Operand::Array(array.0), array.1))?,
+        }
+        Ok(())
+    }
+
+    fn settle_hybrid(&mut self) -> Result<(), Flaw> {
+        self.hybrid.take().map_or(Ok(()), |hybrid| self.function(hybrid.function))
+    }
+
+    fn function(&mut self, function: Deep<FunctionExpr>) -> Result<(), Flaw> {
+        match self.waiting.take() {
+            None => self.items.push(Item::Function(function)),
+            Some(waiting) => self.right_operand(waiting, (Operand::Function(function.0), function.1))?,
+        }
+        Ok(())
+    }
+
+    /// An operator behind its left operand, or alone.
+    fn operator(&mut self, operator: Deep<OperatorExpr>, class: Class) -> Result<(), Flaw> {
+        if class == Class::DyadicOperator {
+            return self.wait(operator);
+        }
+        self.settle()?;
+        match (&self.waiting, self.items.last()) {
+            (Some(waiting), _) => Err(waiting.cannot_take(operator.0.span())),
+            (None, Some(Item::Array(_) | Item::Function(_))) => self.derive(operator, None),
+            _ => {
+                self.items.push(Item::Operator(operator, class));
+                Ok(())
+            }
+        }
+    }
+
+    /// A dyadic operator waits for its right operand.
+    fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
+        self.settle()?;
+        if let Some(waiting) = &self.waiting {
+            return Err(waiting.cannot_take(operator.0.span()));
+        }
+        self.waiting = Some(Waiting::Operator(operator));
+        Ok(())
+    }
+
+    /// `∘.` waits for its function.
+    pub(super) fn wait_for_outer(&mut self, dot: Span) -> Result<(), Flaw> {
+        self.settle()?;
+        self.waiting = match self.waiting.take() {
+            None => Some(Waiting::Outer(dot, None)),
+            Some(Waiting::Operator(operator)) => Some(Waiting::Outer(dot, Some(operator))),
+            Some(waiting @ Waiting::Outer(..)) => return Err(waiting.cannot_take(dot)),
+        };
+        Ok(())
+    }
+
+    /// A dyadic operator has its right operand.
+    fn right_operand(&mut self, waiting: Waiting, right: Deep<Operand>) -> Result<(), Flaw> {
+        let span = right.0.span();
+        let operator = match waiting {
+            Waiting::Operator(operator) => operator,
+            Waiting::Outer(dot, of) => return self.outer(dot, of, right),
+        };
+        if matches!(self.items.last(), Some(Item::Array(_) | Item::Function(_))) {
+            return self.derive(operator, Some(right));
+        }
+        let depth = deeper(operator.1.max(right.1), span)?;
+        let span = operator.0.span().to(span);
+        let bound = OperatorExpr::Bound(Box::new(BoundOperator { operator: operator.0, right: right.0, span }));
+        self.items.push(Item::Operator((bound, depth), Class::MonadicOperator));
+        Ok(())
+    }
+
+    /// `∘.f`. A name without value binds as an array, but is meant as a function: the VALUE ERROR is the name's.
+    fn outer(&mut self, dot: Span, of: Option<Deep<OperatorExpr>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+        let depth = deeper(depth, dot)?;
+        let mut rest = Vec::new();
+        let function = match right {
+            Operand::Function(function) => function,
+            Operand::Array(ArrayExpr::Name(name)) => FunctionExpr::Name(name),
+            Operand::Array(ArrayExpr::Strand(items, span)) => {
+                let mut items = items.into_vec().into_iter();
+                let Some(ArrayExpr::Name(name)) = items.next() else { return Err(takes_function(dot.to(span))) };
+                rest.extend(items.map(|item| Part::Expression((item, depth))));
+                FunctionExpr::Name(name)
+            }
+            Operand::Array(other) => return Err(takes_function(dot.to(other.span()))),
+        };
+        let span = dot.to(function.span());
+        let constant = derive::is_constant(&function);
+        let outer = derive::kept(FunctionExpr::Outer(Box::new(function), span), constant);
+        match of {
+            None => self.items.push(Item::Function((outer, depth))),
+            Some(operator) => self.right_operand(Waiting::Operator(operator), (Operand::Function(outer), depth))?,
+        }
+        self.items.extend(join(rest)?.map(Item::Array));
+        Ok(())
+    }
+
+    /// The function that an operator makes of the last item.
+    fn derive(&mut self, operator: Deep<OperatorExpr>, right: Option<Deep<Operand>>) -> Result<(), Flaw> {
+        match self.items.pop().and_then(derive::operand) {
+            Some(left) => {
+                self.items.push(Item::Function(derive::derived(left, operator, right)?));
+                Ok(())
+            }
+            None => Err(Flaw::syntax(operator.0.span(), "the operator has no left operand")),
+        }
+    }
+
+    /// Nothing more comes, or `←` does.
+    pub(super) fn finish(&mut self) -> Result<(), Flaw> {
+        self.settle()?;
+        match (self.waiting.take(), self.items.last()) {
+            (None, _) => Ok(()),
+            (Some(Waiting::Outer(dot, _)), _) => Err(takes_function(dot)),
+            (Some(Waiting::Operator((operator, _))), Some(Item::Array(_) | Item::Function(_))) => {
+                Err(Flaw::syntax(operator.span(), "the operator has no right operand"))
+            }
+            (Some(Waiting::Operator(operator)), _) => {
+                self.items.push(Item::Operator(operator, Class::DyadicOperator));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes back the last array, to seek something in it.
+    pub(super) fn take_array(&mut self) -> Option<Deep<ArrayExpr>> {
+        match self.items.pop() {
+            Some(Item::Array(array)) => Some(array),
+            other => {
+                self.items.extend(other);
+                None
+            }
+        }
+    }
+}
+
+fn takes_function(span: Span) -> Flaw {
+    Flaw::syntax(span, "∘. takes a function")
+}
+
+impl Waiting {
+    fn span(&self) -> Span {
+        match self {
+            Waiting::Operator((operator, _)) => operator.span(),
+            Waiting::Outer(dot, _) => *dot,
+        }
+    }
+
+    fn cannot_take(&self, operator: Span) -> Flaw {
+        Flaw::syntax(self.span().to(operator), "an operator cannot be the right operand of an operator")
+    }
+}

@@ -1,0 +1,137 @@
+//! What stands at the head of a line: control words, labels, `∇` and the scripts' own words.
+
+use super::outline::Scan;
+use super::report;
+use super::source::Span;
+use super::token::{Lexeme, Token};
+use super::tree::{ControlWord, ScriptKind, Special};
+use super::word::{self, Word};
+
+impl Scan<'_> {
+    /// Whether a name at the head of a line is a label: `name:` in a defined function.
+    pub(super) fn labels(&self) -> bool {
+        self.definition.is_some() && !self.header && matches!(self.lexemes.get(self.at), Some((Lexeme::Colon, _)))
+    }
+
+    /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.
+    pub(super) fn word(&mut self, head: bool, colon: Span) -> bool {
+        let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
+        if name.start != colon.end {
+            return false;
+        }
+        let span = colon.to(name);
+        match word::find(&self.text[name.range()]) {
+            Some(Word::Control(word @ (ControlWord::In | ControlWord::InEach))) if !head => {
+                self.at += 1;
+                self.push(Token::In(word), span);
+            }
+            _ if !head => return false,
+            Some(word) => {
+                self.at += 1;
+                self.leading_word(word, span);
+            }
+            None => {
+                self.at += 1;
+                self.out.flaws.push(report::unknown_word(&self.text[name.range()], span));
+                self.rest_of_line();
+            }
+        }
+        true
+    }
+
+    fn leading_word(&mut self, word: Word, span: Span) {
+        match word {
+            Word::Control(ControlWord::For) => self.push(Token::For, span),
+            Word::Control(word @ (ControlWord::Section | ControlWord::EndSection)) => {
+                self.rest_of_line();
+                self.push(Token::Word(word), span);
+            }
+            Word::Control(word) => self.push(Token::Word(word), span),
+            Word::Declaration => {
+                let end = self.rest_of_line();
+                self.push(Token::Declaration, Span { start: span.start, end: end.max(span.end) });
+            }
+            Word::Open(kind) => {
+                let end = self.rest_of_line();
+                self.scripts.push((kind, span));
+                self.push(Token::OpenScript(kind), Span { start: span.start, end: end.max(span.end) });
+                self.separate(end.max(span.end));
+            }
+            Word::Close(kind) => self.close_script(kind, span),
+        }
+    }
+
+    fn close_script(&mut self, kind: ScriptKind, span: Span) {
+        self.abandon_definition(span.start);
+        match self.scripts.pop() {
+            Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
+            Some((open, place)) => {
+                self.out.flaws.push(report::wrong_end(kind, span, open, place));
+                self.push(Token::CloseScript, span);
+            }
+            None => self.out.flaws.push(report::stray_end(kind, span)),
+        }
+    }
+
+    /// Skips what is left of the line; answers where it ends.
+    fn rest_of_line(&mut self) -> u32 {
+        let mut end = 0;
+        while let Some((lexeme, span)) = self.lexemes.get(self.at)
+            && *lexeme != Lexeme::Newline
+        {
+            if *lexeme != Lexeme::Comment {
+                end = span.end;
+            }
+            self.at += 1;
+        }
+        end
+    }
+
+    /// `∇` at the head of a line.
+    pub(super) fn definition_sign(&mut self, span: Span) {
+        let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
+        match (self.definition, alone) {
+            (None, false) => self.open_definition(span),
+            (None, true) => self.out.flaws.push(report::stray_definition_end(span)),
+            (Some(_), true) => {
+                self.definition = None;
+                self.push(Token::CloseDefinition, span);
+            }
+            (Some(_), false) => self.push(Token::Special(Special::Recursion), span),
+        }
+    }
+
+    pub(super) fn open_definition(&mut self, span: Span) {
+        self.definition = Some(span);
+        self.header = true;
+        self.push(Token::OpenDefinition, span);
+    }
+
+    pub(super) fn end_header(&mut self, offset: u32) {
+        self.header = false;
+        self.push(Token::EndHeader, Span { start: offset, end: offset });
+    }
+
+    /// Ends a definition that lacks its last `∇`.
+    pub(super) fn abandon_definition(&mut self, offset: u32) {
+        if let Some(span) = self.definition {
+            self.out.flaws.push(report::open_definition(span));
+            self.end_definition(offset);
+        }
+    }
+
+    pub(super) fn end_definition(&mut self, offset: u32) {
+        if self.header {
+            self.end_header(offset);
+        }
+        self.separate(offset);
+        self.push(Token::CloseDefinition, Span { start: offset, end: offset });
+        self.separate(offset);
+        self.definition = None;
+    }
+
+    /// Whether the next line begins with `;`: it names further locals.
+    pub(super) fn header_goes_on(&self) -> bool {
+        matches!(self.lexemes.get(self.at), Some((Lexeme::Semicolon, _)))
+    }
+}
