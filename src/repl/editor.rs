@@ -13,7 +13,10 @@ use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{Cmd, CompletionType, Config, Context, Editor, Event, EventHandler, Helper, KeyCode, KeyEvent, Modifiers};
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler, Helper, KeyCode,
+    KeyEvent, Modifiers, Movement, RepeatCount,
+};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io;
@@ -49,13 +52,7 @@ impl Terminal {
             .build();
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant { names: HashMap::new(), colours }));
-        for glyph in GLYPHS {
-            if let Some(key) = glyph.key {
-                let keys = vec![key_of(prefix), key_of(if key == PREFIX { prefix } else { key })];
-                let insert = Cmd::Insert(1, glyph.glyph.to_string());
-                editor.bind_sequence(Event::KeySeq(keys), EventHandler::Simple(insert));
-            }
-        }
+        editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AfterPrefix { prefix })));
         editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
         if let Some(path) = &history {
             // A first session has no history yet.
@@ -85,8 +82,21 @@ impl Terminal {
     }
 }
 
-fn key_of(character: char) -> KeyEvent {
-    KeyEvent(KeyCode::Char(character), Modifiers::NONE)
+/// Turns the key after the prefix into a glyph: the prefix stands in the line until then, so that one sees it wait.
+struct AfterPrefix {
+    prefix: char,
+}
+
+impl ConditionalEventHandler for AfterPrefix {
+    fn handle(&self, event: &Event, _count: RepeatCount, _positive: bool, context: &EventContext<'_>) -> Option<Cmd> {
+        let Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) = event.get(0) else { return None };
+        if !context.line()[..context.pos()].ends_with(self.prefix) {
+            return None;
+        }
+        let key = if *key == self.prefix { PREFIX } else { *key };
+        let glyph = GLYPHS.iter().find(|glyph| glyph.key == Some(key))?;
+        Some(Cmd::Replace(Movement::BackwardChar(1), Some(glyph.glyph.to_string())))
+    }
 }
 
 impl Input for Terminal {
