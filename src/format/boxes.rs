@@ -246,7 +246,10 @@ fn kind(array: &Array, nested: char) -> Option<char> {
     if items.iter().any(|item| !item.array().is_simple_scalar()) || items.is_empty() {
         return Some(nested);
     }
-    Some('+')
+    // Selected from a mixed array, scalars of one kind may still be items.
+    let mut kinds = items.iter().map(|item| kind(item.array(), nested));
+    let first = kinds.next()?;
+    if kinds.all(|kind| kind == first) { first } else { Some('+') }
 }
 
 /// Whether boxes are drawn for an array in a style at all.

@@ -1,7 +1,8 @@
 //! Numbers with a given count of decimals or digits, as format by specification writes them.
 //!
-//! Halves are rounded away from zero, as on paper, after the number was read to 16 digits: `0⍕704.5` is 705. What lies
-//! beyond those digits is not known and shown as `_`.
+//! Halves are rounded away from zero, as on paper, in the shortest decimal that means the number, as people
+//! would round it: `1⍕8.45` is 8.5. What lies beyond 16
+//! digits is not known and shown as `_`.
 
 use super::number::Numeral;
 
@@ -10,7 +11,7 @@ const KNOWN: usize = 16;
 
 /// Writes a number with `decimals` digits after the point; no point if there are none.
 pub fn write_fixed(value: f64, decimals: usize, out: &mut String) {
-    let numeral = Numeral::rounded(value, KNOWN);
+    let numeral = Numeral::shortest(value).halves_up(KNOWN as i32);
     let numeral = numeral.halves_up(numeral.exponent() + 1 + decimals as i32);
     if numeral.is_negative() {
         out.push('¯');
@@ -27,7 +28,7 @@ pub fn write_fixed(value: f64, decimals: usize, out: &mut String) {
 
 /// Writes a number with an exponent and `significant` digits.
 pub fn write_scaled(value: f64, significant: usize, out: &mut String) {
-    let numeral = Numeral::rounded(value, KNOWN).halves_up(significant as i32);
+    let numeral = Numeral::shortest(value).halves_up(KNOWN as i32).halves_up(significant as i32);
     if numeral.is_negative() {
         out.push('¯');
     }
@@ -55,6 +56,7 @@ mod tests {
             (2.547, 1, "2.5"),
             (3.125, 2, "3.13"),
             (1.005, 2, "1.01"),
+            (8.45, 1, "8.5"),
             (-0.3, 0, "0"),
             (0.5, 0, "1"),
             (0.04, 1, "0.0"),

@@ -147,7 +147,6 @@ fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
 fn text_block(text: &str) -> Array {
     let lines: Vec<&str> = text.lines().collect();
     match lines.as_slice() {
-        [line] if line.chars().count() == 1 => Array::character(line.chars().next().unwrap_or(' ')),
         [line] => Array::text(line.trim_end()),
         lines => {
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);

@@ -33,7 +33,7 @@ const DEEPEST: u32 = 1000;
 /// Writes a result to the output as the session shows it: boxed and its rows treated if `]box` and `]rows` say so, else
 /// folded at the print width.
 pub fn display(context: &mut Context, array: &Array) -> Result<()> {
-    let outside = context.depth == 0;
+    let outside = context.frames.at_session_level();
     let boxing = context.boxing;
     let rows = context.rows;
     let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);

@@ -75,6 +75,15 @@ impl Numeral {
         numeral
     }
 
+    /// The fewest digits that tell the number from its neighbours, up to 17.
+    pub fn shortest(value: f64) -> Self {
+        let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
+        if value.is_finite() {
+            numeral.read_shortest(value);
+        }
+        numeral
+    }
+
     /// Takes the fewest digits that tell the number from its neighbours.
     fn read_shortest(&mut self, value: f64) {
         let mut buffer = zmij::Buffer::new();

@@ -220,6 +220,12 @@ impl Frames {
         self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
     }
 
+    /// Whether a line of the session runs that called no defined function (or nothing runs).
+    pub fn at_session_level(&self) -> bool {
+        let mut frames = self.frames.iter().rev();
+        frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
+    }
+
     fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
         let link = link?;
         let frame = self.frames.get(link.index as usize)?;
