@@ -15,12 +15,13 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler, Helper, KeyCode,
-    KeyEvent, Modifiers, Movement, RepeatCount,
+    KeyEvent, Modifiers, RepeatCount,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Lines kept in the history file.
 const HISTORY: usize = 10_000;
@@ -52,7 +53,10 @@ impl Terminal {
             .build();
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant { names: HashMap::new(), colours }));
-        editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AfterPrefix { prefix })));
+        editor.bind_sequence(
+            Event::Any,
+            EventHandler::Conditional(Box::new(AfterPrefix { prefix, waits: AtomicBool::new(false) })),
+        );
         editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
         if let Some(path) = &history {
             // A first session has no history yet.
@@ -82,20 +86,33 @@ impl Terminal {
     }
 }
 
-/// Turns the key after the prefix into a glyph: the prefix stands in the line until then, so that one sees it wait.
+/// Turns the prefix and the key after it into a glyph. A key that types none brings the prefix back before it.
 struct AfterPrefix {
     prefix: char,
+    /// Whether the prefix was typed and waits for its key.
+    waits: AtomicBool,
 }
 
 impl ConditionalEventHandler for AfterPrefix {
-    fn handle(&self, event: &Event, _count: RepeatCount, _positive: bool, context: &EventContext<'_>) -> Option<Cmd> {
-        let Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) = event.get(0) else { return None };
-        if !context.line()[..context.pos()].ends_with(self.prefix) {
-            return None;
+    fn handle(&self, event: &Event, _count: RepeatCount, _positive: bool, _context: &EventContext<'_>) -> Option<Cmd> {
+        let key = match event.get(0) {
+            Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) => *key,
+            _ => {
+                self.waits.store(false, Ordering::Relaxed);
+                return None;
+            }
+        };
+        if !self.waits.load(Ordering::Relaxed) {
+            self.waits.store(key == self.prefix, Ordering::Relaxed);
+            return (key == self.prefix).then_some(Cmd::Noop);
         }
-        let key = if *key == self.prefix { PREFIX } else { *key };
-        let glyph = GLYPHS.iter().find(|glyph| glyph.key == Some(key))?;
-        Some(Cmd::Replace(Movement::BackwardChar(1), Some(glyph.glyph.to_string())))
+        self.waits.store(false, Ordering::Relaxed);
+        let wanted = if key == self.prefix { PREFIX } else { key };
+        let typed = match GLYPHS.iter().find(|glyph| glyph.key == Some(wanted)) {
+            Some(glyph) => glyph.glyph.to_string(),
+            None => format!("{}{key}", self.prefix),
+        };
+        Some(Cmd::Insert(1, typed))
     }
 }
 
