@@ -13,7 +13,7 @@ stencil←{({+/,⍵}⌺3 3⊢⍵){(⍺=3)∨⍵∧⍺=4}⍵}
 show←{'·█'[1+⍵]}
 glider←3 3⍴0 1 0 0 0 1 1 1 1
 
-'A glider: in four generations it is itself again, one cell further down and right'
+'A glider: in four generations it is itself again, one cell down and right'
 board←8 10↑glider
 show¨{life⍣⍵⊢board}¨0 2 4
 'After four the same, moved by one? ',⍕(¯1⊖¯1⌽board)≡life⍣4⊢board

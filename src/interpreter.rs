@@ -1,5 +1,9 @@
 //! The embedding API: an interpreter, what it is built with, and programs that are read once and run often.
 
+mod host;
+
+pub use host::{Answer, Argument, HostFunction};
+
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Error, Fault};
@@ -83,11 +87,24 @@ impl Interpreter {
     }
 
     /// Sets a variable.
-    pub fn set(&mut self, name: &str, value: impl Into<Array>) -> Result<()> {
+    pub fn set<V>(&mut self, name: &str, value: V) -> Result<()>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        self.name(name, Value::Array(value))
+    }
+
+    /// Defines a function by a closure over numbers, texts, vectors or arrays; see [`HostFunction`].
+    pub fn define<Kind>(&mut self, name: &str, function: impl HostFunction<Kind>) -> Result<()> {
+        self.name(name, Value::Function(host::function(name, function)))
+    }
+
+    fn name(&mut self, name: &str, value: Value) -> Result<()> {
         if !is_name(name) {
             return Err(Fault::syntax(format!("'{name}' is no name")).into());
         }
-        let value = Value::Array(value.into());
         self.context.spaces[self.context.space].names.insert(Arc::from(name), value);
         Ok(())
     }

@@ -9,6 +9,7 @@ pub mod convert;
 pub mod element;
 pub mod elements;
 pub mod fill;
+pub mod host;
 pub mod item;
 pub mod memory;
 pub mod order;

@@ -6,17 +6,17 @@ use crate::kernels::feed::Reach;
 
 /// The shape of the result and how each argument is spread over it.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The shape of the result.
-    pub(super) shape: Shape,
+    pub(crate) shape: Shape,
     /// The left argument's pattern.
-    pub(super) left: Reach,
+    pub(crate) left: Reach,
     /// The right argument's pattern.
-    pub(super) right: Reach,
+    pub(crate) right: Reach,
 }
 
 /// Arguments conform if their shapes are the same or one has one element.
-pub(super) fn conform(left: &Array, right: &Array) -> Result<Plan> {
+pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
     if left.shape() == right.shape() {
         return Ok(Plan { shape: right.shape().clone(), left: Reach::EACH, right: Reach::EACH });
     }
@@ -32,7 +32,7 @@ pub(super) fn conform(left: &Array, right: &Array) -> Result<Plan> {
 }
 
 /// RANK ERROR or LENGTH ERROR, with the numbers.
-pub(super) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
+pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
     if left.len() != right.len() {
         return Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.len(), right.len()))
             .with_classic("Mismatched left and right argument ranks")

@@ -4,7 +4,7 @@ mod axis;
 mod booleans;
 mod cells;
 mod comparison;
-mod conform;
+pub(crate) mod conform;
 mod dyadic;
 mod monadic;
 mod nested;
