@@ -54,6 +54,17 @@ fn named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     }
 }
 
+/// The function without arguments that an expression calls, and where it stands.
+pub(super) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) -> Option<(FunctionRef, Span)> {
+    let ArrayExpr::Name(name) = expression else {
+        return None;
+    };
+    match context.frames.value(&context.spaces, &code.body, name.index) {
+        Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), name.span)),
+        _ => None,
+    }
+}
+
 /// VALUE ERROR for a name without value.
 #[cold]
 pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {

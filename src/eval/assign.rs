@@ -20,7 +20,9 @@ pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Ar
             store_name(context, code, *name, value);
             Ok(())
         }
-        Place::Special(special, span) => store_special(context, *special, value).map_err(|fault| place::at(context, fault, *span)),
+        Place::Special(special, span) => {
+            store_special(context, *special, value).map_err(|fault| place::at(context, fault, *span))
+        }
         Place::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
                 keep_settings(context);
@@ -148,11 +150,11 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
 
 /// A dfn that sets a ⎕ name gets the settings back when it ends as they were when it began.
 fn keep_settings(context: &mut Context) {
-    let settings = context.settings.clone();
-    if let Some(frame) = context.frames.running_mut()
-        && frame.callee.as_ref().is_some_and(|callee| !callee.body().is_tradfn())
-    {
-        frame.rare.get_or_insert_default().settings.get_or_insert(settings);
+    let in_dfn =
+        context.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
+    if in_dfn {
+        let settings = context.settings.clone();
+        context.frames.keep_settings(settings);
     }
 }
 

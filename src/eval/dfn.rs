@@ -225,12 +225,7 @@ struct ErrorGuard<'a> {
     locals: Vec<Option<Value>>,
 }
 
-fn run_guarded<'a>(
-    context: &mut Context,
-    code: &'a Code,
-    first: usize,
-    guards: &mut Vec<ErrorGuard<'a>>,
-) -> Result<Outcome> {
+fn run_guarded<'a>(context: &mut Context, code: &'a Code, first: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
     let statements = &code.body.statements;
     for (position, statement) in statements.iter().enumerate().skip(first) {
         if let Some(frame) = context.frames.top_mut() {
@@ -306,9 +301,7 @@ fn run_statement<'a>(
         | StatementKind::Control(_)
         | StatementKind::Definition(_)
         | StatementKind::Script(_)
-        | StatementKind::Declaration(_) => {
-            Err(place::at(context, Fault::syntax("this has no place in a dfn"), statement.span))
-        }
+        | StatementKind::Declaration(_) => Err(place::at(context, Fault::syntax("this has no place in a dfn"), statement.span)),
     }
 }
 
@@ -349,7 +342,7 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -
 pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayExpr, may_tail: bool) -> Result<Outcome> {
     context.shy = false;
     let ArrayExpr::Chain(chain) = expression else {
-        return array::array(context, code, expression).map(Outcome::Array);
+        return unapplied(context, code, expression);
     };
     let (value, mut right, step) = array::run_to_last(context, code, chain)?;
     let (function, left) = match step {
@@ -385,6 +378,18 @@ pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayE
         Ok(array) => Ok(Outcome::Array(array)),
         Err(fault) if fault.details().no_result => nothing(context, fault, spans),
         Err(fault) => Err(place::noted(context, fault, spans)),
+    }
+}
+
+/// The value of an expression that applies nothing: a function without arguments may be called and give no result.
+fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Outcome> {
+    let Some((function, span)) = array::niladic(context, code, expression) else {
+        return array::array(context, code, expression).map(Outcome::Array);
+    };
+    match function.niladic(context) {
+        Ok(array) => Ok(Outcome::Array(array)),
+        Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, left: None, right: None }),
+        Err(fault) => Err(place::at(context, fault, span)),
     }
 }
 
@@ -485,6 +490,11 @@ impl Callee for Closure {
 }
 
 impl Closure {
+    /// A function that needs no operands.
+    pub(super) fn plain(text: Arc<Text>) -> Self {
+        Self { text, left: None, right: None }
+    }
+
     /// The operator that the function is derived by, for `∇∇`.
     pub(super) fn operator(&self) -> OperatorRef {
         OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
@@ -520,7 +530,7 @@ impl Function for Defined {
     }
 
     fn outline(&self) -> Outline {
-        let operator = Outline::Source(lines(&self.0.text.code.body));
+        let operator = source(&self.0.text.code.body);
         match (&self.0.left, &self.0.right) {
             (None, _) => operator,
             (Some(left), None) => {
@@ -535,9 +545,24 @@ impl Function for Defined {
     }
 }
 
-/// The lines of a definition, as typed.
+/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header.
 pub(super) fn lines(body: &Body) -> Vec<String> {
-    body.text().lines().map(str::to_string).collect()
+    let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
+    if !body.is_tradfn() {
+        return lines;
+    }
+    if let Some(first) = lines.first_mut() {
+        *first = first.trim_start().trim_start_matches('∇').trim().to_string();
+    }
+    if lines.last().is_some_and(|last| last.trim() == "∇") {
+        lines.pop();
+    }
+    lines.iter().map(|line| line.trim_end().to_string()).collect()
+}
+
+/// The definition as a session shows it: one with a header numbered as in a listing.
+fn source(body: &Body) -> Outline {
+    if body.is_tradfn() { Outline::Source(super::names::listing(&lines(body))) } else { Outline::Source(lines(body)) }
 }
 
 /// A defined operator.
@@ -557,7 +582,7 @@ impl Operator for DefinedOperator {
     }
 
     fn outline(&self) -> Outline {
-        Outline::Source(lines(&self.0.code.body))
+        source(&self.0.code.body)
     }
 }
 
@@ -565,7 +590,6 @@ impl Operator for DefinedOperator {
 pub(super) fn left_location(context: &Context) -> Option<crate::function::frames::Location> {
     context.frames.host().map(crate::function::frames::Location::Left)
 }
-
 
 /// Goes on with a suspended function at a line.
 pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64) -> Result<Outcome> {

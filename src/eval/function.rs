@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 /// The function that an expression stands for.
 pub(super) fn function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
-    let placed = |context: &Context, result: Result<FunctionRef>, span: Span| result.map_err(|fault| place::at(context, fault, span));
+    let placed =
+        |context: &Context, result: Result<FunctionRef>, span: Span| result.map_err(|fault| place::at(context, fault, span));
     match expression {
         FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::shared(*primitive)),
         FunctionExpr::Constant(constant) => match constant.ready.get() {
@@ -123,11 +124,7 @@ fn operand(context: &mut Context, code: &Code, operand: &Operand) -> Result<Valu
     }
 }
 
-fn operator_with_axis(
-    context: &mut Context,
-    code: &Code,
-    expression: &OperatorExpr,
-) -> Result<(OperatorRef, Option<Array>)> {
+fn operator_with_axis(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<(OperatorRef, Option<Array>)> {
     match expression {
         OperatorExpr::Axis(axis) => {
             let value = array::array(context, code, &axis.axis)?;

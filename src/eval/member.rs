@@ -195,4 +195,3 @@ fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     let value = dfn::named(value, name);
     context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
 }
-

@@ -3,6 +3,7 @@
 mod array;
 mod assign;
 mod classes;
+mod control;
 mod dfn;
 pub mod execute;
 mod function;
@@ -133,7 +134,9 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
                 return Ok(Finished::Nothing);
             }
             let line = array.element(0).to_whole();
-            let line = line.ok_or_else(|| place::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span))?;
+            let line = line.ok_or_else(|| {
+                place::at(context, Fault::domain(crate::error::Blame::Right, "a line number is needed"), phrase.span)
+            })?;
             Some(line)
         }
     };
@@ -203,12 +206,12 @@ fn switch(context: &mut Context, from: Reference, to: Reference) {
     }
 }
 
-
 /// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.
 pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
     let first = lines.first().map_or("", |line| line.trim_start_matches('∇').trim());
     let dfn = first.contains('{');
-    let end = if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
+    let end =
+        if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
     let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
     let source = Source::new("", text);

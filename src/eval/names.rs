@@ -116,3 +116,13 @@ pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
     }
     Some(lines)
 }
+
+/// Lines numbered as in a listing, between two `∇`.
+pub fn listing(lines: &[String]) -> Vec<String> {
+    let mut listing = Vec::with_capacity(lines.len() + 1);
+    for (number, line) in lines.iter().enumerate() {
+        listing.push(if number == 0 { format!("     ∇ {line}") } else { format!("{:<6} {line}", format!("[{number}]")) });
+    }
+    listing.push("     ∇".to_string());
+    listing
+}

@@ -60,7 +60,8 @@ fn leading_blanks(line: &str) -> usize {
 /// The line of a text that holds a byte, without its end.
 fn line_around(text: &str, at: usize) -> (usize, usize) {
     let at = at.min(text.len());
-    let start = text[..at].rfind(['\n', '\r', '\u{85}']).map_or(0, |end| end + text[end..].chars().next().map_or(1, char::len_utf8));
+    let start =
+        text[..at].rfind(['\n', '\r', '\u{85}']).map_or(0, |end| end + text[end..].chars().next().map_or(1, char::len_utf8));
     let end = text[at..].find(['\n', '\r', '\u{85}']).map_or(text.len(), |length| at + length);
     (start, end)
 }

@@ -1,7 +1,7 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
-use crate::error::{ErrorKind, Fault, Result};
 use super::report;
+use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
 use crate::function::context::Resume;

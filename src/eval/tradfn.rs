@@ -1,31 +1,248 @@
-//! Defined functions with a header.
+//! Defined functions with a header: arguments and locals in slots, lines with labels and branches, control structures.
 
-use super::dfn::{Closure, Outcome};
-use crate::error::{Fault, Result};
-use crate::function::Context;
-use crate::syntax::tree::{Body, BodyKind, Parameter, Script};
+use super::control::{Flow, Structures};
+use super::dfn::{self, Closure, Defined, DefinedOperator, Outcome};
+use super::{assign, place};
+use crate::array::Array;
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::frames::Location;
+use crate::function::{Context, FunctionRef, OperatorRef, Value};
+use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Script, ScriptKind, Statement, StatementKind};
 use std::sync::Arc;
 
 /// Whether a header takes no arguments and no operands.
 pub(super) fn is_niladic(body: &Body) -> bool {
+    header(body).is_some_and(|header| matches!(header.right, Parameter::Absent))
+}
+
+fn header(body: &Body) -> Option<&Header> {
     match &body.kind {
-        BodyKind::Tradfn(header) => matches!(header.right, Parameter::Absent),
-        _ => false,
+        BodyKind::Tradfn(header) => Some(header),
+        BodyKind::Text | BodyKind::Dfn(_) => None,
     }
 }
 
-pub(super) fn define(_context: &mut Context, _body: &Arc<Body>) -> String {
-    String::new()
+/// Gives the function or operator that a text defines its name, which is the result.
+pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
+    let Some(header) = header(body) else {
+        return String::new();
+    };
+    let name = header.name.clone();
+    let text = dfn::text(context, &Code::new(body.clone()), Some(&name));
+    let value = if header.left_operand.is_some() {
+        Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
+    } else {
+        Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(text)))))
+    };
+    let location = context.frames.place_text(&context.spaces, &name);
+    context.frames.put(&mut context.spaces, &location, value);
+    name.to_string()
 }
 
-pub(super) fn run(_context: &mut Context, _closure: &Closure) -> Result<Outcome> {
-    Err(Fault::nonce("functions with a header cannot run yet"))
+/// Runs a function in the frame that was made for its call.
+pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
+    let code = closure.text.code.clone();
+    let Some(header) = header(&code.body) else {
+        return Err(Fault::syntax("the function has no header"));
+    };
+    let frame = context.frames.top_mut().expect("a call has a frame");
+    let (left, right) = (frame.left.take(), frame.right.take());
+    if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
+        let settings = context.settings.clone();
+        context.frames.keep_settings(settings);
+    }
+    take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
+    take_argument(context, &code, &header.right, right, "right")?;
+    let (left_operand, right_operand) = closure.operands();
+    for (slot, operand) in [(header.left_operand, left_operand), (header.right_operand, right_operand)] {
+        if let (Some(slot), Some(operand)) = (slot, operand) {
+            set(context, &code, slot, operand.clone());
+        }
+    }
+    for statement in &code.body.statements {
+        if let StatementKind::Label(name) = statement.kind {
+            let line = code.body.line_of(statement.span);
+            set(context, &code, name, Value::Array(Array::count(line)));
+        }
+    }
+    run_lines(context, &code, header, 0)
 }
 
-pub(super) fn run_from_line(_context: &mut Context, _closure: &Closure, _line: i64) -> Result<Outcome> {
-    Err(Fault::nonce("functions with a header cannot run yet"))
+/// Goes on at a line after a suspension.
+pub(super) fn run_from_line(context: &mut Context, closure: &Closure, line: i64) -> Result<Outcome> {
+    let code = closure.text.code.clone();
+    let Some(header) = header(&code.body) else {
+        return Ok(Outcome::Nothing);
+    };
+    match statement_at(&code.body, line) {
+        Some(first) => run_lines(context, &code, header, first),
+        None => Ok(result(context, &code, header)),
+    }
 }
 
-pub(super) fn run_script(_context: &mut Context, _script: &Script) -> Result<()> {
-    Err(Fault::nonce("namespace scripts cannot run yet"))
+fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
+    let location = context.frames.place(&context.spaces, &code.body, slot);
+    context.frames.put(&mut context.spaces, &location, value);
+}
+
+/// An argument under its name, or taken apart under several.
+fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argument: Option<Array>, side: &str) -> Result<()> {
+    match (parameter, argument) {
+        (Parameter::Absent, None) | (Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
+        (Parameter::Absent, Some(_)) => {
+            Err(unfit("the function takes no left argument", "The function does not take a left argument"))
+        }
+        (Parameter::Name(_) | Parameter::List(..), None) => {
+            Err(unfit(&format!("the function needs a {side} argument"), "The function requires a left argument"))
+        }
+        (Parameter::Name(slot) | Parameter::Braced(slot), Some(array)) => {
+            set(context, code, *slot, Value::Array(array));
+            Ok(())
+        }
+        (Parameter::List(slots, _), Some(array)) => {
+            for (slot, item) in slots.iter().zip(assign::distributed(&array, slots.len())?) {
+                set(context, code, *slot, Value::Array(item));
+            }
+            Ok(())
+        }
+    }
+}
+
+/// A call that does not fit the header fails where the function is called.
+fn unfit(message: &str, classic: &'static str) -> Fault {
+    let mut fault = Fault::syntax(message).with_classic(classic);
+    fault.details_mut().signalled = true;
+    fault
+}
+
+fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize) -> Result<Outcome> {
+    let guards = context.guards;
+    let mut structures = Structures::default();
+    let mut next = first;
+    let finished = loop {
+        let Some(statement) = code.body.statements.get(next) else {
+            break Ok(());
+        };
+        if let Some(frame) = context.frames.top_mut() {
+            frame.span = statement.span;
+        }
+        let flow = match run_statement(context, code, statement, next, &mut structures) {
+            Ok(flow) => flow,
+            Err(fault) => match structures.caught(context, code, fault) {
+                Ok(at) => Flow::To(at),
+                Err(fault) => break Err(fault),
+            },
+        };
+        match flow {
+            Flow::Next => next += 1,
+            Flow::To(at) => {
+                // A loop may have no body: whoever asks for an end must be heard within it.
+                if at <= next
+                    && let Err(fault) = context.poll()
+                {
+                    break Err(fault);
+                }
+                next = at;
+            }
+            Flow::Exit => break Ok(()),
+        }
+    };
+    structures.leave(context);
+    context.guards = guards;
+    finished.map(|()| result(context, code, header))
+}
+
+/// The value of the result's name, if there is one.
+fn result(context: &mut Context, code: &Code, header: &Header) -> Outcome {
+    let (names, shy): (&[u32], bool) = match &header.result {
+        Parameter::Absent => return Outcome::Nothing,
+        Parameter::Name(slot) => (std::slice::from_ref(slot), false),
+        Parameter::Braced(slot) => (std::slice::from_ref(slot), true),
+        Parameter::List(slots, shy) => (slots, *shy),
+    };
+    let mut arrays = Vec::with_capacity(names.len());
+    for &slot in names {
+        match context.frames.value(&context.spaces, &code.body, slot) {
+            Some(Value::Array(array)) => arrays.push(array.clone()),
+            _ => return Outcome::Nothing,
+        }
+    }
+    context.shy = shy;
+    match arrays.len() {
+        1 if !matches!(header.result, Parameter::List(..)) => Outcome::Array(arrays.swap_remove(0)),
+        _ => Outcome::Array(Array::nested(arrays)),
+    }
+}
+
+fn run_statement(
+    context: &mut Context,
+    code: &Arc<Code>,
+    statement: &Statement,
+    at: usize,
+    structures: &mut Structures,
+) -> Result<Flow> {
+    match &statement.kind {
+        StatementKind::Phrase(phrase) => {
+            let finished = super::run_phrase(context, code, phrase)?;
+            super::print_finished(context, &finished)?;
+            Ok(Flow::Next)
+        }
+        StatementKind::Label(_) | StatementKind::Declaration(_) => Ok(Flow::Next),
+        StatementKind::Branch(None) => Err(Fault::new(crate::error::ErrorKind::UNWIND, "")),
+        StatementKind::Branch(Some(target)) => branch(context, code, target),
+        StatementKind::Control(control) => structures.run(context, code, control, at),
+        StatementKind::Definition(body) => {
+            define(context, body);
+            Ok(Flow::Next)
+        }
+        StatementKind::Script(script) => run_script(context, script).map(|()| Flow::Next),
+        StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
+            Err(place::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
+        }
+    }
+}
+
+/// `→target`: an empty target goes on, a line that is not there ends the function.
+pub(super) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Result<Flow> {
+    let array = super::phrase_array(context, code, target)?;
+    if array.is_empty() {
+        return Ok(Flow::Next);
+    }
+    match array.element(0).to_whole() {
+        Some(line) => Ok(statement_at(&code.body, line).map_or(Flow::Exit, Flow::To)),
+        None => Err(place::at(context, Fault::domain(Blame::Right, "a line number is needed"), target.span)),
+    }
+}
+
+/// The first statement of a line, or of the next line that has one; none outside the function.
+fn statement_at(body: &Body, line: i64) -> Option<usize> {
+    let first = body.source.line_of(body.span.start);
+    let last = body.source.line_of(body.span.end.saturating_sub(1)) - first;
+    if line < 1 || line > last as i64 {
+        return None;
+    }
+    body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line)
+}
+
+/// `:Namespace … :EndNamespace`: its statements run within the namespace.
+pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
+    if script.kind != ScriptKind::Namespace {
+        return Err(place::at(context, Fault::nonce("classes and interfaces cannot run yet"), script.span));
+    }
+    let settings = context.settings.clone();
+    let outer = context.here();
+    let name = (!script.name.is_empty()).then_some(&*script.name);
+    let space = context.spaces.make(outer, name, &settings);
+    if let Some(name) = name {
+        let location = Location::Space(outer, Arc::from(name));
+        context.frames.put(&mut context.spaces, &location, Value::Array(Array::scalar(space)));
+    }
+    let source = script.body.source.clone();
+    context.frames.enter_text(source, None, space, crate::function::frames::TextKind::Line);
+    super::switch(context, outer, space);
+    let result = super::run_text(context, &Code::new(script.body.clone()), true);
+    context.frames.leave();
+    super::switch(context, space, outer);
+    super::print_finished(context, &result?)
 }

@@ -2,9 +2,9 @@
 //!
 //! Frames come and go like a stack, so a link is an index and the number of the call: one whose frame has gone is skipped.
 
+use super::Value;
 use super::context::Settings;
 use super::namespaces::{Names, Namespaces};
-use super::Value;
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
@@ -393,6 +393,13 @@ impl Frames {
                     frame.left = Some(value);
                 }
             }
+        }
+    }
+
+    /// Has settings restored when the running function ends, unless earlier ones are to be.
+    pub fn keep_settings(&mut self, settings: Settings) {
+        if let Some(frame) = self.running_mut() {
+            frame.rare.get_or_insert_default().settings.get_or_insert(settings);
         }
     }
 

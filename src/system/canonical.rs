@@ -31,16 +31,7 @@ pub static VR: SystemName = SystemName::function("⎕VR", PAGE).monadic(|context
     let Some(lines) = lines(context, &right)? else {
         return Ok(Array::text(""));
     };
-    let width = (lines.len().max(2) - 1).to_string().len();
-    let mut text = String::from("     ∇ ");
-    for (number, line) in lines.iter().enumerate() {
-        if number > 0 {
-            text.push_str(&format!("\r{:<7}", format!("[{number:<width$}]")));
-        }
-        text.push_str(line);
-    }
-    text.push_str("\r     ∇");
-    Ok(Array::text(&text))
+    Ok(Array::text(&names::listing(&lines).join("\r")))
 });
 
 fn lines(context: &mut Context, right: &Array) -> Result<Option<Vec<String>>> {

@@ -57,9 +57,8 @@ fn extended(context: &mut Context) -> Reference {
     let mut put = |name: &str, value: Array| names.insert(Arc::from(name), Value::Array(value));
     let details = fault.as_ref().map(Fault::details);
     let message = details.map_or_else(String::new, message_of);
-    let event = details.map_or_else(String::new, |details| {
-        details.text.clone().unwrap_or_else(|| details.kind.name().into_owned())
-    });
+    let event =
+        details.map_or_else(String::new, |details| details.text.clone().unwrap_or_else(|| details.kind.name().into_owned()));
     put("EN", Array::whole(details.map_or(0, |details| i64::from(details.kind.number()))));
     put("EM", Array::text(&event));
     put("DM", diagnostic(fault.as_ref()));

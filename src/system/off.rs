@@ -7,7 +7,9 @@ use crate::function::names::SystemName;
 use crate::primitives::arguments;
 
 /// `⎕OFF`.
-pub static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md")).monadic(off).alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
+pub static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md"))
+    .monadic(off)
+    .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
 
 fn off(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_empty() {

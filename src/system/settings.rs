@@ -114,4 +114,3 @@ fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
         None => Err(Fault::domain(Blame::Right, "one number is needed")),
     }
 }
-

@@ -1,0 +1,395 @@
+//! Control structures of defined functions: what each word does, and the structures that are open.
+
+use super::{assign, dfn, place, tradfn};
+use crate::array::compare::matching;
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Value};
+use crate::primitives::arguments;
+use crate::syntax::tree::{Control, ControlWord, Phrase, StatementKind};
+use std::sync::Arc;
+
+/// Where a function goes on after a statement.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Flow {
+    /// At the next statement.
+    Next,
+    /// At another one.
+    To(usize),
+    /// Nowhere: it ends.
+    Exit,
+}
+
+/// The structures that a function is in, the innermost last.
+#[derive(Default)]
+pub(super) struct Structures {
+    open: Vec<Open>,
+}
+
+struct Open {
+    /// The statement that began it.
+    begin: usize,
+    state: State,
+}
+
+enum State {
+    /// `:For`: the values that are left, and how many were taken.
+    For { values: Array, taken: usize },
+    /// `:InEach`: values for each name.
+    Each { values: Vec<Array>, taken: usize, count: usize },
+    /// `:Trap`: the errors that it catches, none once it has caught one; what `⎕DMX` told before.
+    Trap { errors: Vec<i64>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
+    /// `:With`: the namespace around.
+    With(Reference),
+}
+
+impl Structures {
+    /// What a control word does.
+    pub(super) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        use ControlWord as Word;
+        let next = control.next as usize;
+        match control.word {
+            Word::If => self.branch_of_if(context, code, at),
+            Word::While => {
+                let (holds, last) = condition(context, code, at)?;
+                let end = ending(code, last);
+                Ok(if holds { Flow::To(last + 1) } else { Flow::To(after_end(code, end)) })
+            }
+            Word::Repeat | Word::Section | Word::EndSection | Word::In => Ok(Flow::Next),
+            Word::Until => self.until(context, code, at, next),
+            Word::EndWhile | Word::EndRepeat => Ok(Flow::To(next)),
+            Word::For | Word::InEach => self.begin_for(context, code, control, at),
+            Word::EndFor => self.turn(context, code, next),
+            Word::Select => select(context, code, control),
+            Word::Trap => self.begin_trap(context, code, control, at),
+            Word::With => self.begin_with(context, code, control, at),
+            // Reached from above, these mean that the part before them is done.
+            Word::ElseIf | Word::AndIf | Word::OrIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
+            Word::EndIf | Word::EndHold | Word::EndDisposable => Ok(Flow::Next),
+            Word::EndSelect | Word::EndTrap | Word::EndWith => {
+                self.close(context, next);
+                Ok(Flow::Next)
+            }
+            Word::Hold | Word::Disposable => match &control.phrase {
+                Some(phrase) => super::phrase_array(context, code, phrase).map(|_| Flow::Next),
+                None => Ok(Flow::Next),
+            },
+            Word::End => match word_at(code, next) {
+                Some(Word::While | Word::Repeat) => Ok(Flow::To(next)),
+                Some(Word::For | Word::InEach) => self.turn(context, code, next),
+                _ => {
+                    self.close(context, next);
+                    Ok(Flow::Next)
+                }
+            },
+            Word::Leave => {
+                self.close(context, control_at(code, next).map_or(next, |end| end.next as usize));
+                Ok(Flow::To(after_end(code, next)))
+            }
+            Word::Continue => Ok(Flow::To(next)),
+            Word::Return => Ok(Flow::Exit),
+            Word::GoTo => match &control.phrase {
+                Some(phrase) => tradfn::branch(context, code, phrase),
+                None => Ok(Flow::Exit),
+            },
+        }
+    }
+
+    /// The first part whose condition holds, from an `:If` or `:ElseIf` on.
+    fn branch_of_if(&mut self, context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
+        let mut at = at;
+        loop {
+            let (holds, last) = condition(context, code, at)?;
+            if holds {
+                return Ok(Flow::To(last + 1));
+            }
+            let next = control_at(code, last).map_or(last + 1, |control| control.next as usize);
+            match word_at(code, next) {
+                Some(ControlWord::ElseIf) => at = next,
+                _ => return Ok(Flow::To(next + 1)),
+            }
+        }
+    }
+
+    /// `:Until`, with the further conditions that may follow it.
+    fn until(&mut self, context: &mut Context, code: &Arc<Code>, at: usize, begin: usize) -> Result<Flow> {
+        let (holds, last) = condition(context, code, at)?;
+        if holds {
+            self.close(context, begin);
+            return Ok(Flow::To(last + 1));
+        }
+        Ok(Flow::To(begin))
+    }
+
+    fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let values = required(context, code, control)?;
+        self.close(context, at);
+        let state = if control.word == ControlWord::InEach {
+            let values = if control.names.len() == 1 {
+                vec![values]
+            } else {
+                assign::distributed(&values, control.names.len()).map_err(|fault| place::at(context, fault, control.span))?
+            };
+            let count = values.iter().map(Array::bound).max().unwrap_or(0);
+            if values.iter().any(|array| array.bound() != count && array.bound() != 1) {
+                let fault = Fault::length(Blame::Right, "the arrays of :InEach differ in length");
+                return Err(place::at(context, fault, control.span));
+            }
+            State::Each { values, taken: 0, count }
+        } else {
+            State::For { values, taken: 0 }
+        };
+        self.open.push(Open { begin: at, state });
+        self.turn(context, code, at)
+    }
+
+    /// The next turn of the `:For` that begins at a statement.
+    fn turn(&mut self, context: &mut Context, code: &Arc<Code>, begin: usize) -> Result<Flow> {
+        let control = control_at(code, begin).expect("a loop begins with a control word");
+        while self.open.last().is_some_and(|open| open.begin > begin) {
+            self.close_last(context);
+        }
+        let Some(open) = self.open.last_mut().filter(|open| open.begin == begin) else {
+            return Ok(Flow::To(after_end(code, ending(code, begin))));
+        };
+        let items: Option<Vec<Array>> = match &mut open.state {
+            State::For { values, taken } if *taken < values.bound() => {
+                let item = values.item(*taken);
+                *taken += 1;
+                Some(if control.names.len() == 1 {
+                    vec![item]
+                } else {
+                    assign::distributed(&item, control.names.len()).map_err(|fault| place::at(context, fault, control.span))?
+                })
+            }
+            State::Each { values, taken, count } if *taken < *count => {
+                let at = *taken;
+                *taken += 1;
+                Some(values.iter().map(|array| array.item(if array.bound() == 1 { 0 } else { at })).collect())
+            }
+            _ => None,
+        };
+        let Some(items) = items else {
+            self.close(context, begin);
+            return Ok(Flow::To(after_end(code, ending(code, begin))));
+        };
+        for (&name, item) in control.names.iter().zip(items) {
+            let location = context.frames.place(&context.spaces, &code.body, name);
+            context.frames.put(&mut context.spaces, &location, Value::Array(item));
+        }
+        Ok(Flow::To(begin + 1))
+    }
+
+    fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let errors = match &control.phrase {
+            Some(phrase) => numbers(context, code, phrase)?,
+            None => vec![0],
+        };
+        self.close(context, at);
+        context.guards += 1;
+        self.open.push(Open { begin: at, state: State::Trap { errors, diagnosis: None, caught: None } });
+        Ok(Flow::Next)
+    }
+
+    fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
+        let array = required(context, code, control)?;
+        let space = match array.to_text() {
+            Some(name) => super::names::space(context, &name),
+            None => super::classes::reference(&array),
+        };
+        let Some(space) = space.filter(|&space| context.spaces.contains(space)) else {
+            return Err(place::at(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
+        };
+        self.close(context, at);
+        let outer = context.here();
+        self.open.push(Open { begin: at, state: State::With(outer) });
+        enter(context, space);
+        Ok(Flow::Next)
+    }
+
+    /// The part that handles a fault, if a `:Trap` around the statement catches it.
+    pub(super) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
+        if fault.details().signalled {
+            return Err(fault);
+        }
+        while let Some(open) = self.open.last_mut() {
+            let State::Trap { errors, diagnosis, caught } = &mut open.state else {
+                self.close_last(context);
+                continue;
+            };
+            if caught.is_some() || !errors.iter().any(|&number| fault.kind().caught_by(number)) {
+                self.close_last(context);
+                continue;
+            }
+            *caught = Some(i64::from(fault.kind().number()));
+            *diagnosis = Some(context.diagnosis.replace(fault.clone()));
+            context.guards -= 1;
+            context.work().clear_interrupt();
+            context.last_fault = Some(fault.clone());
+            return handler(context, code, open.begin, &fault);
+        }
+        Err(fault)
+    }
+
+    /// Ends the structure that began at a statement, and those within it.
+    fn close(&mut self, context: &mut Context, begin: usize) {
+        while self.open.last().is_some_and(|open| open.begin >= begin) {
+            self.close_last(context);
+        }
+    }
+
+    fn close_last(&mut self, context: &mut Context) {
+        match self.open.pop().map(|open| open.state) {
+            Some(State::Trap { caught: None, .. }) => context.guards -= 1,
+            Some(State::Trap { diagnosis: Some(diagnosis), .. }) => context.diagnosis = diagnosis,
+            Some(State::With(outer)) => enter(context, outer),
+            _ => {}
+        }
+    }
+
+    /// Ends all structures when the function ends.
+    pub(super) fn leave(&mut self, context: &mut Context) {
+        self.close(context, 0);
+    }
+}
+
+/// Makes another namespace the one that names fall back to.
+fn enter(context: &mut Context, space: Reference) {
+    let outer = context.here();
+    super::switch(context, outer, space);
+    if let Some(frame) = context.frames.top_mut() {
+        frame.space = space;
+    }
+}
+
+/// `:Select`: the part whose values match.
+fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
+    let value = required(context, code, control)?;
+    let mut part = control.next as usize;
+    while let Some(control) = control_at(code, part) {
+        let chosen = match (control.word, &control.phrase) {
+            (ControlWord::Else, _) => true,
+            (ControlWord::Case, Some(phrase)) => {
+                let case = super::phrase_array(context, code, phrase)?;
+                matching(&value, &case, context.tolerance())
+            }
+            (ControlWord::CaseList, Some(phrase)) => {
+                let cases = super::phrase_array(context, code, phrase)?;
+                (0..cases.bound()).any(|index| matching(&value, &cases.item(index), context.tolerance()))
+            }
+            _ => return Ok(Flow::To(part)),
+        };
+        if chosen {
+            return Ok(Flow::To(part + 1));
+        }
+        part = control.next as usize;
+    }
+    Ok(Flow::To(part))
+}
+
+/// Where the handler for a fault begins: behind its `:Case`, behind `:Else`, or at the end.
+fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
+    let mut part = control_at(code, begin).map_or(begin, |control| control.next as usize);
+    while let Some(control) = control_at(code, part) {
+        let chosen = match (control.word, &control.phrase) {
+            (ControlWord::Else, _) => true,
+            (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
+                numbers(context, code, phrase)?.iter().any(|&number| fault.kind().caught_by(number))
+            }
+            _ => return Ok(part),
+        };
+        if chosen {
+            return Ok(part + 1);
+        }
+        part = control.next as usize;
+    }
+    Ok(part)
+}
+
+fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
+    let array = super::phrase_array(context, code, phrase)?;
+    arguments::wholes(&array, Blame::Right).map_err(|fault| place::at(context, fault, phrase.span))
+}
+
+fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
+    match &control.phrase {
+        Some(phrase) => super::phrase_array(context, code, phrase),
+        None => Err(place::at(context, Fault::syntax("an expression is missing behind the control word"), control.span)),
+    }
+}
+
+fn control_at(code: &Code, at: usize) -> Option<&Control> {
+    match code.body.statements.get(at).map(|statement| &statement.kind) {
+        Some(StatementKind::Control(control)) => Some(control),
+        _ => None,
+    }
+}
+
+fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
+    control_at(code, at).map(|control| control.word)
+}
+
+/// The word that ends the structure that the word at a statement belongs to.
+fn ending(code: &Code, at: usize) -> usize {
+    let mut at = at;
+    while let Some(control) = control_at(code, at) {
+        if ends(control.word) || (control.next as usize) <= at {
+            return at;
+        }
+        at = control.next as usize;
+    }
+    at
+}
+
+fn ends(word: ControlWord) -> bool {
+    use ControlWord as Word;
+    matches!(
+        word,
+        Word::EndIf
+            | Word::EndWhile
+            | Word::Until
+            | Word::EndRepeat
+            | Word::EndFor
+            | Word::EndSelect
+            | Word::EndWith
+            | Word::EndTrap
+            | Word::EndHold
+            | Word::EndDisposable
+            | Word::End
+    )
+}
+
+/// The statement behind the end of a loop, and behind the further conditions of `:Until`.
+fn after_end(code: &Code, end: usize) -> usize {
+    let mut at = end + 1;
+    if word_at(code, end) == Some(ControlWord::Until) {
+        while matches!(word_at(code, at), Some(ControlWord::AndIf | ControlWord::OrIf)) {
+            at += 1;
+        }
+    }
+    at
+}
+
+/// Whether the condition of a word holds, with the `:AndIf` and `:OrIf` behind it; the last of these statements.
+fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool, usize)> {
+    let mut last = at;
+    let mut holds = one_condition(context, code, at)?;
+    while let Some(word @ (ControlWord::AndIf | ControlWord::OrIf)) = word_at(code, last + 1) {
+        last += 1;
+        if holds == (word == ControlWord::AndIf) {
+            holds = one_condition(context, code, last)?;
+        }
+    }
+    Ok((holds, last))
+}
+
+fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<bool> {
+    if let Some(frame) = context.frames.top_mut() {
+        frame.span = code.body.statements[at].span;
+    }
+    let control = control_at(code, at).expect("a condition belongs to a control word");
+    let array = required(context, code, control)?;
+    let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
+    dfn::truth(&array).map_err(|fault| place::at(context, fault, span))
+}
