@@ -1,7 +1,7 @@
 //! Combined forms: what a function offers to operators so that they need not call it again and again.
 
 use super::Context;
-use crate::array::Array;
+use crate::array::{Array, Elements, Item};
 use crate::error::Result;
 
 /// `f/` or `f\` along an axis, counted from 0. `None`: not for this argument; the caller takes the plain way.
@@ -21,6 +21,8 @@ pub type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array
 pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
+    /// `f/¨` of items that are vectors: one number each.
+    pub reduce_items: Option<fn(&mut Context, &[Item]) -> Result<Option<Elements>>>,
     /// `f\`, `f⍀`.
     pub scan: Option<AlongAxis>,
     /// `n f/`.
@@ -39,6 +41,15 @@ pub struct Forms {
 
 impl Forms {
     /// No combined form.
-    pub const NONE: Self =
-        Self { reduce: None, scan: None, windows: None, outer: None, cells: None, each_cell: None, each: None, key: None };
+    pub const NONE: Self = Self {
+        reduce: None,
+        reduce_items: None,
+        scan: None,
+        windows: None,
+        outer: None,
+        cells: None,
+        each_cell: None,
+        each: None,
+        key: None,
+    };
 }

@@ -74,8 +74,13 @@ fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<
     if items.is_empty() || derived.axis.is_some() {
         return Ok(None);
     }
-    let function = derived.function();
-    let Some(reduce) = function.forms().reduce else { return Ok(None) };
+    let forms = derived.function().forms();
+    if let Some(reduce_items) = forms.reduce_items
+        && let Some(elements) = reduce_items(context, items)?
+    {
+        return Ok(Some(Array::new(right.shape().clone(), elements)));
+    }
+    let Some(reduce) = forms.reduce else { return Ok(None) };
     let mut results = context.memory().vector(items.len())?;
     for item in items {
         context.poll()?;

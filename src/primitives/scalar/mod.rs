@@ -6,6 +6,7 @@ mod cells;
 mod comparison;
 pub(crate) mod conform;
 mod dyadic;
+mod items;
 mod monadic;
 mod nested;
 mod reduce;
@@ -63,6 +64,7 @@ impl Primitive {
         self.dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>).with_forms(
             Forms {
                 reduce: Some(reduce::along::<F>),
+                reduce_items: Some(items::reduced::<F>),
                 scan: Some(scan::along::<F>),
                 outer: Some(cells::outer::<F>),
                 cells: Some(cells::cells::<F>),

@@ -97,8 +97,10 @@ fn decided(words: &[u64], all: bool) -> bool {
 fn sums(context: &Context, elements: &Elements, extent: Extent, shape: Shape) -> Result<Array> {
     let source = Source::of(elements).expect("whole numbers");
     let Extent { outer, length, .. } = extent;
-    let mut sums = context.memory().block::<i64>(outer)?;
     let rows = (CHUNK / length).max(1);
+    if outer == 1 && length <= CHUNK {
+        return Ok(Array::whole(sum_of_wholes(source, 0, length)).with_shape(shape));
+    }
     if outer == 1 {
         // Parts of whole words, in whole chunks.
         let mut parts = context.memory().block::<i64>(length.div_ceil(CHUNK))?;
@@ -110,6 +112,7 @@ fn sums(context: &Context, elements: &Elements, extent: Extent, shape: Shape) ->
         context.work().chunks(&mut parts, 1, part).map_err(|(_, stop)| stop)?;
         return Ok(Array::whole(parts.iter().sum()).with_shape(shape));
     }
+    let mut sums = context.memory().block::<i64>(outer)?;
     let fill = |start: usize, part: &mut [i64]| {
         for (index, sum) in part.iter_mut().enumerate() {
             *sum = sum_of_wholes(source, (start + index) * length, length);
@@ -193,7 +196,7 @@ fn vector<F: ScalarDyad, T: Computed>(context: &Context, slice: &[T]) -> Result<
 }
 
 /// Short vectors are added and multiplied from the left, as Dyalog does.
-fn from_left<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
+pub(super) fn from_left<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
     slice[1..].iter().fold((slice[0], false), |(result, flag), &element| {
         let (result, left_type) = T::pair::<F>(rules, result, element);
         (result, flag | left_type)

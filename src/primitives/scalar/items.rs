@@ -1,0 +1,78 @@
+//! `f/¨Y` of many vectors: one number for each, without an array made for each.
+
+use super::{rules, wholes};
+use crate::array::{Elements, Item};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::feed::Source;
+use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
+use crate::kernels::reduce::{LONG, slice_fold, sum_of_wholes};
+
+/// The folds of vectors of whole numbers, or of floats. None where an item is something else, or where a fold leaves its
+/// type: then they are reduced one by one.
+pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> Result<Option<Elements>> {
+    let rules = rules(context);
+    if matches!(items[0].array().elements(), Elements::Float(_)) {
+        let mut floats = context.memory().block::<f64>(items.len())?;
+        for (items, floats) in items.chunks(BLOCK).zip(floats.chunks_mut(BLOCK)) {
+            context.poll()?;
+            for (item, float) in items.iter().zip(floats) {
+                let Some(fold) = float_fold::<F>(rules, item) else { return Ok(None) };
+                *float = fold;
+            }
+        }
+        return Ok(Some(floats.into()));
+    }
+    let mut numbers = context.memory().block::<i64>(items.len())?;
+    for (items, numbers) in items.chunks(BLOCK).zip(numbers.chunks_mut(BLOCK)) {
+        context.poll()?;
+        for (item, number) in items.iter().zip(numbers) {
+            let Some(fold) = whole_fold::<F>(rules, item) else { return Ok(None) };
+            *number = fold;
+        }
+    }
+    wholes(context, &numbers).map(Some)
+}
+
+/// Longer vectors are added in another order, chunk by chunk: they are not for here.
+fn is_short_vector(item: &Item) -> bool {
+    let array = item.array();
+    array.rank() == 1 && (1..LONG).contains(&array.bound())
+}
+
+fn float_fold<F: ScalarDyad>(rules: Rules, item: &Item) -> Option<f64> {
+    match item.array().elements() {
+        Elements::Float(buffer) if is_short_vector(item) => {
+            let fold = in_type::<F, f64>(rules, buffer.as_slice())?;
+            fold.is_finite().then_some(fold)
+        }
+        _ => None,
+    }
+}
+
+fn whole_fold<F: ScalarDyad>(rules: Rules, item: &Item) -> Option<i64> {
+    if !is_short_vector(item) {
+        return None;
+    }
+    let elements = item.array().elements();
+    if F::FOLDING == Folding::Sum && elements.element_type().is_whole() {
+        return Some(sum_of_wholes(Source::of(elements)?, 0, item.array().bound()));
+    }
+    if !F::WHOLE {
+        return None;
+    }
+    match elements {
+        Elements::I8(buffer) => in_type::<F, i8>(rules, buffer.as_slice()).map(i64::from),
+        Elements::I16(buffer) => in_type::<F, i16>(rules, buffer.as_slice()).map(i64::from),
+        Elements::I32(buffer) => in_type::<F, i32>(rules, buffer.as_slice()).map(i64::from),
+        _ => None,
+    }
+}
+
+/// The fold of one vector; none if a step left the type.
+fn in_type<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> Option<T> {
+    let (result, left_type) =
+        if F::FROM_LEFT { super::reduce::from_left::<F, T>(rules, slice) } else { slice_fold::<F, T>(rules, slice) };
+    (!left_type).then_some(result)
+}
