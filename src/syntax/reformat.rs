@@ -60,12 +60,14 @@ fn is_blank(sign: char) -> bool {
 
 /// Whether a blank stands between two lexemes; `apart` tells whether one stood there.
 fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
-    let word = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Name | Lexeme::System);
+    let name = |lexeme| matches!(lexeme, Lexeme::Name | Lexeme::System);
+    let literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
+    let word = |lexeme| name(lexeme) || literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
     match (left, right) {
         // Without it two texts would be one, and a bad number would swallow the name.
         (Lexeme::Text, Lexeme::Text) | (Lexeme::BadNumber, Lexeme::Name) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
-        (_, Lexeme::Colon) | (Lexeme::Colon, _) => apart && (word(left) || word(right)),
-        (Lexeme::Special(_), other) | (other, Lexeme::Special(_)) if word(other) || matches!(other, Lexeme::Special(_)) => apart,
+        (Lexeme::Text, other) | (other, Lexeme::Text) => apart && literal(other),
+        (Lexeme::Colon, other) | (other, Lexeme::Colon) => apart && word(other),
         _ => apart && word(left) && word(right),
     }
 }
@@ -86,6 +88,8 @@ mod tests {
         same("{⍵⌷⍨⊂0~⍨⊢/⊢⌸⍵} '' ⍝ Note", "{⍵⌷⍨⊂0~⍨⊢/⊢⌸⍵}'' ⍝ Note");
         same("A∘//B     ⍝ Nope", "A∘//B     ⍝ Nope");
         same("'ISN'T IT?'", "'ISN'T IT?'");
+        same("⎕SIGNAL⊂⊂('EN' 200)", "⎕SIGNAL⊂⊂('EN' 200)");
+        same("GetText ⍬", "GetText ⍬");
         same(":If val > 5", ":If val>5");
         assert_eq!(reformat("v + m").column(2), 1);
         assert_eq!(reformat("'é'  = x").column(6), 3);
