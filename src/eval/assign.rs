@@ -130,6 +130,11 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
             member::store(context, code, found, value.clone(), place.span())?;
             Ok(value)
         }
+        Place::Special(Special::Quad, span) => {
+            let outline = crate::function::derived::outline_of(&value);
+            crate::format::function::display_function(context, &outline).map_err(|fault| place::at(context, fault, *span))?;
+            Ok(value)
+        }
         _ => Err(place::at(context, Fault::syntax("a function can be assigned to a name only"), place.span())),
     }
 }
