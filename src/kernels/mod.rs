@@ -14,6 +14,7 @@ pub mod gather;
 pub mod ones;
 pub mod order;
 pub mod pervade;
+pub mod product;
 pub mod random;
 pub mod reduce;
 pub mod scan;

@@ -6,15 +6,13 @@ use super::takes_functions;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
+use crate::primitives::scalar::product::PRODUCTS;
 
 /// `.`
 pub static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
     .checking(takes_functions)
     .on_one(one_argument)
     .on_two(inner_product);
-
-/// The products that a kernel computes in one go: the glyphs of the operands and the kernel.
-static PRODUCTS: &[(char, char, crate::function::forms::Pairwise)] = &[];
 
 fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(Fault::syntax("an inner product takes two arguments").with_classic("The function requires a left argument"))

@@ -32,6 +32,7 @@ pub mod not_equal;
 pub mod or;
 pub mod plus;
 pub mod power;
+pub mod product;
 pub mod residue;
 pub mod roll;
 pub mod times;

@@ -1,0 +1,27 @@
+//! The product of matrices, which a crate of its own computes through pointers.
+
+/// The product of a matrix of `rows` by `common` and one of `common` by `columns` floats.
+pub fn multiply([rows, common, columns]: [usize; 3], left: &[f64], right: &[f64], target: &mut [f64]) {
+    assert!(left.len() == rows * common && right.len() == common * columns && target.len() == rows * columns);
+    let (row_stride, column_stride) = (common as isize, columns as isize);
+    let (left, right, target) = (left.as_ptr(), right.as_ptr(), target.as_mut_ptr());
+    // SAFETY: the lengths are those of the slices, as asserted, and the strides those of rows without gaps.
+    unsafe {
+        matrixmultiply::dgemm(
+            rows,
+            common,
+            columns,
+            1.0,
+            left,
+            row_stride,
+            1,
+            right,
+            column_stride,
+            1,
+            0.0,
+            target,
+            column_stride,
+            1,
+        );
+    }
+}

@@ -1,0 +1,334 @@
+//! The inner products that a kernel computes in one go.
+
+use super::{equal, greater, greater_or_equal, less, less_or_equal, not_equal};
+use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::function::forms::Pairwise;
+use crate::kernels::compare::Comparison;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::{Fed, Source};
+use crate::kernels::product::{Joined, Lengths, combine, multiply};
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+/// The glyphs of both functions and their product. `None` where the arguments are not for it.
+pub static PRODUCTS: &[(char, char, Pairwise)] = &[
+    ('+', '×', sums_of_products),
+    ('⌊', '+', real::<Least, Sum>),
+    ('⌈', '+', real::<Greatest, Sum>),
+    ('⌊', '×', real::<Least, Product>),
+    ('⌈', '×', real::<Greatest, Product>),
+    ('⌊', '⌈', real::<Least, Greatest>),
+    ('⌈', '⌊', real::<Greatest, Least>),
+    ('+', '⌊', real::<Sum, Least>),
+    ('+', '⌈', real::<Sum, Greatest>),
+    ('∨', '∧', boolean::<Or, And>),
+    ('∧', '∨', boolean::<And, Or>),
+    ('≠', '∧', boolean::<Odd, And>),
+    ('+', '∧', boolean::<Count, And>),
+    ('∧', '=', compared::<And, equal::Equal>),
+    ('∧', '≠', compared::<And, not_equal::NotEqual>),
+    ('∧', '≤', compared::<And, less_or_equal::LessOrEqual>),
+    ('∧', '≥', compared::<And, greater_or_equal::GreaterOrEqual>),
+    ('∧', '<', compared::<And, less::Less>),
+    ('∧', '>', compared::<And, greater::Greater>),
+    ('∨', '=', compared::<Or, equal::Equal>),
+    ('∨', '≠', compared::<Or, not_equal::NotEqual>),
+    ('∨', '<', compared::<Or, less::Less>),
+    ('∨', '>', compared::<Or, greater::Greater>),
+    ('+', '=', compared::<Count, equal::Equal>),
+    ('+', '≠', compared::<Count, not_equal::NotEqual>),
+    ('+', '≤', compared::<Count, less_or_equal::LessOrEqual>),
+    ('+', '≥', compared::<Count, greater_or_equal::GreaterOrEqual>),
+    ('+', '<', compared::<Count, less::Less>),
+    ('+', '>', compared::<Count, greater::Greater>),
+];
+
+/// `X+.×Y` of real numbers, through floats, which hold every sum of whole numbers that is a whole number at all.
+fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    let real = |array: &Array| array.element_type() <= ElementType::Float;
+    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
+    let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
+    let results = rows::<f64, f64>(context, lengths, &left_floats, |left, target| {
+        multiply(lengths, left, &right_floats, target);
+    })?;
+    finite(context, results, shape, left.element_type().max(right.element_type()))
+}
+
+/// The product of two functions of floats.
+fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    let real = |array: &Array| array.element_type() <= ElementType::Float;
+    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
+    let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
+    let functions = Real(PhantomData::<(J, P)>);
+    let results = rows(context, lengths, &left_floats, |left, target| combine(functions, lengths, left, &right_floats, target))?;
+    finite(context, results, shape, left.element_type().max(right.element_type()))
+}
+
+/// The product of two functions of Booleans.
+fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    let bits = |array: &Array| array.element_type() == ElementType::Bits;
+    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| bits(left) && bits(right)) else { return Ok(None) };
+    let (left, right) = (Held::<i8>::of(context, left)?, Held::<i8>::of(context, right)?);
+    let functions = Boolean(PhantomData::<(J, P)>);
+    let results = rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?;
+    joined::<J>(context, results, shape).map(Some)
+}
+
+/// Comparisons joined by `∧`, `∨` or `+`: of real numbers, and of characters below 256 for `=` and `≠`.
+fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    let Some((lengths, shape)) = lengths(left, right)? else { return Ok(None) };
+    let functions = Compared { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
+    let kind = left.element_type().max(right.element_type());
+    let results = if kind <= ElementType::Float {
+        let (left, right) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
+        rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
+    } else if C::ANY && left.element_type() == ElementType::Latin && right.element_type() == ElementType::Latin {
+        let (left, right) = (Held::<u8>::of(context, left)?, Held::<u8>::of(context, right)?);
+        rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?
+    } else {
+        return Ok(None);
+    };
+    joined::<J>(context, results, shape).map(Some)
+}
+
+/// The lengths of a product and the shape of its result, if neither argument is empty or extended.
+fn lengths(left: &Array, right: &Array) -> Result<Option<(Lengths, Shape)>> {
+    let (Some((&common, rows)), Some((&first, columns))) = (left.lengths().split_last(), right.lengths().split_first()) else {
+        return Ok(None);
+    };
+    if common != first || left.is_empty() || right.is_empty() {
+        return Ok(None);
+    }
+    let lengths = Lengths { rows: left.bound() / common, common, columns: right.bound() / common };
+    Ok(Some((lengths, Shape::new(&[rows, columns].concat())?)))
+}
+
+/// Fills the result a number of rows at a time; the function gets the rows of the left matrix and of the result.
+fn rows<T: Plain, U: Plain>(
+    context: &Context,
+    lengths: Lengths,
+    left: &[T],
+    fill: impl Fn(&[T], &mut [U]) + Sync,
+) -> Result<Block<U>> {
+    let Lengths { rows, common, columns } = lengths;
+    let mut target = context.memory().block::<U>(rows * columns)?;
+    // Enough rows to pay for what is prepared once for each of them.
+    let count = (CHUNK * 16 / (common * columns)).max(256);
+    context
+        .work()
+        .chunks(&mut target, count * columns, |start, part| {
+            let first = start / columns;
+            fill(&left[first * common..(first + part.len() / columns) * common], part);
+            Ok::<(), Stop>(())
+        })
+        .map_err(|(_, stop)| stop)?;
+    Ok(target)
+}
+
+/// Results of floats, as whole numbers if the arguments were; none if one is not finite, which the plain way looks into.
+fn finite(context: &Context, results: Block<f64>, shape: Shape, kind: ElementType) -> Result<Option<Array>> {
+    if results.iter().any(|result| !result.is_finite()) {
+        return Ok(None);
+    }
+    if kind <= ElementType::I32 && results.iter().all(|&result| result.abs() <= f64::from(i32::MAX)) {
+        let mut wholes = context.memory().block::<i32>(results.len())?;
+        wholes.iter_mut().zip(results.iter()).for_each(|(whole, &result)| *whole = result as i32);
+        return Ok(Some(Array::new(shape, wholes)));
+    }
+    Ok(Some(Array::new(shape, results)))
+}
+
+/// Results of joined Booleans: counts, or bits.
+fn joined<J: OnBits>(context: &Context, results: Block<i32>, shape: Shape) -> Result<Array> {
+    if J::COUNTS {
+        return Ok(Array::new(shape, results));
+    }
+    Ok(Array::new(shape, Bits::collect(context.memory(), results.iter().map(|&result| result != 0))?))
+}
+
+/// The elements of an argument in the type of the product.
+enum Held<'a, T> {
+    Own(&'a [T]),
+    Wide(Block<T>),
+}
+
+impl<'a, T: Fed + Plain> Held<'a, T> {
+    fn of(context: &Context, array: &'a Array) -> Result<Self> {
+        let elements: &'a Elements = array.elements();
+        let source = Source::of(elements).expect("numbers or characters");
+        if let Some(slice) = T::own(source) {
+            return Ok(Held::Own(slice));
+        }
+        let mut block = context.memory().block(elements.len())?;
+        source.copy(0, &mut block);
+        Ok(Held::Wide(block))
+    }
+}
+
+impl<T> Deref for Held<'_, T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        match self {
+            Held::Own(slice) => slice,
+            Held::Wide(block) => block,
+        }
+    }
+}
+
+/// A function of two floats.
+trait OnFloats: Copy + Send + Sync + 'static {
+    fn apply(left: f64, right: f64) -> f64;
+}
+
+/// A function of two Booleans, as numbers; or, as a join, of what such functions gave.
+trait OnBits: Copy + Send + Sync + 'static {
+    /// Whether the results are counts.
+    const COUNTS: bool = false;
+    fn apply(left: i32, right: i32) -> i32;
+}
+
+#[derive(Clone, Copy)]
+struct Sum;
+#[derive(Clone, Copy)]
+struct Product;
+#[derive(Clone, Copy)]
+struct Least;
+#[derive(Clone, Copy)]
+struct Greatest;
+#[derive(Clone, Copy)]
+struct And;
+#[derive(Clone, Copy)]
+struct Or;
+#[derive(Clone, Copy)]
+struct Odd;
+#[derive(Clone, Copy)]
+struct Count;
+
+impl OnFloats for Sum {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        left + right
+    }
+}
+
+impl OnFloats for Product {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        left * right
+    }
+}
+
+impl OnFloats for Least {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        if left < right { left } else { right }
+    }
+}
+
+impl OnFloats for Greatest {
+    #[inline(always)]
+    fn apply(left: f64, right: f64) -> f64 {
+        if left > right { left } else { right }
+    }
+}
+
+impl OnBits for And {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left & right
+    }
+}
+
+impl OnBits for Or {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left | right
+    }
+}
+
+impl OnBits for Odd {
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left ^ right
+    }
+}
+
+impl OnBits for Count {
+    const COUNTS: bool = true;
+
+    #[inline(always)]
+    fn apply(left: i32, right: i32) -> i32 {
+        left + right
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Real<J, P>(PhantomData<(J, P)>);
+
+impl<J: OnFloats, P: OnFloats> Joined<f64> for Real<J, P> {
+    type Result = f64;
+
+    #[inline(always)]
+    fn pair(self, left: f64, right: f64) -> f64 {
+        P::apply(left, right)
+    }
+
+    #[inline(always)]
+    fn join(self, left: f64, right: f64) -> f64 {
+        J::apply(left, right)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Boolean<J, P>(PhantomData<(J, P)>);
+
+impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: i8, right: i8) -> i32 {
+        P::apply(i32::from(left), i32::from(right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Compared<J, C> {
+    tolerance: f64,
+    functions: PhantomData<(J, C)>,
+}
+
+impl<J: OnBits, C: Comparison> Joined<f64> for Compared<J, C> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: f64, right: f64) -> i32 {
+        i32::from(C::tolerant(self.tolerance, left, right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}
+
+impl<J: OnBits, C: Comparison> Joined<u8> for Compared<J, C> {
+    type Result = i32;
+
+    #[inline(always)]
+    fn pair(self, left: u8, right: u8) -> i32 {
+        i32::from(C::exact(left, right))
+    }
+
+    #[inline(always)]
+    fn join(self, left: i32, right: i32) -> i32 {
+        J::apply(left, right)
+    }
+}
