@@ -103,7 +103,8 @@ fn run(block: &Block) -> Vec<Vec<String>> {
             input.push_str(line);
             input.push('\n');
         }
-        input.push_str(&format!("⎕←'⍝⍝{index}⍝⍝'\n"));
+        // Not by ⎕, whose output ]box draws a box round.
+        input.push_str(&format!("⍞←'⍝⍝{index}⍝⍝',⎕UCS 10\n"));
     }
     let mut child = Command::new(env!("CARGO_BIN_EXE_zilde"))
         .stdin(Stdio::piped())

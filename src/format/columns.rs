@@ -1,6 +1,6 @@
 //! Columns of simple cells: every number of a column is laid out alike, points and exponents below each other.
 
-use super::Layout;
+use super::layout::Layout;
 use super::number::{Numeral, decimal_width, write_whole};
 use super::width;
 use crate::array::{Array, Complex, Elements, Reference};

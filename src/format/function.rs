@@ -12,7 +12,7 @@ pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> 
     match (boxing.on, boxing.trains, outline) {
         (true, TrainStyle::Box, Outline::Monadic { .. } | Outline::Dyadic { .. } | Outline::Train(_)) => {
             let array = boxes(context, outline)?;
-            super::display_boxed(context, &array, boxing.style)
+            super::print_boxed(context, &array, boxing.style)
         }
         (on, style, _) => {
             let mut text = function_text(context, outline, if on { style } else { TrainStyle::Def })?;

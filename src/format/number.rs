@@ -288,8 +288,8 @@ fn push_digits(digits: &[u8], width: usize, out: &mut String) {
     out.extend(std::iter::repeat_n('0', width - kept.len()));
 }
 
-/// The digits of a whole number without sign.
-pub fn write_decimal(value: u32, out: &mut String) {
+/// Writes the digits of a whole number without sign.
+pub(super) fn write_decimal(value: u32, out: &mut String) {
     let mut digits = [0; 10];
     let (mut rest, mut start) = (value, digits.len());
     loop {

@@ -228,7 +228,7 @@ impl Reply {
     }
 
     fn add(&mut self, name: &str, value: &str) {
-        self.options.push_str(&format!(" -{name}={value}"));
+        self.options.extend([" -", name, "=", value]);
     }
 
     fn text(&self, was: &str) -> String {

@@ -1,8 +1,8 @@
 //! Rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
 
 use super::columns::{Cell, Column, blanks, cell};
+use super::layout::{Block, Layout};
 use super::print::{INDENT, Printer};
-use super::{Block, Layout};
 use crate::array::Array;
 use crate::error::Result;
 

@@ -11,7 +11,10 @@ pub(super) static DISPLAY: Command = Command {
     name: "]display",
     summary: "draw a result with the shape and type of every part",
     words: &[],
-    run: |context, expression| draw(context, expression, BoxStyle::Max),
+    run: |context, expression| {
+        let value = value(context, expression)?;
+        format::display_boxed(context, &value, BoxStyle::Max)
+    },
 };
 
 /// `]disp`.
@@ -19,10 +22,12 @@ pub(super) static DISP: Command = Command {
     name: "]disp",
     summary: "draw a result with boxes round its parts",
     words: &[],
-    run: |context, expression| draw(context, expression, BoxStyle::Mid),
+    run: |context, expression| {
+        let value = value(context, expression)?;
+        format::display_shared(context, &value)
+    },
 };
 
-fn draw(context: &mut Context, expression: &str, style: BoxStyle) -> Result<()> {
-    let value = (context.hooks.execute)(context, None, &Array::text(expression))?;
-    format::display_boxed(context, &value, style)
+fn value(context: &mut Context, expression: &str) -> Result<Array> {
+    (context.hooks.execute)(context, None, &Array::text(expression))
 }

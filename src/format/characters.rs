@@ -1,0 +1,52 @@
+//! Character arrays from text.
+
+use super::layout::Block;
+use super::width;
+use crate::array::{Array, Memory, Shape};
+use crate::error::Result;
+
+/// A character vector from a text.
+pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
+    // Two bytes at most stand for characters below 256.
+    if text.bytes().any(|byte| byte > 0xC3) {
+        return characters(memory, None, text.chars());
+    }
+    let mut block = memory.block::<u8>(width::count(text))?;
+    let mut bytes = text.bytes();
+    for target in block.iter_mut() {
+        let byte = bytes.next().unwrap_or(b' ');
+        *target = if byte < 0x80 { byte } else { byte << 6 | bytes.next().unwrap_or(0) & 0x3F };
+    }
+    Ok(Array::vector(block))
+}
+
+/// A character array from a text that is gone through twice; without a shape, a vector.
+pub fn characters(memory: &Memory, shape: Option<Shape>, text: impl Iterator<Item = char> + Clone) -> Result<Array> {
+    let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
+    let shape = shape.unwrap_or_else(|| Shape::vector(count));
+    if text.clone().all(|character| character <= '\u{FF}') {
+        let mut block = memory.block::<u8>(count)?;
+        for (target, character) in block.iter_mut().zip(text) {
+            *target = character as u8;
+        }
+        return Ok(Array::new(shape, block));
+    }
+    let mut vector = memory.vector::<char>(count)?;
+    vector.extend(text);
+    Ok(Array::new(shape, memory.adopt(vector)?))
+}
+
+/// The lines of a text that end at the given places.
+pub(super) fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    starts.zip(ends).map(|(start, &end)| &text[start..end])
+}
+
+impl Block {
+    /// The lines as a character matrix.
+    pub fn to_array(&self, memory: &Memory) -> Result<Array> {
+        let width = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let text = self.lines.iter().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
+        characters(memory, Some(Shape::new(&[self.lines.len(), width])?), text)
+    }
+}

@@ -1,0 +1,170 @@
+//! Nested arrays in grids whose cells share their borders.
+
+use super::boxes::{is_simple, kind, last_axis, rule, with_prototypes};
+use super::layout::{Block, Layout};
+use crate::array::Array;
+use crate::error::Result;
+
+/// Which marks stand on the borders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Marks {
+    /// No marks.
+    None,
+    /// Axes and kinds.
+    Some,
+    /// The same; `⍒` tells of several leading axes.
+    All,
+}
+
+/// The items of an array as blocks, in rows and columns.
+pub(super) struct Grid {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) widths: Vec<usize>,
+    blocks: Vec<Block>,
+}
+
+impl Grid {
+    /// The items as `draw` draws them.
+    pub(super) fn new(layout: &Layout<'_>, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Self> {
+        let columns = array.shape().last();
+        let rows = array.cell_count(1);
+        let mut blocks = Vec::new();
+        let mut widths = vec![0; columns];
+        for index in 0..array.bound() {
+            layout.poll(index)?;
+            let item = array.item(index);
+            let block = stacker::maybe_grow(64 << 10, 4 << 20, || layout.drawn(&item, &draw))?;
+            let width = &mut widths[index % columns];
+            *width = block.width.max(*width);
+            blocks.push(block);
+        }
+        Ok(Self { rows, columns, widths, blocks })
+    }
+
+    /// The lines that a row takes.
+    pub(super) fn height(&self, row: usize) -> usize {
+        let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
+        blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
+    }
+
+    /// One line of a row: the texts of its cells, each as wide as its column.
+    pub(super) fn line(&self, layout: &Layout<'_>, row: usize, index: usize) -> Vec<String> {
+        let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
+        let texts = blocks.iter().map(|block| block.lines.get(index).map_or("", String::as_str));
+        texts.zip(&self.widths).map(|(text, &width)| layout.padded(text, width)).collect()
+    }
+}
+
+impl Layout<'_> {
+    /// An array whose items stand in the cells of a grid; a simple array stands alone.
+    pub(super) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
+        if is_simple(array) {
+            return self.block(array);
+        }
+        let marked = marks != Marks::None;
+        let shown = if marked { with_prototypes(self, array)? } else { array.clone() };
+        let grid = Grid::new(self, &shown, |item| match item {
+            item if marked && is_simple(item) => self.block(&with_prototypes(self, item)?),
+            item => self.shared_boxes(item, marks),
+        })?;
+        Drawing { layout: self, array, shown: &shown, grid, marks }.block()
+    }
+}
+
+/// A grid that is drawn.
+struct Drawing<'a> {
+    layout: &'a Layout<'a>,
+    /// The array, whose axes the marks tell.
+    array: &'a Array,
+    /// The same, not empty.
+    shown: &'a Array,
+    grid: Grid,
+    marks: Marks,
+}
+
+impl Drawing<'_> {
+    fn block(&self) -> Result<Block> {
+        let grid = &self.grid;
+        // Every plane has a grid of its own.
+        let plane = if self.shown.rank() > 2 { self.shown.lengths()[self.shown.rank() - 2].max(1) } else { grid.rows.max(1) };
+        let mut lines = Vec::new();
+        for row in 0..grid.rows {
+            self.layout.poll(0)?;
+            if row.is_multiple_of(plane) {
+                lines.push(self.top());
+            }
+            for index in 0..grid.height(row) {
+                lines.push(self.line(row, index, row.is_multiple_of(plane) && index == 0));
+            }
+            let borders = if (row + 1).is_multiple_of(plane) { ["└", "┴", "┘"] } else { ["├", "┼", "┤"] };
+            lines.push(self.rule_below(row, borders));
+        }
+        if grid.rows == 0 {
+            lines.extend([self.top(), self.rules(["└", "┴", "┘"], |width, _| rule(width, None, None))]);
+        }
+        let width = grid.widths.iter().map(|width| width + 1).sum::<usize>() + 1;
+        self.layout.hold(Block { lines, width: width.max(2) })
+    }
+
+    fn top(&self) -> String {
+        let mark = last_axis(self.array).filter(|_| self.marks != Marks::None);
+        self.rules(["┌", "┬", "┐"], |width, column| rule(width, mark.filter(|_| column == 0), None))
+    }
+
+    /// The line below a row, with the marks of the items above it.
+    fn rule_below(&self, row: usize, borders: [&str; 3]) -> String {
+        self.rules(borders, |width, column| {
+            if self.marks == Marks::None {
+                return rule(width, None, None);
+            }
+            let item = self.shown.item(row * self.grid.columns + column);
+            rule(width, kind(&item, '─'), last_axis(&item))
+        })
+    }
+
+    fn rules(&self, [left, between, right]: [&str; 3], draw: impl Fn(usize, usize) -> String) -> String {
+        let rules: Vec<String> = self.grid.widths.iter().enumerate().map(|(column, &width)| draw(width, column)).collect();
+        format!("{left}{}{right}", rules.join(between))
+    }
+
+    /// A line of a row between vertical borders; the first of a plane begins with the mark of the leading axes.
+    fn line(&self, row: usize, index: usize, first: bool) -> String {
+        let mut line = String::new();
+        line.push(if first { self.leading_axes() } else { '│' });
+        let last = index + 1 == self.grid.height(row);
+        for (column, text) in self.grid.line(self.layout, row, index).into_iter().enumerate() {
+            line.push_str(&text);
+            line.push(if last { self.item_axes(row * self.grid.columns + column) } else { '│' });
+        }
+        if self.grid.columns == 0 {
+            line.push('│');
+        }
+        line
+    }
+
+    fn leading_axes(&self) -> char {
+        match self.array.lengths().split_last() {
+            Some((_, leading)) if !leading.is_empty() && self.marks != Marks::None => {
+                let several = leading.len() > 1 && self.marks == Marks::All;
+                if several { '⍒' } else { vertical(leading) }
+            }
+            _ => '│',
+        }
+    }
+
+    /// The border after the last line of an item.
+    fn item_axes(&self, element: usize) -> char {
+        if self.marks == Marks::None {
+            return '│';
+        }
+        match self.shown.item(element).lengths().split_last() {
+            Some((_, leading)) if !leading.is_empty() => vertical(leading),
+            _ => '│',
+        }
+    }
+}
+
+fn vertical(leading: &[usize]) -> char {
+    if leading.contains(&0) { '⌽' } else { '↓' }
+}

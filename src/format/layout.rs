@@ -1,0 +1,233 @@
+//! The layout of arrays without boxes: lines printed piece by piece, and blocks of lines.
+
+use super::characters::lines_of;
+use super::columns::{self, blanks, cell};
+use super::print::{INDENT, Printer, room};
+use super::table::{Table, blank_lines};
+use crate::array::{Array, Reference};
+use crate::error::{Fault, Result};
+use crate::function::Context;
+use std::cell::Cell;
+
+/// Values nested deeper are not laid out: each level costs two columns.
+const DEEPEST: u32 = 1000;
+
+/// What layout depends on.
+pub struct Layout<'a> {
+    /// The context: settings, interruption, names of namespaces.
+    pub context: &'a Context,
+    /// `⎕PP`.
+    pub precision: usize,
+    /// Whether widths are columns of a terminal, and line feeds begin lines; else every character counts one.
+    pub graphemes: bool,
+    /// The bytes of all blocks made so far.
+    held: Cell<usize>,
+}
+
+/// Lines of text of one width; blanks at their ends may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// The lines.
+    pub lines: Vec<String>,
+    /// The width of the widest.
+    pub width: usize,
+}
+
+impl<'a> Layout<'a> {
+    /// A layout for an array of characters.
+    pub fn new(context: &'a Context) -> Self {
+        Self { context, precision: context.settings.print_precision, graphemes: false, held: Cell::new(0) }
+    }
+
+    /// A layout for a screen.
+    pub fn for_screen(context: &'a Context) -> Self {
+        Self { graphemes: true, ..Self::new(context) }
+    }
+}
+
+impl Layout<'_> {
+    /// A block, if memory allows all that were made so far.
+    pub(super) fn hold(&self, block: Block) -> Result<Block> {
+        let bytes: usize = block.lines.iter().map(|line| line.len() + size_of::<String>()).sum();
+        self.held.set(self.held.get().saturating_add(bytes));
+        self.context.memory().check(self.held.get())?;
+        Ok(block)
+    }
+
+    /// Fails now and then if the work should stop; always for index 0.
+    pub fn poll(&self, index: usize) -> Result<()> {
+        if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
+    }
+
+    /// The display form of a namespace.
+    pub fn reference(&self, reference: Reference) -> &str {
+        let spaces = &self.context.spaces;
+        if spaces.contains(reference) { &spaces[reference].display } else { "#.[Namespace]" }
+    }
+
+    /// Prints an array without boxes.
+    pub(super) fn print(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+        if array.rank() <= 1 && is_flat(array) {
+            self.print_flat(array, printer)?;
+            return printer.end_line();
+        }
+        if array.is_character() {
+            return self.print_character_rows(array, printer);
+        }
+        Table::new(self, array)?.print(self, true, printer)
+    }
+
+    /// A scalar or vector whose items are flat as well: one line.
+    pub(super) fn print_flat(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+        if array.is_character() {
+            return self.print_characters(array, printer);
+        }
+        let mut piece = String::new();
+        let mut number_before = false;
+        for index in 0..array.bound() {
+            self.poll(index)?;
+            piece.clear();
+            let cell = cell(array, index);
+            match cell {
+                columns::Cell::Item(item) => self.write_item(item, &mut piece)?,
+                columns::Cell::Reference(_) if array.rank() == 1 => {
+                    piece.push(' ');
+                    cell.write(self, &mut piece);
+                    piece.push(' ');
+                }
+                _ => cell.write(self, &mut piece),
+            }
+            let gap = usize::from(index > 0 && (number_before || cell.is_number()));
+            number_before = cell.is_number();
+            printer.piece(gap, &piece, self.width(&piece))?;
+        }
+        Ok(())
+    }
+
+    /// Characters go out as they are; line feeds and carriage returns begin new lines.
+    fn print_characters(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+        let mut run = String::new();
+        let mut after_return = false;
+        for index in 0..array.bound() {
+            self.poll(index)?;
+            let columns::Cell::Character(character) = cell(array, index) else { continue };
+            if self.graphemes && matches!(character, '\n' | '\r' | '\u{85}') {
+                printer.run(&run)?;
+                run.clear();
+                if !(after_return && character == '\n') {
+                    printer.end_line()?;
+                }
+            } else {
+                run.push(character);
+                if run.len() > 4096 {
+                    printer.run(&run)?;
+                    run.clear();
+                }
+            }
+            after_return = character == '\r';
+        }
+        printer.run(&run)
+    }
+
+    /// Rows of characters, cut into blocks of columns where they are wider than the print width.
+    fn print_character_rows(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
+        let columns = array.shape().last();
+        let rows: usize = array.lengths()[..array.rank() - 1].iter().product();
+        let (mut first, mut indent) = (0, 0);
+        let mut line = String::new();
+        loop {
+            let last = columns.min(first + (printer.width() - indent));
+            for row in 0..rows {
+                self.poll(row)?;
+                line.clear();
+                for column in first..last {
+                    cell(array, row * columns + column).write(self, &mut line);
+                }
+                printer.line(indent, &line)?;
+                for _ in 0..blank_lines(array.lengths(), row + 1) {
+                    printer.end_line()?;
+                }
+            }
+            if last == columns {
+                return Ok(());
+            }
+            (first, indent) = (last, INDENT);
+        }
+    }
+
+    /// An item in a line, with a blank on either side.
+    fn write_item(&self, item: &Array, out: &mut String) -> Result<()> {
+        if item.depth() > DEEPEST {
+            return self.write_too_deep(out);
+        }
+        room(self.context.memory(), out.len().saturating_add(item.bound()))?;
+        blanks(1, out);
+        let mut number_before = false;
+        for index in 0..item.bound() {
+            self.poll(index)?;
+            let cell = cell(item, index);
+            blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
+            number_before = cell.is_number();
+            match cell {
+                columns::Cell::Item(item) => stacker::maybe_grow(64 << 10, 4 << 20, || self.write_item(item, out))?,
+                _ => cell.write(self, out),
+            }
+        }
+        blanks(1, out);
+        Ok(())
+    }
+
+    fn write_too_deep(&self, out: &mut String) -> Result<()> {
+        if !self.graphemes {
+            return Err(Fault::limit(format!("values nested deeper than {DEEPEST} are not formatted")));
+        }
+        out.push_str(" … ");
+        Ok(())
+    }
+
+    /// What `draw` makes of an array, unless it is nested too deep.
+    pub(super) fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
+        if array.depth() > DEEPEST { self.block(array) } else { draw(array) }
+    }
+
+    /// An array as lines.
+    pub fn block(&self, array: &Array) -> Result<Block> {
+        if array.depth() > DEEPEST {
+            let mut line = String::new();
+            self.write_too_deep(&mut line)?;
+            return Ok(Block { width: self.width(&line), lines: vec![line] });
+        }
+        let mut printer = Printer::keeping(self.context.work());
+        if array.rank() == 1 && is_flat(array) || array.is_simple_scalar() {
+            self.print_flat(array, &mut printer)?;
+            printer.end_line()?;
+        } else if array.is_character() {
+            self.print_character_rows(array, &mut printer)?;
+        } else {
+            stacker::maybe_grow(64 << 10, 4 << 20, || Table::new(self, array)?.print(self, true, &mut printer))?;
+        }
+        let (text, ends) = printer.kept();
+        let mut lines: Vec<String> = Vec::with_capacity(ends.len());
+        for line in lines_of(&text, &ends) {
+            // A line feed among other cells begins a line as well.
+            if self.graphemes {
+                lines.extend(line.split(['\n', '\r']).map(str::to_owned));
+            } else {
+                lines.push(line.to_owned());
+            }
+        }
+        self.hold(Block { width: lines.iter().map(|line| self.width(line)).max().unwrap_or(0), lines })
+    }
+}
+
+/// Whether an array and its items at any depth are scalars and vectors: its display is one line.
+pub(super) fn is_flat(array: &Array) -> bool {
+    array.rank() <= 1
+        && array.items().is_none_or(|items| {
+            array.depth() > DEEPEST
+                || items.iter().all(|item| {
+                    let item = item.array();
+                    item.rank() <= 1 && (!item.is_nested() || stacker::maybe_grow(64 << 10, 4 << 20, || is_flat(item)))
+                })
+        })
+}
