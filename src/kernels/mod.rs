@@ -20,5 +20,6 @@ pub mod reduce;
 pub mod scan;
 pub mod search;
 pub mod simd;
+pub mod solve;
 pub mod structure;
 pub mod windows;

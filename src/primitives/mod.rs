@@ -31,7 +31,10 @@ pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
 /// Every primitive function.
 pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::catenate::CATENATE,
+    &mixed::decode::DECODE,
     &mixed::depth::DEPTH,
+    &mixed::encode::ENCODE,
+    &mixed::matrix_divide::MATRIX_DIVIDE,
     &mixed::drop::DROP,
     &mixed::enclose::ENCLOSE,
     &mixed::enlist::ENLIST,

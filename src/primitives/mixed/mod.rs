@@ -1,7 +1,10 @@
 //! The primitive functions that are not scalar: one pair of files each.
 
 pub mod catenate;
+pub mod decode;
 pub mod depth;
+pub mod encode;
+pub mod matrix_divide;
 pub mod drop;
 pub mod enclose;
 pub mod enlist;

@@ -59,7 +59,7 @@ impl ScalarDyad for Residue {
 
 /// The residue of floats: 0 where the quotient is tolerantly whole.
 #[inline(always)]
-fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
+pub(in crate::primitives) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
     if left == 0.0 {
         return right;
     }

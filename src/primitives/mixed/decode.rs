@@ -1,0 +1,135 @@
+#![doc = include_str!("decode.md")]
+
+use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::primitives::Primitive;
+use crate::primitives::mixed::encode::encode;
+use std::ops::{Add, Mul};
+
+/// `⊥`
+pub static DECODE: Primitive = Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).solved_by(digits_of);
+
+/// `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
+pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
+    let (radices, digits) = (left.shape().last(), right.tally());
+    let places = match (radices, digits) {
+        _ if radices == digits => digits,
+        (1, _) => digits,
+        (_, 1) => radices,
+        _ => {
+            let message = format!("left has {radices} radices along its last axis, right has {digits} digits along its first");
+            return Err(Fault::length(Blame::Function, message));
+        }
+    };
+    let frame = &left.lengths()[..left.rank().saturating_sub(1)];
+    let shape = Shape::new(&[frame, right.shape().major_cell().lengths()].concat())?;
+    let columns = right.shape().cell_bound();
+    let sizes = Sizes { places, radices, digits, columns };
+    let whole = left.element_type().is_whole() && right.element_type().is_whole();
+    if left.element_type().common(right.element_type()) == ElementType::Complex {
+        let (Elements::Complex(left), Elements::Complex(right)) =
+            (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
+        else {
+            unreachable!("both were widened")
+        };
+        let values: Block<Complex> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
+        finished(values.iter().all(|value| value.is_finite()))?;
+        return Array::new(shape, values).narrowed(context.memory());
+    }
+    let (Elements::Float(left), Elements::Float(right)) =
+        (widened(context, left, ElementType::Float)?, widened(context, right, ElementType::Float)?)
+    else {
+        unreachable!("both were widened")
+    };
+    let values: Block<f64> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
+    finished(values.iter().all(|value| value.is_finite()))?;
+    let result = Array::new(shape, values);
+    if whole { result.narrowed(context.memory()) } else { Ok(result) }
+}
+
+/// An argument that holds numbers and nothing else.
+pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
+    let array = if array.is_nested() { array.narrowed(context.memory())? } else { array };
+    if array.is_empty() && !array.is_nested() {
+        return Ok(array.fills_of_numbers());
+    }
+    if array.is_numeric() { Ok(array) } else { Err(Fault::domain(blame, "an array of numbers is needed")) }
+}
+
+impl Array {
+    /// An empty array as an empty one of numbers.
+    fn fills_of_numbers(self) -> Self {
+        if self.is_numeric() { self } else { Self::zilde().empty_of(self.shape().clone()) }
+    }
+}
+
+pub(super) fn widened(context: &Context, array: Array, target: ElementType) -> Result<Elements> {
+    array.into_elements().widened(context.memory(), target)
+}
+
+/// Fails unless all values were finite.
+pub(super) fn finished(finite: bool) -> Result<()> {
+    if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result is beyond the largest number")) }
+}
+
+/// How arguments go together: places of a number, radices and digits given for them, and numbers side by side.
+struct Sizes {
+    places: usize,
+    radices: usize,
+    digits: usize,
+    columns: usize,
+}
+
+fn values<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>
+where
+    T: Element + Plain + Default + Add<Output = T> + Mul<Output = T>,
+{
+    let mut target: Block<T> = context.memory().block(bound)?;
+    target.fill(T::default());
+    if sizes.columns > 0 {
+        for (row, target) in target.chunks_mut(sizes.columns).enumerate() {
+            evaluate(context.work(), &left[row * sizes.radices..][..sizes.radices], right, sizes, target)?;
+        }
+    }
+    Ok(target)
+}
+
+/// One row of the result by Horner's rule, a block of columns at a time.
+fn evaluate<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
+where
+    T: Copy + Add<Output = T> + Mul<Output = T>,
+{
+    for (index, target) in target.chunks_mut(BLOCK).enumerate() {
+        work.poll()?;
+        for place in 0..sizes.places {
+            let radix = radices[if sizes.radices == 1 { 0 } else { place }];
+            let digits = &digits[if sizes.digits == 1 { 0 } else { place } * sizes.columns + index * BLOCK..];
+            for (value, &digit) in target.iter_mut().zip(digits) {
+                *value = *value * radix + digit;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `X⊥⍣¯1⊢Y`: as many digits as the largest number needs.
+fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.rank() > 0 {
+        return encode(context, left, right);
+    }
+    let radix = left.to_float().map(f64::abs).filter(|&radix| radix > 1.0);
+    let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "digits are found for a radix above 1"))?;
+    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "digits are found for real numbers"))?;
+    let mut rest = numbers.iter().fold(0.0_f64, |largest, number| largest.max(number.abs()));
+    finished(rest.is_finite())?;
+    let mut places = 1;
+    while rest >= radix {
+        rest = (rest / radix).floor();
+        places += 1;
+    }
+    let radices = Array::filled(context.memory(), Shape::vector(places), &left)?;
+    encode(context, radices, right)
+}

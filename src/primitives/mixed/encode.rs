@@ -1,0 +1,112 @@
+#![doc = include_str!("encode.md")]
+
+use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::primitives::Primitive;
+use crate::primitives::mixed::decode::{decode, finished, numbers, widened};
+use crate::primitives::scalar::residue::residue;
+
+/// `⊤`
+pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md")).dyadic("encode", encode).solved_by(decode);
+
+/// Whole numbers of larger magnitude are not exact as floats.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
+pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
+    let shape = left.shape().followed_by(right.shape())?;
+    let places = left.tally();
+    let systems = if places == 0 { 0 } else { left.bound() / places };
+    let sizes = Sizes { places, systems, numbers: right.bound() };
+    if left.element_type().common(right.element_type()) == ElementType::Complex {
+        let tolerance = context.tolerance();
+        let step = |radix: Complex, rest: Complex| {
+            if radix == Complex::default() {
+                return (rest, Complex::default());
+            }
+            let digit = rest.residue(tolerance, radix);
+            (digit, (rest - digit) / radix)
+        };
+        let (Elements::Complex(left), Elements::Complex(right)) =
+            (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
+        else {
+            unreachable!("both were widened")
+        };
+        let digits = digits(context, left.as_slice(), right.as_slice(), &sizes, step)?;
+        finished(digits.iter().all(|digit| digit.is_finite()))?;
+        return Array::new(shape, digits).narrowed(context.memory());
+    }
+    let (Elements::Float(left), Elements::Float(right)) =
+        (widened(context, left, ElementType::Float)?, widened(context, right, ElementType::Float)?)
+    else {
+        unreachable!("both were widened")
+    };
+    let is_whole = |&value: &f64| value.trunc() == value && value.abs() < EXACT;
+    let whole = left.as_slice().iter().all(is_whole) && right.as_slice().iter().all(is_whole);
+    let digits = if whole {
+        digits(context, left.as_slice(), right.as_slice(), &sizes, whole_digit)?
+    } else {
+        let tolerance = context.tolerance();
+        digits(context, left.as_slice(), right.as_slice(), &sizes, |radix, rest| real_digit(tolerance, radix, rest))?
+    };
+    finished(digits.iter().all(|digit| digit.is_finite()))?;
+    let result = Array::new(shape, digits);
+    if whole { result.narrowed(context.memory()) } else { Ok(result) }
+}
+
+/// The last digit of a whole number, and what is left of it.
+fn whole_digit(radix: f64, rest: f64) -> (f64, f64) {
+    if radix == 0.0 {
+        return (rest, 0.0);
+    }
+    let remainder = rest % radix;
+    let digit = if remainder != 0.0 && (remainder < 0.0) != (radix < 0.0) { remainder + radix } else { remainder };
+    // Zeros of either sign are one number.
+    (digit + 0.0, (rest - digit) / radix + 0.0)
+}
+
+/// The last digit of a number, and what is left of it.
+fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
+    if radix == 0.0 {
+        return (rest, 0.0);
+    }
+    let digit = residue(tolerance, radix, rest);
+    (digit, (rest - digit) / radix)
+}
+
+/// Places of a number, systems side by side, and numbers.
+struct Sizes {
+    places: usize,
+    systems: usize,
+    numbers: usize,
+}
+
+/// The digits of all numbers in all systems, place by place from the last one.
+fn digits<T: Element + Plain>(
+    context: &Context,
+    left: &[T],
+    right: &[T],
+    sizes: &Sizes,
+    step: impl Fn(T, T) -> (T, T),
+) -> Result<Block<T>> {
+    let Sizes { places, systems, numbers } = *sizes;
+    let mut target: Block<T> = context.memory().block(Shape::new(&[places, systems, numbers])?.bound())?;
+    let mut rests: Block<T> = context.memory().block(numbers)?;
+    for system in 0..systems {
+        rests.copy_from_slice(right);
+        for place in (0..places).rev() {
+            let radix = left[place * systems + system];
+            let target = &mut target[(place * systems + system) * numbers..][..numbers];
+            for (target, rests) in target.chunks_mut(BLOCK).zip(rests.chunks_mut(BLOCK)) {
+                context.poll()?;
+                for (target, rest) in target.iter_mut().zip(rests) {
+                    (*target, *rest) = step(radix, *rest);
+                }
+            }
+        }
+    }
+    Ok(target)
+}

@@ -1,0 +1,112 @@
+#![doc = include_str!("matrix_divide.md")]
+
+use crate::array::Complex;
+use crate::array::{Array, Block, Buffer, Element, ElementType, Plain, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::solve::{Field, Outcome, solve};
+use crate::primitives::Primitive;
+use crate::primitives::mixed::decode::{finished, numbers, widened};
+
+/// `⌹`
+pub static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
+    .monadic("matrix inverse", matrix_inverse)
+    .dyadic("matrix divide", matrix_divide)
+    .undone_by(matrix_inverse);
+
+/// `⌹Y`: the inverse, or the left inverse of a matrix with more rows than columns.
+fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
+    let right = matrix(context, right, Blame::Right)?;
+    let (rows, _) = right.sizes;
+    let mut lengths = right.lengths.clone();
+    lengths.reverse();
+    let shape = Shape::new(&lengths)?;
+    if right.array.element_type() == ElementType::Complex {
+        quotient(context, &right, rows, shape, |row, side| Complex::from(f64::from(u8::from(row == side))))
+    } else {
+        quotient(context, &right, rows, shape, |row, side| f64::from(u8::from(row == side)))
+    }
+}
+
+/// `X⌹Y`: the solution of `X=Y+.×R`, with the least squares of differences if there are more rows than columns.
+fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (matrix(context, left, Blame::Left)?, matrix(context, right, Blame::Right)?);
+    let (rows, sides) = left.sizes;
+    if rows != right.sizes.0 {
+        let message = format!("left has {rows} rows, right has {}", right.sizes.0);
+        return Err(Fault::length(Blame::Function, message));
+    }
+    let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
+    let shape = Shape::new(&lengths)?;
+    let common = left.array.element_type().common(right.array.element_type());
+    if common == ElementType::Complex {
+        let numbers: Buffer<Complex> = typed(context, left.array, common)?;
+        quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
+    } else {
+        let numbers: Buffer<f64> = typed(context, left.array, ElementType::Float)?;
+        quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
+    }
+}
+
+/// An argument as a matrix: a vector is a column, a scalar a matrix of one element.
+struct Matrix {
+    array: Array,
+    lengths: Vec<usize>,
+    /// Rows and columns.
+    sizes: (usize, usize),
+}
+
+fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
+    let array = numbers(context, array, blame)?;
+    let sizes = match *array.lengths() {
+        [] => (1, 1),
+        [rows] => (rows, 1),
+        [rows, columns] => (rows, columns),
+        _ => return Err(Fault::rank(blame, format!("a matrix is needed, this has rank {}", array.rank()))),
+    };
+    Ok(Matrix { lengths: array.lengths().to_vec(), array, sizes })
+}
+
+fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Result<Buffer<T>> {
+    let elements = widened(context, array, target)?;
+    Ok(T::buffer(&elements).expect("the elements were widened").clone())
+}
+
+/// Solves for `sides` right sides and gives the solutions as the columns of a matrix.
+fn quotient<T: Element + Plain + Field>(
+    context: &Context,
+    right: &Matrix,
+    sides: usize,
+    shape: Shape,
+    element: impl Fn(usize, usize) -> T,
+) -> Result<Array> {
+    let (rows, columns) = right.sizes;
+    if columns > rows {
+        let message = format!("a matrix of {rows} rows and {columns} columns: more unknowns than equations");
+        return Err(Fault::length(Blame::Right, message));
+    }
+    if shape.bound() == 0 {
+        return Ok(Array::zilde().empty_of(shape));
+    }
+    let kind = T::wrap(Buffer::One(T::default())).element_type();
+    let numbers: Buffer<T> = typed(context, right.array.clone(), kind)?;
+    let mut matrix: Block<T> = context.memory().block(rows * columns)?;
+    for (column, target) in matrix.chunks_mut(rows).enumerate() {
+        target.iter_mut().enumerate().for_each(|(row, target)| *target = numbers.as_slice()[row * columns + column]);
+    }
+    let mut solutions: Block<T> = context.memory().block(Shape::new(&[sides, rows])?.bound())?;
+    for (side, target) in solutions.chunks_mut(rows).enumerate() {
+        target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, side));
+    }
+    if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == Outcome::Singular {
+        return Err(Fault::domain(Blame::Right, "the columns of the matrix are not independent"));
+    }
+    let mut result: Block<T> = context.memory().block(columns * sides)?;
+    for (index, target) in result.iter_mut().enumerate() {
+        // Adding zero turns a negative zero into zero.
+        *target = solutions[index % sides * rows + index / sides] + T::default();
+    }
+    finished(result.iter().all(|number| number.size().is_finite()))?;
+    let result = Array::new(shape, result);
+    if kind == ElementType::Complex { result.narrowed(context.memory()) } else { Ok(result) }
+}
