@@ -166,7 +166,7 @@ impl Program {
     /// Every error of a text.
     pub fn check(name: &str, text: &str) -> Vec<Error> {
         let source = Source::new(name, text);
-        crate::syntax::parse(&source).err().map_or_else(Vec::new, |flaws| Self::errors(&source, flaws))
+        Self::errors(&source, crate::syntax::check(&source))
     }
 
     fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {

@@ -48,6 +48,23 @@ pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
 
+/// What is wrong with a file of any kind of APL source. The file's name tells whether it holds a single function: such a
+/// file has no `∇`, and begins with a header or with a dfn's name.
+pub fn check(source: &Arc<Source>) -> Vec<Flaw> {
+    let single = [".aplf", ".aplo"].iter().any(|ending| source.name().ends_with(ending));
+    let reading = if single && begins_with_header(source) { Reading::Function } else { Reading::Script };
+    read(source, reading).err().unwrap_or_default()
+}
+
+/// Whether the first line that is no comment could be a header. A dfn's `{` stands just behind `←` and is closed at the end
+/// of the line or on another one; in a header it may stand there too, around an optional left argument.
+fn begins_with_header(source: &Source) -> bool {
+    let mut lines = (0..source.line_count()).map(|line| source.line(line).split('⍝').next().unwrap_or("").trim());
+    let first = lines.find(|line| !line.is_empty()).unwrap_or("");
+    let value = first.split_once('←').map_or("", |(_, value)| value.trim_start());
+    !value.starts_with('{') || (value.contains('}') && !value.ends_with('}'))
+}
+
 fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let text = source.text();
     if text.len() > Source::LONGEST {

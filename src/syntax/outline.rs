@@ -174,7 +174,9 @@ impl<'s> Scan<'s> {
         {
             self.mend(span.start);
         }
-        if self.header && !self.header_goes_on() {
+        // Comments may stand before the header of a function that has no `∇`.
+        let begun = !matches!(self.out.tokens.last(), Some((_, Token::OpenDefinition, _)));
+        if self.header && begun && !self.header_goes_on() {
             self.end_header(span.start);
         }
         if !self.header {

@@ -73,6 +73,16 @@ fn carets_of_brackets_without_partner_are_as_recorded() {
 }
 
 #[test]
+fn files_of_single_functions_are_checked_as_such() {
+    let check = |name: &str, text: &str| super::check(&Source::new(name, text)).len();
+    assert_eq!(check("f.aplf", " z←f y;a\n l:→l\n"), 0);
+    assert_eq!(check("f.aplf", "⍝ comment\nf←{\n⍺←1\n⍵:⍺\n}\n"), 0);
+    assert_eq!(check("f.aplf", "⍝ comment\nr←{x}f y\n l:→l\n"), 0);
+    assert_eq!(check("f.aplf", " z←f y g h k\n l:→l\n"), 1);
+    assert_eq!(check("f.apl", " z←f y\n l:→l\n"), 1);
+}
+
+#[test]
 fn deep_nesting_is_an_error_with_its_place() {
     for open in ["(", "[", "{"] {
         let found = flaws(&open.repeat(1_000_000));
