@@ -106,6 +106,7 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) {
+    let value = value.settled(context.memory());
     let location = context.frames.place(&context.spaces, &code.body, name.index);
     context.frames.put(&mut context.spaces, &location, Value::Array(value));
 }

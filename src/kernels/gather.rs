@@ -10,6 +10,7 @@ use super::drive::Work;
 use crate::array::Whole;
 use crate::array::bits::put_bits;
 use crate::error::Stop;
+use std::ops::Deref;
 
 /// A position as an argument names it: how to make it a position counted from 0.
 pub trait Position: Copy + Send + Sync {
@@ -98,7 +99,7 @@ pub fn gather_sums<T: Clone>(
     work: &Work,
     source: &[T],
     base: usize,
-    tables: &[Vec<usize>],
+    tables: &[impl Deref<Target = [usize]>],
     run: usize,
     target: &mut [T],
 ) -> Result<(), Stop> {
@@ -107,11 +108,11 @@ pub fn gather_sums<T: Clone>(
         work.poll()?;
         let source = &source[base + sum(row, outer)..];
         if run == 1 {
-            for (target, &offset) in target.iter_mut().zip(inner) {
+            for (target, &offset) in target.iter_mut().zip(&**inner) {
                 *target = source[offset].clone();
             }
         } else {
-            for (target, &offset) in target.chunks_exact_mut(run).zip(inner) {
+            for (target, &offset) in target.chunks_exact_mut(run).zip(&**inner) {
                 target.clone_from_slice(&source[offset..offset + run]);
             }
         }
@@ -120,7 +121,7 @@ pub fn gather_sums<T: Clone>(
 }
 
 /// The sum of the offsets that combination `row` takes from the tables.
-fn sum(mut row: usize, tables: &[Vec<usize>]) -> usize {
+fn sum(mut row: usize, tables: &[impl Deref<Target = [usize]>]) -> usize {
     let mut sum = 0;
     for table in tables.iter().rev() {
         sum += table[row % table.len()];
@@ -182,13 +183,13 @@ pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin:
 }
 
 /// Walks over all combinations of offsets, one from each table, in ravel order: `visit` gets their sum, and the count.
-pub fn walk(base: usize, tables: &[Vec<usize>], mut visit: impl FnMut(usize, usize)) {
+pub fn walk(base: usize, tables: &[impl Deref<Target = [usize]>], mut visit: impl FnMut(usize, usize)) {
     let Some((inner, outer)) = tables.split_last() else { return visit(base, 0) };
-    let rows: usize = outer.iter().map(Vec::len).product();
+    let rows: usize = outer.iter().map(|table| table.len()).product();
     let mut count = 0;
     for row in 0..rows {
         let start = base + sum(row, outer);
-        for offset in inner {
+        for offset in &**inner {
             visit(start + offset, count);
             count += 1;
         }
@@ -196,6 +197,6 @@ pub fn walk(base: usize, tables: &[Vec<usize>], mut visit: impl FnMut(usize, usi
 }
 
 /// Copies runs of bits: `run` bits from each of the places that tables name, one after another.
-pub fn walk_bits(source: &[u64], base: usize, tables: &[Vec<usize>], run: usize, target: &mut [u64]) {
+pub fn walk_bits(source: &[u64], base: usize, tables: &[impl Deref<Target = [usize]>], run: usize, target: &mut [u64]) {
     walk(base, tables, |offset, count| put_bits(source, offset, target, count * run, run));
 }

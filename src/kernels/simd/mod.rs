@@ -11,6 +11,7 @@
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
 )]
 
+pub mod compress;
 pub mod matrix;
 pub mod sum;
 

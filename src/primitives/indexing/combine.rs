@@ -4,6 +4,7 @@
 //! * floats: in place, if no sum can become infinite;
 //! * `+ - ⌈ ⌊` only: every other function takes the general way.
 
+use super::selector::Indices;
 use super::store::{fitted_elements, is_real};
 use crate::array::{Array, ElementType, Elements, Memory};
 use crate::error::Result;
@@ -14,6 +15,9 @@ use crate::kernels::gather;
 const LARGE: f64 = 1e280;
 /// Whole numbers beyond are not exact in floats.
 const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// So few elements are not worth the checks.
+const FEW: usize = 16;
 
 /// How two numbers become one.
 #[derive(Clone, Copy)]
@@ -47,17 +51,17 @@ impl Combination {
 pub(super) fn typed(
     context: &Context,
     target: &mut Array,
-    offsets: &[usize],
+    indices: &Indices<'_>,
     function: &dyn Function,
     value: &Array,
 ) -> Result<bool> {
     let Some(combination) = Combination::of(function) else { return Ok(false) };
-    if offsets.len() < 16 || !is_real(target.element_type()) || !is_real(value.element_type()) {
+    if indices.len() < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
     }
     let memory = context.memory();
     let common = target.element_type().max(value.element_type());
-    let steps = if combination.adds() { offsets.len() as f64 } else { 1.0 };
+    let steps = if combination.adds() { indices.len() as f64 } else { 1.0 };
     let reach = largest(target.elements()) + steps * largest(value.elements());
     if common <= ElementType::I32 && reach <= f64::from(i32::MAX) {
         let value = fitted_elements(memory, value, ElementType::I32)?;
@@ -65,14 +69,16 @@ pub(super) fn typed(
         let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
         let (target, value) = (buffer.to_mut()?, value.as_slice());
         match combination {
-            Combination::Sum => gather::accumulate(target, offsets, 0, value, |old, new| old + new),
-            Combination::Difference => gather::accumulate(target, offsets, 0, value, |old, new| old - new),
-            Combination::Larger => gather::accumulate(target, offsets, 0, value, i32::max),
-            Combination::Smaller => gather::accumulate(target, offsets, 0, value, i32::min),
+            Combination::Sum => accumulate(target, indices, value, |old, new| old + new),
+            Combination::Difference => accumulate(target, indices, value, |old, new| old - new),
+            Combination::Larger => accumulate(target, indices, value, i32::max),
+            Combination::Smaller => accumulate(target, indices, value, i32::min),
         }
         return Ok(true);
     }
-    if !(reach < if common <= ElementType::I32 { EXACT } else { LARGE }) {
+    // Written so that what is not a number does not pass.
+    let passes = reach <= if common <= ElementType::I32 { EXACT } else { LARGE };
+    if !passes {
         return Ok(false);
     }
     let value = fitted_elements(memory, value, ElementType::Float)?;
@@ -80,12 +86,21 @@ pub(super) fn typed(
     let (Elements::Float(buffer), Elements::Float(value)) = (target.elements_mut(), &value) else { return Ok(false) };
     let (target, value) = (buffer.to_mut()?, value.as_slice());
     match combination {
-        Combination::Sum => gather::accumulate(target, offsets, 0, value, |old, new| old + new),
-        Combination::Difference => gather::accumulate(target, offsets, 0, value, |old, new| old - new),
-        Combination::Larger => gather::accumulate(target, offsets, 0, value, f64::max),
-        Combination::Smaller => gather::accumulate(target, offsets, 0, value, f64::min),
+        Combination::Sum => accumulate(target, indices, value, |old, new| old + new),
+        Combination::Difference => accumulate(target, indices, value, |old, new| old - new),
+        Combination::Larger => accumulate(target, indices, value, f64::max),
+        Combination::Smaller => accumulate(target, indices, value, f64::min),
     }
     Ok(true)
+}
+
+fn accumulate<T: Copy>(target: &mut [T], indices: &Indices<'_>, values: &[T], combine: impl Fn(T, T) -> T) {
+    match indices {
+        Indices::I8(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
+        Indices::I16(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
+        Indices::I32(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
+        Indices::Offsets(offsets) => gather::accumulate(target, offsets, 0, values, combine),
+    }
 }
 
 fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {

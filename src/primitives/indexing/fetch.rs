@@ -3,7 +3,7 @@
 use super::plan::{Kind, Plan};
 use super::selector::Indices;
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
+use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::gather::{self, Position};
@@ -49,7 +49,7 @@ fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: 
             if run == 1 {
                 gather::gather_bits(work, bits.words(), indices, origin, &mut words)?;
             } else {
-                let starts = indices.iter().map(|index| index.position(origin) * run).collect();
+                let starts: Vec<usize> = indices.iter().map(|index| index.position(origin) * run).collect();
                 gather::walk_bits(bits.words(), 0, &[starts], run, &mut words);
             }
             Elements::Bits(Bits::from_words(words, bound))
@@ -68,7 +68,7 @@ fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: 
 }
 
 /// The runs at all sums of offsets, one from each table.
-fn orthogonal(context: &Context, array: &Array, shape: Shape, base: usize, tables: &[Vec<usize>], run: usize) -> Result<Array> {
+fn orthogonal(context: &Context, array: &Array, shape: Shape, base: usize, tables: &[Block<usize>], run: usize) -> Result<Array> {
     let (memory, bound) = (context.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),

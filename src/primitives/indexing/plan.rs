@@ -1,7 +1,7 @@
 //! Plans: the shape of what is selected, and where its elements lie.
 
 use super::selector::{Axis, Indices, Selector, outside};
-use crate::array::{Array, Elements, Item, Memory, Shape};
+use crate::array::{Array, Block, Elements, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::gather;
@@ -25,7 +25,7 @@ pub enum Kind<'a> {
         /// What all positions have in common.
         base: usize,
         /// One table of offsets for each axis that is neither dropped nor part of the runs.
-        tables: Vec<Vec<usize>>,
+        tables: Vec<Block<usize>>,
         /// The elements at each place.
         run: usize,
     },
@@ -60,21 +60,27 @@ impl<'a> Plan<'a> {
     }
 
     /// The position in the ravel of each element of the selection.
-    pub fn offsets(&self, memory: &Memory) -> Result<Vec<usize>> {
-        let mut offsets = memory.vector(self.shape.bound())?;
+    pub fn offsets(&self, memory: &Memory) -> Result<Block<usize>> {
+        let mut offsets = memory.block(self.shape.bound())?;
         match &self.kind {
-            Kind::Run(start) => offsets.extend(*start..start + self.shape.bound()),
+            Kind::Run(start) => number_from(*start, &mut offsets),
             Kind::Orthogonal { base, tables, run } => {
-                gather::walk(*base, tables, |offset, _| offsets.extend(offset..offset + run));
+                gather::walk(*base, tables, |offset, count| number_from(offset, &mut offsets[count * run..(count + 1) * run]));
             }
             Kind::Paired(indices, run) => {
-                for start in indices.scaled(memory, *run)? {
-                    offsets.extend(start..start + run);
+                for (&start, offsets) in indices.scaled(memory, *run)?.iter().zip(offsets.chunks_exact_mut(*run)) {
+                    number_from(start, offsets);
                 }
             }
             Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
         }
         Ok(offsets)
+    }
+}
+
+fn number_from(first: usize, offsets: &mut [usize]) {
+    for (place, offset) in offsets.iter_mut().enumerate() {
+        *offset = first + place;
     }
 }
 
@@ -114,7 +120,13 @@ fn combined<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) ->
     let listed = selectors.len() - whole;
     for (axis, selector) in selectors.into_iter().take(listed).enumerate().rev() {
         match selector {
-            Selector::All => tables.push((0..shape.lengths()[axis]).map(|index| index * stride).collect()),
+            Selector::All => {
+                let mut table = memory.block(shape.lengths()[axis])?;
+                for (index, offset) in table.iter_mut().enumerate() {
+                    *offset = index * stride;
+                }
+                tables.push(table);
+            }
             Selector::One(index) => base += index * stride,
             Selector::List(_, indices) if listed == 1 => return Ok(Plan { shape: selected, kind: Kind::Paired(indices, run) }),
             Selector::List(_, indices) => tables.push(indices.scaled(memory, stride)?),

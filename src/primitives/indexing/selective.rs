@@ -5,7 +5,10 @@
 //! item's positions, and the item itself, known by its address, stands for the number of the place. 0 stands for a fill: what is
 //! assigned to it goes nowhere.
 
-use super::store::{combine_at, conform, replace, store_at};
+use super::fetch::fetch_plan;
+use super::plan::{Kind, Plan};
+use super::selector::Indices;
+use super::store::{conform, replace, store_plan, store_plan_with};
 use crate::array::{Array, Buffer, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
@@ -191,40 +194,42 @@ fn store_flat(
         let mut changed = target.clone();
         for (number, value) in places {
             match function {
-                None => store_at(context.memory(), &mut changed, &[number], &value)?,
-                Some(function) => combine_at(context, &mut changed, &[number], &Shape::SCALAR, function, &value)?,
+                None => replace(context.memory(), &mut changed, &[number], &value)?,
+                Some(function) => {
+                    let new = function.dyadic(context, changed.item(number), value.disclose())?;
+                    replace(context.memory(), &mut changed, &[number], &new.enclose())?;
+                }
             }
         }
         *target = changed;
         return Ok(());
     }
-    let numbers = arguments::wholes(selection, Blame::Function)?;
-    let kept = |number: &&i64| **number > 0;
-    let mut offsets: Vec<usize> = context.memory().vector(numbers.len())?;
-    offsets.extend(numbers.iter().filter(kept).map(|&number| number as usize - 1));
-    let value = if offsets.len() == numbers.len() || value.bound() == 1 {
-        value.clone()
-    } else {
-        let places: Vec<usize> = numbers.iter().enumerate().filter(|(_, number)| **number > 0).map(|(place, _)| place).collect();
-        Array::from_items(
-            context.memory(),
-            Shape::vector(places.len()),
-            places.iter().map(|&place| value.item(place)).collect(),
-            value,
-        )?
-    };
-    match function {
-        None => store_at(context.memory(), target, &offsets, &value),
-        Some(_) if offsets.is_empty() => Ok(()),
-        Some(function) => {
-            combine_at(context, target, &offsets, &Shape::vector(offsets.len()), function, &value.raveled_unless_one())
-        }
+    if let Elements::I32(numbers) = selection.elements()
+        && let numbers = numbers.as_slice()
+        && numbers.iter().fold(i32::MAX, |least, &number| least.min(number)) > 0
+    {
+        let plan = Plan { shape: selection.shape().clone(), kind: Kind::Paired(Indices::I32(numbers, 1), 1) };
+        return match function {
+            None => store_plan(context, target, &plan, value),
+            Some(function) => store_plan_with(context, target, &plan, function, value),
+        };
     }
-}
-
-impl Array {
-    fn raveled_unless_one(self) -> Self {
-        if self.bound() == 1 { self.element(0) } else { self.raveled() }
+    let numbers = arguments::wholes(selection, Blame::Function)?;
+    let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
+        .iter()
+        .enumerate()
+        .filter(|(_, number)| **number > 0)
+        .map(|(place, &number)| (place, number as usize - 1))
+        .unzip();
+    let value = if value.bound() == 1 {
+        value.element(0)
+    } else {
+        fetch_plan(context, value, &Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?)?
+    };
+    let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+    match function {
+        None => store_plan(context, target, &plan, &value),
+        Some(function) => store_plan_with(context, target, &plan, function, &value),
     }
 }
 

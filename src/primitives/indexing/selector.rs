@@ -97,16 +97,18 @@ impl<'a> Indices<'a> {
     }
 
     /// The positions, counted from 0 and multiplied by `stride`.
-    pub fn scaled(&self, memory: &Memory, stride: usize) -> Result<Vec<usize>> {
-        fn from<I: gather::Position>(indices: &[I], origin: i64, stride: usize, into: &mut Vec<usize>) {
-            into.extend(indices.iter().map(|index| index.position(origin) * stride));
+    pub fn scaled(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
+        fn scale<I: gather::Position>(indices: &[I], origin: i64, stride: usize, scaled: &mut [usize]) {
+            for (scaled, index) in scaled.iter_mut().zip(indices) {
+                *scaled = index.position(origin) * stride;
+            }
         }
-        let mut scaled = memory.vector(self.len())?;
+        let mut scaled = memory.block(self.len())?;
         match self {
-            Indices::I8(indices, origin) => from(indices, *origin, stride, &mut scaled),
-            Indices::I16(indices, origin) => from(indices, *origin, stride, &mut scaled),
-            Indices::I32(indices, origin) => from(indices, *origin, stride, &mut scaled),
-            Indices::Offsets(offsets) => from(offsets, 0, stride, &mut scaled),
+            Indices::I8(indices, origin) => scale(indices, *origin, stride, &mut scaled),
+            Indices::I16(indices, origin) => scale(indices, *origin, stride, &mut scaled),
+            Indices::I32(indices, origin) => scale(indices, *origin, stride, &mut scaled),
+            Indices::Offsets(offsets) => scale(offsets, 0, stride, &mut scaled),
         }
         Ok(scaled)
     }

@@ -27,6 +27,17 @@ pub fn store_with(
     value: &Array,
 ) -> Result<()> {
     let plan = Plan::new(context, target, indices)?;
+    store_plan_with(context, target, &plan, function, value)
+}
+
+/// Combines what is where the plan for the target says with a value.
+pub(super) fn store_plan_with(
+    context: &mut Context,
+    target: &mut Array,
+    plan: &Plan<'_>,
+    function: &dyn Function,
+    value: &Array,
+) -> Result<()> {
     conform(context, &plan.shape, value, false)?;
     if let Kind::Reach(paths) = &plan.kind {
         return reach_with(context, target, paths, function, value);
@@ -34,8 +45,10 @@ pub fn store_with(
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let offsets = plan.offsets(context.memory())?;
-    combine_at(context, target, &offsets, &plan.shape, function, value)
+    match &plan.kind {
+        Kind::Paired(indices, 1) => combine_at(context, target, indices, &plan.shape, function, value),
+        _ => combine_at(context, target, &Indices::Offsets(plan.offsets(context.memory())?), &plan.shape, function, value),
+    }
 }
 
 /// Puts a value where the plan for the target says.
@@ -56,7 +69,7 @@ pub fn store_plan(context: &Context, target: &mut Array, plan: &Plan<'_>, value:
             Indices::I32(indices, origin) => put(target, indices, *origin, *run, &value),
             Indices::Offsets(offsets) => put(target, offsets, 0, *run, &value),
         },
-        _ => put(target, &plan.offsets(context.memory())?, 0, 1, &value),
+        _ => put(target, &*plan.offsets(context.memory())?, 0, 1, &value),
     };
     settle(target);
     stored
@@ -216,14 +229,15 @@ pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
 pub(super) fn combine_at(
     context: &mut Context,
     target: &mut Array,
-    offsets: &[usize],
+    indices: &Indices<'_>,
     shape: &Shape,
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    if super::combine::typed(context, target, offsets, function, value)? {
+    if super::combine::typed(context, target, indices, function, value)? {
         return Ok(());
     }
+    let offsets = &*indices.scaled(context.memory(), 1)?;
     if function.is_scalar(Valence::Dyadic) && !repeats(context.memory(), offsets, target.bound())? {
         let old = picked(context, target, offsets, shape)?;
         let new = function.dyadic(context, old, value.clone())?;

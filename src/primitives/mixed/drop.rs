@@ -1,6 +1,6 @@
 #![doc = include_str!("drop.md")]
 
-use super::take::counts;
+use super::take::{counts, small_count};
 use super::transpose::axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -54,6 +54,10 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
 
 /// `X↓Y`
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if let (1, Some(count)) = (right.rank(), small_count(&left)) {
+        let dropped = count.min(right.bound());
+        return right.major_part(context.memory(), dropped, right.bound() - dropped)?.simplified(context.memory());
+    }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
     let axes: Vec<usize> = (0..counts.len()).collect();

@@ -4,8 +4,9 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::compress;
+use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::Run;
+use crate::kernels::{compress, simd};
 use crate::primitives::assembly::assembled;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
@@ -74,21 +75,34 @@ fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     if kept == mask.len() {
         return Ok(right.clone());
     }
-    let elements = with_elements!(
-        right.elements(),
-        bits => {
+    let elements = match right.elements() {
+        Elements::Bits(bits) => {
             let mut words = memory.block::<u64>(words_for(kept))?;
-            compress::compress_bits(mask.words(), bits.words(), &mut words);
+            simd::compress::compress_bits(mask.words(), bits.words(), &mut words);
             Elements::Bits(Bits::from_words(words, kept))
-        },
-        buffer => {
+        }
+        Elements::I8(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::I16(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::I32(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::Float(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::Latin(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        Elements::Char(buffer) => kept_lanes(context, mask, buffer, kept)?,
+        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
             let source = buffer.as_slice();
             Element::wrap(Buffer::made(memory, kept, &source[0], |target| {
                 Ok(compress::compress(work, mask.words(), source, target)?)
             })?)
-        }
-    );
+        }),
+    };
     Array::vector(elements).simplified(memory)
+}
+
+fn kept_lanes<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer<T>, kept: usize) -> Result<Elements> {
+    let source = buffer.as_slice();
+    let made = Buffer::made(context.memory(), kept, &source[0], |target| {
+        Ok(compress::compress_lanes(context.work(), mask.words(), source, target)?)
+    })?;
+    Ok(Element::wrap(made))
 }
 
 /// A vector's elements, each as often as its count says.

@@ -2,7 +2,7 @@
 
 use super::pick::first;
 use super::transpose::axes_moved;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Bits, Buffer, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::assembly::{assembled, common_type, fitted};
@@ -18,6 +18,11 @@ pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
 
 /// `X↑Y`
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if let (1, Some(count)) = (right.rank(), small_count(&left))
+        && count <= right.bound()
+    {
+        return right.major_part(context.memory(), 0, count)?.simplified(context.memory());
+    }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
     let axes: Vec<usize> = (0..counts.len()).collect();
@@ -32,6 +37,17 @@ fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
         return Err(Fault::length(Blame::Left, format!("there are {} counts for {} axes", counts.len(), axes.len())));
     }
     take_along(context, &counts, &axes, right)
+}
+
+/// A count that is a scalar and not negative: the common case, which needs no window.
+pub(super) fn small_count(left: &Array) -> Option<usize> {
+    match left.elements() {
+        Elements::Bits(Bits::One(count)) => Some(*count as usize),
+        Elements::I8(Buffer::One(count)) => usize::try_from(*count).ok(),
+        Elements::I16(Buffer::One(count)) => usize::try_from(*count).ok(),
+        Elements::I32(Buffer::One(count)) => usize::try_from(*count).ok(),
+        _ => None,
+    }
 }
 
 /// The counts of take and drop: a scalar or a vector of whole numbers.

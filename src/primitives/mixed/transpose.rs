@@ -90,20 +90,26 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
         return Ok(array.empty_of(shape));
     }
     let (memory, work) = (context.memory(), context.work());
-    let elements = with_elements!(
-        array.elements(),
-        bits => {
+    let (lengths, strides) = (&lengths[..], &strides[..]);
+    let elements = match array.elements() {
+        Elements::Bits(bits) => {
             let bytes = bits.to_bytes(memory)?;
             Elements::Bits(Bits::from_bytes(memory, shape.bound(), |target| {
-                Ok(structure::transpose(work, &bytes, &lengths, &strides, target)?)
-            })?)
-        },
-        buffer => {
-            let slice = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, shape.bound(), &slice[0], |target| {
-                Ok(structure::transpose(work, slice, &lengths, &strides, target)?)
+                Ok(structure::transpose_bytes(work, &bytes, lengths, strides, target)?)
             })?)
         }
-    );
+        Elements::I8(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
+            Ok(structure::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
+        })?),
+        Elements::Latin(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
+            Ok(structure::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
+        })?),
+        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
+            let slice = buffer.as_slice();
+            Element::wrap(Buffer::made(memory, shape.bound(), &slice[0], |target| {
+                Ok(structure::transpose(work, slice, lengths, strides, target)?)
+            })?)
+        }),
+    };
     Ok(Array::new(shape, elements))
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("at.md")]
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
 use crate::primitives::arguments;
@@ -54,6 +54,17 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> 
         } else {
             Fault::rank(Blame::Operand, message)
         });
+    }
+    if let Elements::Bits(bits) = mask.elements() {
+        let mut places = context.memory().vector(bits.count())?;
+        for (index, &word) in bits.words().iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                places.push(index * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+        return Ok(places);
     }
     let marks = arguments::wholes(mask, Blame::Operand)?;
     if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {

@@ -1,0 +1,190 @@
+//! Compressing by a mask with the instructions made for it: bytes to 64-bit elements by AVX-512, bits by `pext`.
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+/// Elements without padding that are moved as bits.
+///
+/// # Safety
+/// The type has a size of 1, 2, 4 or 8 bytes, all of them initialised, and no destructor.
+pub unsafe trait Lane: Copy {}
+
+// SAFETY: whole numbers, floats and characters have no padding.
+unsafe impl Lane for u8 {}
+// SAFETY: as above.
+unsafe impl Lane for i8 {}
+// SAFETY: as above.
+unsafe impl Lane for i16 {}
+// SAFETY: as above.
+unsafe impl Lane for i32 {}
+// SAFETY: as above.
+unsafe impl Lane for f64 {}
+// SAFETY: as above.
+unsafe impl Lane for char {}
+
+/// Words with at most so many ones are taken bit by bit where a word takes several vectors.
+const SPARSE: u32 = 4;
+
+/// Moves the elements under the ones of as many whole words as `source` fills to `target`; says how many words and elements it
+/// has done. Without the right processor that is none.
+///
+/// # Panics
+/// If the ones of the mask are more than `target` has room for.
+pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi2")
+    {
+        let words = mask.len().min(source.len() / 64);
+        let ones: usize = mask[..words].iter().map(|word| word.count_ones() as usize).sum();
+        assert!(ones <= target.len(), "room for every element that is kept");
+        // SAFETY: the processor has the instructions; `source` has 64 elements for each word, and `target` room for all ones.
+        unsafe { compress_words(&mask[..words], source, target) };
+        return (words, ones);
+    }
+    (0, 0)
+}
+
+/// # Safety
+/// `source` has 64 elements for each word of the mask, and `target` has room for one element for each one in it.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt,bmi1")]
+unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) {
+    let lanes = 64 / size_of::<T>();
+    let mut filled = 0;
+    for (index, &word) in mask.iter().enumerate() {
+        if word == 0 {
+            continue;
+        }
+        if lanes < 32 && word.count_ones() <= SPARSE {
+            let mut rest = word;
+            while rest != 0 {
+                target[filled] = source[index * 64 + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                filled += 1;
+            }
+            continue;
+        }
+        for start in (0..64).step_by(lanes) {
+            let kept = word >> start & (u64::MAX >> (64 - lanes));
+            let count = kept.count_ones() as usize;
+            // SAFETY: the 64 elements of this word lie within `source`. A whole vector is only written where `target` has as
+            // much room; else exactly the kept elements, for which there is room by the caller's promise.
+            unsafe {
+                let vector = _mm512_loadu_si512(source.as_ptr().add(index * 64 + start).cast());
+                let place = target.as_mut_ptr().add(filled);
+                let packed = match size_of::<T>() {
+                    1 => _mm512_maskz_compress_epi8(kept, vector),
+                    2 => _mm512_maskz_compress_epi16(kept as u32, vector),
+                    4 => _mm512_maskz_compress_epi32(kept as u16, vector),
+                    _ => _mm512_maskz_compress_epi64(kept as u8, vector),
+                };
+                if filled + lanes <= target.len() {
+                    _mm512_storeu_si512(place.cast(), packed);
+                } else if count > 0 {
+                    let bytes = u64::MAX >> (64 - count * size_of::<T>());
+                    _mm512_mask_storeu_epi8(place.cast(), bytes, packed);
+                }
+            }
+            filled += count;
+        }
+    }
+}
+
+/// Fills `target` with the bits of `source` for which the mask has a one.
+pub fn compress_bits(mask: &[u64], source: &[u64], target: &mut [u64]) {
+    #[cfg(target_arch = "x86_64")]
+    if super::has_avx2() {
+        // SAFETY: the processor has the instruction.
+        return unsafe { compress_bits_at_once(mask, source, target) };
+    }
+    append_extracted(mask, source, target, extract);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi2,popcnt")]
+fn compress_bits_at_once(mask: &[u64], source: &[u64], target: &mut [u64]) {
+    append_extracted(mask, source, target, |source, mask| _pext_u64(source, mask));
+}
+
+#[inline(always)]
+fn append_extracted(mask: &[u64], source: &[u64], target: &mut [u64], extract: impl Fn(u64, u64) -> u64) {
+    let (mut at, mut pending, mut held) = (0, 0_u64, 0);
+    for (&mask, &source) in mask.iter().zip(source) {
+        let (bits, count) = (extract(source, mask), mask.count_ones());
+        pending |= bits << held;
+        if held + count >= 64 {
+            target[at] = pending;
+            at += 1;
+            pending = if held == 0 { 0 } else { bits >> (64 - held) };
+        }
+        held = (held + count) % 64;
+    }
+    if held > 0 {
+        target[at] = pending;
+    }
+}
+
+/// The bits of `source` under the ones of `mask`, moved together at the low end.
+fn extract(source: u64, mask: u64) -> u64 {
+    let (mut bits, mut rest, mut place) = (0, mask, 0);
+    while rest != 0 {
+        bits |= (source >> rest.trailing_zeros() & 1) << place;
+        rest &= rest - 1;
+        place += 1;
+    }
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(length: usize) -> Vec<u64> {
+        let mut state = 7_u64;
+        (0..length)
+            .map(|index| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                match index % 5 {
+                    0 => 0,
+                    1 => u64::MAX,
+                    2 => 1 << (state >> 58),
+                    _ => state ^ state >> 31,
+                }
+            })
+            .collect()
+    }
+
+    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(elements: impl Fn(usize) -> T) {
+        for length in [0, 1, 2, 3, 10, 33] {
+            let mask = words(length);
+            let source: Vec<T> = (0..length * 64).map(&elements).collect();
+            let kept: Vec<T> =
+                (0..length * 64).filter(|place| mask[place / 64] >> (place % 64) & 1 == 1).map(&elements).collect();
+            let mut target = vec![elements(0); kept.len()];
+            let (_, done) = compress(&mask, &source, &mut target);
+            assert_eq!(target[..done], kept[..done]);
+        }
+    }
+
+    #[test]
+    fn lanes_of_every_width_agree_with_a_filter() {
+        agrees(|place| place as u8);
+        agrees(|place| place as i16);
+        agrees(|place| place as i32);
+        agrees(|place| place as f64);
+    }
+
+    #[test]
+    fn extracted_bits_agree_with_the_plain_way() {
+        let (mask, source) = (words(50), words(51)[1..].to_vec());
+        let ones: usize = mask.iter().map(|word| word.count_ones() as usize).sum();
+        let (mut fast, mut plain) = (vec![0; ones.div_ceil(64)], vec![0; ones.div_ceil(64)]);
+        compress_bits(&mask, &source, &mut fast);
+        append_extracted(&mask, &source, &mut plain, extract);
+        assert_eq!(fast, plain);
+    }
+}
