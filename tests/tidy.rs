@@ -22,6 +22,7 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("array", "with_elements", "the one macro that dispatches on element types is exported at the root"),
     ("format", "function", "display follows the settings of the context and writes to its output"),
     ("function", "format", "the context holds how results are boxed"),
+    ("repl", "script", "a session at a terminal starts from what scripts get, and draws reports as they do"),
     ("script", "repl", "a pipe understands the commands of the session"),
     ("interpreter", "repl", "a session given to a host understands its commands"),
 ];

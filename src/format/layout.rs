@@ -62,6 +62,9 @@ impl Layout<'_> {
     /// The display form of a namespace.
     pub fn reference(&self, reference: Reference) -> &str {
         let spaces = &self.context.spaces;
+        if reference == Reference::NULL {
+            return "[Null]";
+        }
         if spaces.contains(reference) { &spaces[reference].display } else { "#.[Namespace]" }
     }
 

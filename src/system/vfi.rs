@@ -47,6 +47,10 @@ fn field_value(field: &str) -> Option<Array> {
     if field.is_empty() {
         return Some(Array::ZERO);
     }
+    if field.contains('-') {
+        // A minus is a function, no sign.
+        return None;
+    }
     Some(match Number::parse(field)? {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),

@@ -109,11 +109,11 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
     Block { first, last, steps, margin }
 }
 
-/// The lines that an answer's first line takes with it: three for an error report, whose second line looks like input.
+/// The lines that an answer's first line takes with it: three for an error report, whose second line looks like input. A
+/// caret alone in a line tells one.
 fn report_length(lines: &[String]) -> usize {
-    let is_headline = ["ERROR", "WS FULL", "INTERRUPT", "TIMEOUT"].iter().any(|name| lines[0].contains(name));
     let is_caret = |line: &str| line.contains('∧') && line.chars().all(|character| character == ' ' || character == '∧');
-    if is_headline && lines.len() >= 3 && is_caret(&lines[2]) { 3 } else { 1 }
+    if lines.len() >= 3 && is_caret(&lines[2]) { 3 } else { 1 }
 }
 
 /// Whether a brace or a `∇` definition is open at the end of the lines.
