@@ -11,9 +11,9 @@ round←{⍺×⌊0.5+⍵÷⍺}                              ⍝ to multiples of 
 ⍝ ── Reading: column type 3 takes numbers and puts 0 where there is none
 (table header)←⎕CSV 'examples/data/co2.csv' ⍬ 3 1
 (date ppm)←↓⍉table
-'columns:      ',⍕header
-'weeks:        ',⍕≢ppm
-'without value:',⍕+/ppm=0
+'columns:       ',⍕header
+'weeks:         ',⍕≢ppm
+'without value: ',⍕+/ppm=0
 (date ppm)←(⊂ppm>0)/¨date ppm
 (year month day)←↓0 100 100⊤date                ⍝ 19580329 is 1958 3 29
 

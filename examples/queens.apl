@@ -25,7 +25,7 @@ images←{(⊢,⍋¨)(⊢,⌽¨)(⊢,(1+≢⍵)-⊢)⊂⍵}
 representative←{⊃{⍵[⍋⍵]}images ⍵}
 essential←∪representative⍤1⊢queens 8
 ''
-'Essentially different:',⍕≢essential
+'Essentially different: ',⍕≢essential
 essential
 
 ⍝ ── Drawn

@@ -12,10 +12,10 @@ letter←text∊letters
 inside←(''''=text)∧(¯1⌽letter)∧1⌽letter
 words←(letter∨inside)⊆text
 count←down{⍺,≢⍵}⌸words
-'characters:     ',⍕≢text
-'words:          ',⍕≢words
-'different words:',⍕≢count
-'used only once: ',⍕+/1=count[;2]
+'characters:      ',⍕≢text
+'words:           ',⍕≢words
+'different words: ',⍕≢count
+'used only once:  ',⍕+/1=count[;2]
 ''
 'The most frequent words'
 10↑count

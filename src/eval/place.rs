@@ -69,15 +69,20 @@ pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
 /// A flaw as a fault without a place.
 pub(super) fn fault_of(flaw: Flaw) -> Fault {
     let flaw = flaw.into_details();
+    // The span is labelled with the message: what is said of the place belongs to it.
+    let message = match flaw.label {
+        Some(label) => format!("{}: it {label}", flaw.message),
+        None => flaw.message,
+    };
     let mut fault = match flaw.kind {
-        FlawKind::Syntax => Fault::syntax(flaw.message),
-        FlawKind::Limit => Fault::limit(flaw.message),
-        FlawKind::Nonce => Fault::nonce(flaw.message),
+        FlawKind::Syntax => Fault::syntax(message),
+        FlawKind::Limit => Fault::limit(message),
+        FlawKind::Nonce => Fault::nonce(message),
     };
     if let Some(classic) = flaw.classic {
         fault = fault.with_classic(classic);
     }
-    match flaw.help.or(flaw.label) {
+    match flaw.help {
         Some(help) => fault.with_help(help),
         None => fault,
     }

@@ -119,7 +119,7 @@ impl Flaw {
 /// Nested beyond the limit.
 pub(super) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
-        .label("this one is too deep")
+        .label("is the first that is too deep")
         .help("name the inner parts, and use the names")
 }
 

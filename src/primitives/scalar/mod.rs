@@ -194,6 +194,6 @@ fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal)
 
 /// A number as APL writes it, for messages.
 fn written(number: Complex) -> String {
-    let real = |float: f64| format!("{float:e}").replace('-', "¯").replace('e', "E").replace("E0", "");
+    let real = |float: f64| crate::format::number(float, 10);
     if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }
 }
