@@ -6,7 +6,7 @@ use crate::function::context::{Input, Output};
 use crate::interpreter::{Builder, Interpreter, Program};
 use crate::repl::commands;
 use crate::syntax::source::Source;
-use miette::GraphicalReportHandler;
+use miette::{Diagnostic, GraphicalReportHandler};
 use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 
 /// Runs a text from the command line: `name` is what reports call it.
@@ -88,8 +88,7 @@ fn report(error: &Error) {
         eprintln!("{}", drawn(error));
         return;
     }
-    let place = error.places().last().filter(|place| !place.source.is_empty());
-    if let Some(place) = place {
+    if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
         let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
         eprintln!("{}:{line}", place.source);
     }
@@ -97,8 +96,9 @@ fn report(error: &Error) {
     if !error.message().is_empty() {
         eprintln!("{}", error.message());
     }
-    if let Some(help) = error.help() {
-        eprintln!("help: {help}");
+    // The advice, and the calls on the way.
+    if let Some(help) = Diagnostic::help(error) {
+        eprintln!("{help}");
     }
 }
 
