@@ -12,6 +12,10 @@ pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
         return characters(memory, None, text.chars());
     }
     let mut block = memory.block::<u8>(width::count(text))?;
+    if block.len() == text.len() {
+        block.copy_from_slice(text.as_bytes());
+        return Ok(Array::vector(block));
+    }
     let mut bytes = text.bytes();
     for target in block.iter_mut() {
         let byte = bytes.next().unwrap_or(b' ');
