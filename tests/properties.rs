@@ -1,6 +1,7 @@
 //! Every kernel against a slow reference: the same values in every element type, shared and unshared, must agree.
 
 mod naive;
+mod structure;
 
 use zilde::array::{Array, ElementType, Shape};
 use zilde::function::{Context, FunctionRef, Value};
