@@ -361,6 +361,11 @@ impl Fault {
         &mut self.0
     }
 
+    /// What happened, without further message: `⎕DMX.EM`.
+    pub fn event(&self) -> String {
+        self.0.text.clone().unwrap_or_else(|| self.0.kind.name().into_owned())
+    }
+
     /// The first line of the classic report, `⎕EM` with its message.
     pub fn headline(&self) -> String {
         match &self.0.text {

@@ -121,6 +121,15 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
             context.frames.put(&mut context.spaces, &location, value.clone());
             Ok(value)
         }
+        Place::Special(Special::Quad, span) => {
+            let outline = match &value {
+                Value::Function(function) => function.outline(),
+                Value::Operator(operator) => operator.outline(),
+                Value::Array(_) => return Err(place::at(context, Fault::syntax("a function is needed here"), *span)),
+            };
+            crate::format::function::display_function(context, &outline)?;
+            Ok(value)
+        }
         Place::Special(Special::Alpha, _) => {
             if let Some(frame) = context.frames.running_mut() {
                 frame.left = Some(value.clone());

@@ -1,6 +1,6 @@
 #![doc = include_str!("events.md")]
 
-use crate::array::{Array, Item, Reference};
+use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::report;
 use crate::function::names::SystemName;
@@ -37,10 +37,15 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// The three lines of the report; three empty ones where nothing happened yet.
+/// The three lines of the report, the first without the message; nothing where nothing happened yet.
 fn diagnostic(fault: Option<&Fault>) -> Array {
-    let lines = fault.map_or_else(Default::default, report::classic);
-    Array::vector(crate::array::Buffer::from(lines.iter().map(|line| Item::new(Array::text(line))).collect::<Vec<Item>>()))
+    let Some(fault) = fault else {
+        return Array::text("");
+    };
+    let [headline, line, caret] = report::classic(fault);
+    let mark = if headline.starts_with('⍎') { "⍎" } else { "" };
+    let event = format!("{mark}{}", fault.event());
+    Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())
 }
 
 /// The namespace that tells all about the last event. It is one and the same, filled anew each time.

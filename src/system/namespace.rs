@@ -27,8 +27,9 @@ fn named(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let space = match left.elements() {
         Elements::Refs(references) if left.is_scalar() => references.as_slice()[0],
         _ => {
-            let name = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
-            made(context, name.trim())?
+            let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
+            let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
+            if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
         }
     };
     fill(context, space, &right)?;
