@@ -24,8 +24,8 @@ error←0.5*⍨variance×+/×⍨⌹causes
 'Cause, coefficient, standard error, t'
 ((⊂'CONSTANT'),2↓header),solution,error,⍪solution÷error
 ''
-'Standard deviation of the residuals:',⍕variance*0.5
-'Share of variance explained:        ',⍕1-(+/×⍨residual)÷+/×⍨employed-mean employed
+'Standard deviation of the residuals: ',⍕variance*0.5
+'Share of variance explained:         ',⍕1-(+/×⍨residual)÷+/×⍨employed-mean employed
 
 ⍝ ── NIST Statistical Reference Datasets, Longley: the certified coefficients
 certified←¯3482258.63459582 15.0618722713733 ¯0.0358191792925910
