@@ -53,7 +53,7 @@ impl Binder<'_> {
             return Ok(Item::Array((start, depth)));
         }
         let depth = deeper(depth, span)?;
-        Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), span })), depth)))
+        Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })), depth)))
     }
 
     /// `←` with what stands left of it, for an array.

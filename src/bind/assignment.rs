@@ -130,12 +130,12 @@ fn select(body: &Body, array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
             Ok((place, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
         }
         ArrayExpr::Chain(chain) => {
-            let Chain { start, steps, span } = *chain;
+            let Chain { start, steps, depth, span } = *chain;
             for step in &steps {
                 check_step(step)?;
             }
             let (place, start) = select(body, start)?;
-            Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, span }))))
+            Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
         }
         other => Err(Flaw::syntax(other.span(), "a selection ends in the name of a variable: (2↑x)←0")),
     }

@@ -149,6 +149,8 @@ pub struct Chain {
     pub start: ArrayExpr,
     /// In the order they are taken; at least one. Each turns the array so far into the next.
     pub steps: Box<[Step]>,
+    /// How deeply expressions are nested in it, itself included: who walks it sees whether the stack may be too short.
+    pub depth: u32,
     /// All of it.
     pub span: Span,
 }

@@ -64,7 +64,7 @@ fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
                     let span = array.span();
                     let plain = std::mem::replace(array, ArrayExpr::Selected(span));
                     let step = Step::Combined(Box::new(Combined { idiom, plain: Plain::Array(plain), span }));
-                    *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), span }));
+                    *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), depth: 2, span }));
                 }
             }
         }

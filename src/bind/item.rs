@@ -24,7 +24,7 @@ pub(super) enum Item {
 }
 
 /// Expressions may be nested this deep, brackets and derived functions together: whoever walks them is recursive.
-const DEEPEST: u32 = 2 * NESTING_LIMIT as u32;
+const DEEPEST: u32 = NESTING_LIMIT as u32 + 200;
 
 /// One level deeper, if that is allowed.
 pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
@@ -32,4 +32,15 @@ pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
         return Err(Flaw::limit(span, format!("expressions are nested more than {DEEPEST} deep")));
     }
     Ok(depth + 1)
+}
+
+/// Runs what walks, makes or drops an expression of a known depth, with enough stack.
+pub(super) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
+    /// What one level may need, in a build without optimisation.
+    const LEVEL: usize = 4 << 10;
+    if depth < 32 {
+        return walk();
+    }
+    let room = (depth.min(DEEPEST) as usize + 32) * LEVEL;
+    stacker::maybe_grow(room, 2 * room, walk)
 }

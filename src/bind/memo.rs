@@ -4,8 +4,10 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::class::{Class, Classes, Reference, Start};
-use super::expression::Expression;
+use super::expression::{ArrayExpr, Expression};
+use super::item::with_stack_for;
 use crate::syntax::report::Flaw;
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Phrase, Special};
 
 /// A body as one interpreter runs it: its phrases with the bindings made so far.
@@ -28,6 +30,7 @@ struct Memo {
 pub struct Binding {
     /// The phrase, bound.
     pub expression: Expression,
+    depth: u32,
     relied: Box<[(Relied, Class)]>,
 }
 
@@ -86,13 +89,21 @@ impl Code {
 
 impl Binding {
     /// A binding and the classes it relied on.
-    pub fn new(expression: Expression, relied: Vec<(Relied, Class)>) -> Binding {
-        Binding { expression, relied: relied.into() }
+    pub fn new(expression: Expression, depth: u32, relied: Vec<(Relied, Class)>) -> Binding {
+        Binding { expression, depth, relied: relied.into() }
     }
 
     /// Whether every class is still what it was.
     pub fn holds(&self, body: &Body, classes: &dyn Classes) -> bool {
         self.relied.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
+    }
+}
+
+impl Drop for Binding {
+    fn drop(&mut self) {
+        let nothing = Expression::Array(ArrayExpr::Selected(Span::default()));
+        let expression = std::mem::replace(&mut self.expression, nothing);
+        with_stack_for(self.depth, || drop(expression));
     }
 }
 

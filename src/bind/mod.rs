@@ -31,21 +31,26 @@ use memo::{Binding, Code, Relied};
 
 /// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
+    // No expression is nested more deeply than its text is long.
+    item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes))
+}
+
+fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
     let mut binder = Binder { body, classes, relied: HashMap::default() };
-    let mut expression = match binder.phrase(phrase)? {
-        Item::Array((array, _)) => Expression::Array(array),
-        Item::Function((function, _)) => Expression::Function(function),
+    let (mut expression, depth) = match binder.phrase(phrase)? {
+        Item::Array((array, depth)) => (Expression::Array(array), depth),
+        Item::Function((function, depth)) => (Expression::Function(function), depth),
         Item::Operator((OperatorExpr::Primitive(jot, span), _), _) if jot.glyph == '∘' => {
             return Err(Flaw::syntax(span, "∘ stands between its operands"));
         }
-        Item::Operator((operator, _), _) => Expression::Operator(operator),
+        Item::Operator((operator, depth), _) => (Expression::Operator(operator), depth),
         Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
     };
     idioms::recognise(&mut expression, &|name| match name {
         ArrayExpr::Name(name) => binder.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
         _ => true,
     });
-    Ok(Binding::new(expression, binder.relied.into_iter().collect()))
+    Ok(Binding::new(expression, depth, binder.relied.into_iter().collect()))
 }
 
 /// What both passes need to know.
@@ -59,7 +64,7 @@ struct Binder<'a> {
 impl<'a> Binder<'a> {
     /// A phrase: an array, a function or an operator.
     fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
             let items = self.operands(&phrase.terms)?;
             self.application(items, phrase.span)
         })

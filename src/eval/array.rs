@@ -21,17 +21,26 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
         ArrayExpr::Constant(array, _) => Ok(array.clone()),
         ArrayExpr::Special(Special::Omega, span) => omega(context, *span),
         ArrayExpr::Name(name) => named(context, code, *name),
-        ArrayExpr::Chain(chain) => run_chain(context, code, chain),
+        ArrayExpr::Chain(chain) if chain.depth < SHALLOW => run_chain(context, code, chain),
+        ArrayExpr::Chain(chain) => on_enough_stack(|| run_chain(context, code, chain)),
         ArrayExpr::Special(special, span) => special_array(context, *special, *span),
         ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| place::at(context, fault, *span)),
-        ArrayExpr::Strand(items, span) => strand(context, code, items, *span),
-        ArrayExpr::Index(indexed) => index::indexed(context, code, indexed),
-        ArrayExpr::Member(found) => member::array(context, code, found),
+        ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
+        ArrayExpr::Index(indexed) => on_enough_stack(|| index::indexed(context, code, indexed)),
+        ArrayExpr::Member(found) => on_enough_stack(|| member::array(context, code, found)),
         ArrayExpr::Selected(span) => match context.selections.last() {
             Some(positions) => Ok(positions.clone()),
             None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),
         },
     }
+}
+
+/// Expressions nested no deeper than this fit in the stack that each call finds.
+const SHALLOW: u32 = 16;
+
+/// Runs what may be one of many levels of a deep expression.
+pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(64 << 10, 1 << 20, work)
 }
 
 fn omega(context: &mut Context, span: Span) -> Result<Array> {

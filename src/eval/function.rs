@@ -16,17 +16,21 @@ use std::sync::Arc;
 
 /// The function that an expression stands for.
 pub(super) fn function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
+    match expression {
+        FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(ready.clone()),
+        other => array::on_enough_stack(|| made(context, code, other)),
+    }
+}
+
+fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
     let placed =
         |context: &Context, result: Result<FunctionRef>, span: Span| result.map_err(|fault| place::at(context, fault, span));
     match expression {
         FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::shared(*primitive)),
-        FunctionExpr::Constant(constant) => match constant.ready.get() {
-            Some(ready) => Ok(ready.clone()),
-            None => {
-                let made = function(context, code, &constant.function)?;
-                Ok(constant.ready.get_or_init(|| made).clone())
-            }
-        },
+        FunctionExpr::Constant(constant) => {
+            let made = function(context, code, &constant.function)?;
+            Ok(constant.ready.get_or_init(|| made).clone())
+        }
         FunctionExpr::Combined(combined) => {
             let plain = function(context, code, &combined.function)?;
             Ok(FunctionRef::shared(idiom::Combined { idiom: combined.idiom, plain }))
