@@ -97,7 +97,7 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
 }
 
 /// The two arrays one after the other along an axis that at least one of them has.
-pub(super) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(in crate::primitives) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let rank = left.rank().max(right.rank()).max(1);
     let (left_shape, right_shape) = (extended(&left, &right, axis)?, extended(&right, &left, axis)?);
     if let Some(other) = (0..rank).find(|&other| other != axis && left_shape.lengths()[other] != right_shape.lengths()[other]) {

@@ -1,6 +1,6 @@
 #![doc = include_str!("drop.md")]
 
-use super::take::{counts, small_count};
+use super::take::{counts, mix, small_count};
 use super::transpose::axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -10,13 +10,17 @@ use crate::primitives::{Primitive, arguments};
 
 /// `↓`
 pub static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
-    .monadic("split", |context, right| {
-        let axis = right.rank().saturating_sub(1);
-        split(context, right, axis)
-    })
+    .monadic("split", split_last)
     .dyadic("drop", drop)
     .monadic_with_axis(split_axis)
-    .dyadic_with_axis(drop_axes);
+    .dyadic_with_axis(drop_axes)
+    .undone_by(mix);
+
+/// `↓Y`
+pub(super) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
+    let axis = right.rank().saturating_sub(1);
+    split(context, right, axis)
+}
 
 /// `↓[K]Y`
 fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {

@@ -1,7 +1,7 @@
 #![doc = include_str!("interval.md")]
 
 use crate::array::order::{order_parts, order_reals};
-use crate::array::{Array, Bits, Block, Elements, Item, compare};
+use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bins::Bins;
@@ -11,8 +11,10 @@ use crate::primitives::{Primitive, arguments, lookup};
 use std::cmp::Ordering;
 
 /// `⍸`
-pub static INTERVAL: Primitive =
-    Primitive::new('⍸', include_str!("interval.md")).monadic("where", positions).dyadic("interval index", interval_index);
+pub static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
+    .monadic("where", positions)
+    .dyadic("interval index", interval_index)
+    .undone_by(counts_of_positions);
 
 /// `⍸Y`: where `Y` holds ones; a count above one repeats the position.
 fn positions(context: &mut Context, right: Array) -> Result<Array> {
@@ -42,6 +44,32 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
         *target = (position as i64 + origin) as f64;
     }
     Array::vector(numbers).narrowed(context.memory())
+}
+
+/// `⍸⍣¯1`: how often each position comes, in the smallest array that has them all. The positions are in order.
+fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
+    if right.rank() != 1 {
+        return Err(Fault::rank(Blame::Right, "positions are a vector"));
+    }
+    let origin = context.index_origin();
+    let places = (0..right.bound()).map(|index| {
+        let place = arguments::wholes(&right.item(index), Blame::Right)?;
+        Ok(place.into_iter().map(|number| number - origin).collect())
+    });
+    let places: Vec<Vec<i64>> = places.collect::<Result<_>>()?;
+    let rank = places.first().map_or(1, Vec::len);
+    if !places.is_sorted() || places.iter().any(|place| place.len() != rank || place.iter().any(|&number| number < 0)) {
+        return Err(Fault::domain(Blame::Right, "positions are in order, none before the first, and all of one length"));
+    }
+    let length = |axis: usize| places.iter().map(|place| place[axis] as usize + 1).max().unwrap_or(0);
+    let shape = Shape::new(&(0..rank).map(length).collect::<Vec<usize>>())?;
+    let mut counts: Block<i32> = context.memory().zeroed(shape.bound())?;
+    for place in places {
+        let position =
+            place.iter().zip(shape.lengths()).fold(0, |position, (&number, &length)| position * length + number as usize);
+        counts[position] += 1;
+    }
+    Array::new(shape, counts).narrowed(context.memory())
 }
 
 fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {

@@ -7,7 +7,11 @@ use crate::primitives::Primitive;
 
 /// `⊣`
 pub static LEFT: Primitive =
-    Primitive::new('⊣', include_str!("left.md")).monadic("same", |_, right| Ok(right)).dyadic("left", left);
+    Primitive::new('⊣', include_str!("left.md")).monadic("same", same).dyadic("left", left).undone_by(same);
+
+fn same(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(right)
+}
 
 fn left(_context: &mut Context, left: Array, _right: Array) -> Result<Array> {
     Ok(left)

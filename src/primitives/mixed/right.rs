@@ -7,7 +7,11 @@ use crate::primitives::Primitive;
 
 /// `⊢`
 pub static RIGHT: Primitive =
-    Primitive::new('⊢', include_str!("right.md")).monadic("same", |_, right| Ok(right)).dyadic("right", right);
+    Primitive::new('⊢', include_str!("right.md")).monadic("same", same).dyadic("right", right).undone_by(same).solved_by(right);
+
+fn same(_context: &mut Context, right: Array) -> Result<Array> {
+    Ok(right)
+}
 
 fn right(_context: &mut Context, _left: Array, right: Array) -> Result<Array> {
     Ok(right)

@@ -1,5 +1,6 @@
 #![doc = include_str!("take.md")]
 
+use super::drop::split_last;
 use super::pick::first;
 use super::transpose::axes_moved;
 use crate::array::{Array, Bits, Buffer, Elements, Shape};
@@ -14,7 +15,8 @@ pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
     .monadic("mix", |context, right| if context.settings.migration_level < 2 { mix(context, right) } else { Ok(first(&right)) })
     .dyadic("take", take)
     .monadic_with_axis(mix_axis)
-    .dyadic_with_axis(take_axes);
+    .dyadic_with_axis(take_axes)
+    .undone_by(split_last);
 
 /// `X↑Y`
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -3,9 +3,11 @@
 use super::reduce::axis_of;
 use super::takes_function;
 use super::undone::{inverse_of, not_dyadic, undone};
+use super::windows::slice;
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
+use crate::primitives::mixed::catenate::join;
 
 /// `\`
 pub static SCAN: PrimitiveOperator = scanning('\\');
@@ -75,19 +77,23 @@ fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     let inverse = inverse_of(derived.function())?;
     let Some(axis) = axis_of(context, derived, &right)? else { return Ok(right) };
     let (_, length, inner) = right.shape().around(axis);
+    if right.is_empty() || length == 1 {
+        return Ok(right);
+    }
     // Of an associative function, the reduction of the items before is the result before.
-    let associative = matches!(derived.function().glyph(), Some('+' | '×' | '≠' | '='));
+    if matches!(derived.function().glyph(), Some('+' | '×' | '≠' | '=')) {
+        let first = slice(context, &right, axis, 0, 1)?;
+        let before = slice(context, &right, axis, 0, length - 1)?;
+        let after = slice(context, &right, axis, 1, length - 1)?;
+        let rest = inverse.dyadic(context, before, after)?;
+        return join(context, first, rest, axis);
+    }
     let mut items: Vec<Array> = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
-        let before = position / inner % length;
         let mut item = right.item(position);
-        if associative && before > 0 {
-            item = inverse.dyadic(context, right.item(position - inner), item)?;
-        } else {
-            for distance in (1..=before).rev() {
-                context.poll()?;
-                item = inverse.dyadic(context, items[position - distance * inner].clone(), item)?;
-            }
+        for distance in (1..=position / inner % length).rev() {
+            context.poll()?;
+            item = inverse.dyadic(context, items[position - distance * inner].clone(), item)?;
         }
         items.push(item);
     }

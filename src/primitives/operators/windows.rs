@@ -86,7 +86,7 @@ fn one_by_one(
 }
 
 /// The part of an array that begins at `start` along an axis and is `count` long there.
-fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
+pub(super) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
     let mut window = Window::whole(array);
     window.starts[axis] = start as i64;
     window.lengths[axis] = count;

@@ -4,12 +4,22 @@ use super::conform::{Plan, conform};
 use super::{domain, nested, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements};
-use crate::error::{Result, Stop};
+use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::fill_words;
 use crate::kernels::compare::{Comparison, exactly, tolerantly, tolerantly_equal_complex};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
+
+/// Finds Boolean `Y` from Boolean `X` and `X=Y` or `X≠Y`: the same function does it.
+pub(super) fn solved<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
+        if !matches!(array.clone().narrowed(context.memory())?.elements(), Elements::Bits(_)) {
+            return Err(Fault::domain(blame, format!("{} can be undone for Booleans alone", C::GLYPH)));
+        }
+    }
+    pervade::<C>(context, left, right)
+}
 
 /// `X f Y`.
 pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {

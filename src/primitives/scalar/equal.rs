@@ -4,7 +4,8 @@ use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
 /// `=`.
-pub static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md")).comparison::<Equal>("equal to");
+pub static EQUAL: Primitive =
+    Primitive::new('=', include_str!("equal.md")).comparison::<Equal>("equal to").solved_by(super::comparison::solved::<Equal>);
 
 /// `X=Y`.
 #[derive(Clone, Copy)]

@@ -5,8 +5,10 @@ use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::unique_mask;
 
 /// `≠`.
-pub static NOT_EQUAL: Primitive =
-    Primitive::new('≠', include_str!("not_equal.md")).monadic("unique mask", unique_mask).comparison::<NotEqual>("not equal to");
+pub static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md"))
+    .monadic("unique mask", unique_mask)
+    .comparison::<NotEqual>("not equal to")
+    .solved_by(super::comparison::solved::<NotEqual>);
 
 /// `X≠Y`.
 #[derive(Clone, Copy)]
