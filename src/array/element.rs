@@ -106,9 +106,17 @@ pub trait Character: Element + Copy + Eq + Ord + std::hash::Hash {
     fn character(self) -> char;
 }
 
+/// A whole number that 32 bits hold, from the lowest bits of its sum with a number so large that its last place is 1: casts
+/// check for numbers beyond, which the compiler does not vectorise.
+#[inline(always)]
+fn whole_of(float: f64) -> i32 {
+    const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
+    (float + LAST_PLACE_ONE).to_bits() as i32
+}
+
 /// Writes the traits of numbers for one type after another; a macro because no generic covers the primitive types.
 macro_rules! number {
-    ($type:ty, $variant:ident, |$value:ident| $float:expr) => {
+    ($type:ty, $variant:ident, |$value:ident| $float:expr, $from_float:expr) => {
         impl Element for $type {
             fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
                 copy_plain(slice, memory)
@@ -156,12 +164,12 @@ macro_rules! number {
 
             #[inline(always)]
             fn from_float(float: f64) -> Self {
-                float as $type
+                $from_float(float) as $type
             }
         }
     };
     ($type:ty, $variant:ident, whole in $wide:ty) => {
-        number!($type, $variant, |value| f64::from(value));
+        number!($type, $variant, |value| f64::from(value), whole_of);
 
         impl Whole for $type {
             fn whole(self) -> i64 {
@@ -197,7 +205,7 @@ macro_rules! number {
 number!(i8, I8, whole in i16);
 number!(i16, I16, whole in i32);
 number!(i32, I32, whole in i64);
-number!(f64, Float, |value| value);
+number!(f64, Float, |value| value, std::convert::identity);
 
 impl Element for Complex {
     fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {

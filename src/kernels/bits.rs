@@ -2,7 +2,7 @@
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
 /// Fills words with the bits that stand from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
@@ -37,11 +37,18 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
     }
 }
 
+/// A function of words on each pair; the left ones are overwritten.
+pub fn zip_words(function: impl Fn(u64, u64) -> u64, left: &mut [u64], right: &[u64]) {
+    for (left, &right) in left.iter_mut().zip(right) {
+        *left = function(*left, right);
+    }
+}
+
 /// The number of ones among `length` bits from `start` on.
 pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
-        let whole = vectorised(CountOnes { words: &words[..length / 64] });
+        let whole = vectorised_widest(CountOnes { words: &words[..length / 64] });
         return whole + words.get(length / 64).map_or(0, |&last| (last & low_ones(length % 64)).count_ones() as usize);
     }
     let ahead = length.min(64 - start % 64);
@@ -62,7 +69,7 @@ impl Kernel for CountOnes<'_> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self) -> usize {
+    fn run<L: Level>(self, _: L) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 }

@@ -6,7 +6,7 @@
 //! * Booleans: by words.
 
 use crate::array::Complex;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 use std::marker::PhantomData;
 
 /// A comparison: what it says of two elements of one type.
@@ -76,13 +76,13 @@ pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -
 /// Packs the comparison of exact elements; the bits of the last word beyond the length are zero.
 #[inline]
 pub fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
-    vectorised(Exact { comparison: PhantomData::<C>, left, right, words });
+    vectorised_widest(Exact { comparison: PhantomData::<C>, left, right, words });
 }
 
 /// Packs the comparison of floats with a tolerance.
 #[inline]
 pub fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
-    vectorised(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
+    vectorised_widest(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
 }
 
 struct Exact<'a, C, T> {
@@ -96,13 +96,20 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, level: L) {
         for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
             let mut flags = [0_u8; 64];
-            for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                *flag = u8::from(C::exact(left, right));
+            // A whole word has a length that the compiler knows.
+            if let (Ok(left), Ok(right)) = (<&[T; 64]>::try_from(left), <&[T; 64]>::try_from(right)) {
+                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                    *flag = u8::from(C::exact(left, right));
+                }
+            } else {
+                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                    *flag = u8::from(C::exact(left, right));
+                }
             }
-            *word = packed(&flags);
+            *word = level.pack(&flags);
         }
     }
 }
@@ -119,25 +126,19 @@ impl<C: Comparison> Kernel for Tolerant<'_, C> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, level: L) {
         for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
             let mut flags = [0_u8; 64];
-            for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                *flag = u8::from(C::tolerant(self.tolerance, left, right));
+            if let (Ok(left), Ok(right)) = (<&[f64; 64]>::try_from(left), <&[f64; 64]>::try_from(right)) {
+                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                    *flag = u8::from(C::tolerant(self.tolerance, left, right));
+                }
+            } else {
+                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
+                    *flag = u8::from(C::tolerant(self.tolerance, left, right));
+                }
             }
-            *word = packed(&flags);
+            *word = level.pack(&flags);
         }
     }
-}
-
-/// Packs 64 bytes that are 0 or 1.
-#[inline(always)]
-fn packed(flags: &[u8; 64]) -> u64 {
-    let mut word = 0;
-    for (index, eight) in flags.chunks_exact(8).enumerate() {
-        let bytes = u64::from_le_bytes([eight[0], eight[1], eight[2], eight[3], eight[4], eight[5], eight[6], eight[7]]);
-        // The product gathers the lowest bits of eight bytes in the highest byte.
-        word |= (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
-    }
-    word
 }

@@ -6,6 +6,7 @@ pub mod circle;
 pub mod compare;
 pub mod compress;
 pub mod drive;
+pub mod elementary;
 pub mod extremum;
 pub mod feed;
 pub mod fingerprint;

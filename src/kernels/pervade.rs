@@ -8,7 +8,7 @@
 
 use crate::array::{Complex, Element, Plain, Whole};
 use crate::kernels::feed::Fed;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 use std::marker::PhantomData;
 
 /// The settings that scalar functions depend on.
@@ -87,12 +87,20 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     const RUNNING: Running = Running::No;
     /// What a reduction of Booleans comes down to.
     const BIT_FOLDING: Option<BitFolding> = None;
-    /// What it does to 64 pairs of Booleans, if the results are Booleans.
-    const WORDS: Option<fn(u64, u64) -> u64> = None;
+    /// Whether Booleans have Boolean results, so that `words` is used.
+    const BOOLEAN: bool = false;
     /// Whether whole numbers have whole results, so that `whole` is used.
     const WHOLE: bool = true;
     /// Whether floats never have complex results.
     const CLOSED: bool = true;
+    /// Whether the loop over floats computes so much that the widest registers pay.
+    const HEAVY: bool = false;
+
+    /// 64 pairs of Booleans.
+    #[inline(always)]
+    fn words(_left: u64, _right: u64) -> u64 {
+        unreachable!("only functions that say so have Boolean results")
+    }
 
     /// Two whole numbers, and whether the result left their type.
     fn whole<T: Whole>(left: T, right: T) -> (T, bool);
@@ -113,6 +121,9 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
     /// Whether floats never have complex results.
     const CLOSED: bool = true;
 
+    /// Whether the loop over floats computes so much that the widest registers pay.
+    const HEAVY: bool = false;
+
     /// A whole number, and whether the result left its type.
     fn whole<T: Whole>(right: T) -> (T, bool);
 
@@ -131,6 +142,9 @@ pub trait Computed: Fed + Plain + Element + PartialOrd {
     /// Pair by pair, and whether one of the results did.
     fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool;
 
+    /// Pair by pair, `target` holding the right ones before and the results after; whether one of them did.
+    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool;
+
     /// The sum, with alternating signs if asked, in an order of our own: for floats.
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
 }
@@ -143,6 +157,10 @@ impl<T: Whole + Fed> Computed for T {
 
     fn zip<F: ScalarDyad>(_: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
         zip_whole::<F, T>(left, right, target)
+    }
+
+    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
+        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
     }
 
     fn running_sum(_: &[Self], _: bool) -> Option<(Self, bool)> {
@@ -161,6 +179,10 @@ impl Computed for f64 {
         zip_floats::<F>(rules, left, right, target)
     }
 
+    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
+        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
+    }
+
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)> {
         let sum = super::reduce::running_sum(slice, alternating);
         Some((sum, !sum.is_finite()))
@@ -176,7 +198,8 @@ pub fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut 
 /// Fills `target` with results of floats; whether one is not finite.
 #[inline]
 pub fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
-    vectorised(ZipFloats { function: PhantomData::<F>, rules, left, right, target })
+    let kernel = ZipFloats { function: PhantomData::<F>, rules, left, right, target };
+    if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
 }
 
 /// Fills `target` with results of whole numbers; whether one left the type.
@@ -188,7 +211,8 @@ pub fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> boo
 /// Fills `target` with results of floats; whether one is not finite.
 #[inline]
 pub fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
-    vectorised(MapFloats { function: PhantomData::<F>, rules, right, target })
+    let kernel = MapFloats { function: PhantomData::<F>, rules, right, target };
+    if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
 }
 
 struct ZipWhole<'a, F, T> {
@@ -202,7 +226,7 @@ impl<F: ScalarDyad, T: Whole> Kernel for ZipWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let (result, left_type) = F::whole(left, right);
@@ -225,12 +249,34 @@ impl<F: ScalarDyad> Kernel for ZipFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let result = F::floats(self.rules, left, right);
             *target = result;
             flag |= !result.is_finite();
+        }
+        flag
+    }
+}
+
+struct ZipInto<'a, F, T> {
+    function: PhantomData<F>,
+    rules: Rules,
+    left: &'a [T],
+    target: &'a mut [T],
+}
+
+impl<F: ScalarDyad, T: Computed> Kernel for ZipInto<'_, F, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) -> bool {
+        let mut flag = false;
+        for (target, &left) in self.target.iter_mut().zip(self.left) {
+            let (result, left_type) = T::pair::<F>(self.rules, left, *target);
+            *target = result;
+            flag |= left_type;
         }
         flag
     }
@@ -246,7 +292,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for MapWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let (result, left_type) = F::whole(right);
@@ -268,7 +314,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let result = F::floats(self.rules, right);
@@ -279,30 +325,58 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     }
 }
 
-/// Fills whole numbers from floats by a function whose results are whole; whether one is beyond 32 bits.
+/// Fills whole numbers from floats by a function whose results are whole; whether one is beyond their type.
 #[inline]
-pub fn round<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [i32]) -> bool {
+pub fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
     vectorised(Round { function: PhantomData::<F>, rules, right, target })
 }
 
-struct Round<'a, F> {
+struct Round<'a, F, T> {
     function: PhantomData<F>,
     rules: Rules,
     right: &'a [f64],
-    target: &'a mut [i32],
+    target: &'a mut [T],
 }
 
-impl<F: ScalarMonad> Kernel for Round<'_, F> {
+impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let whole = F::floats(self.rules, right);
-            *target = whole as i32;
-            flag |= !(whole.abs() < 2_147_483_648.0);
+            let narrow = T::from_float(whole);
+            *target = narrow;
+            flag |= narrow.float() != whole;
         }
         flag
+    }
+}
+
+/// Residues of whole numbers by one divisor that is not zero.
+#[inline]
+pub fn residues<T: Whole>(divisor: i32, right: &[i32], target: &mut [T]) {
+    vectorised(Residues { divisor: f64::from(divisor), right, target });
+}
+
+struct Residues<'a, T> {
+    divisor: f64,
+    right: &'a [i32],
+    target: &'a mut [T],
+}
+
+impl<T: Whole> Kernel for Residues<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        let (reciprocal, sign) = (1.0 / self.divisor.abs(), self.divisor.signum());
+        for (target, &right) in self.target.iter_mut().zip(self.right) {
+            let number = f64::from(right);
+            // With a half added, the quotient stays away from whole numbers, so that rounding cannot carry it over one.
+            let quotient = ((number * sign + 0.5) * reciprocal).floor();
+            *target = T::from_float(number - self.divisor * quotient);
+        }
     }
 }

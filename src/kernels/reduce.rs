@@ -9,7 +9,7 @@
 
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// From this length on, sums are taken in an order of our own.
 pub const LONG: usize = 64;
@@ -102,7 +102,7 @@ fn in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option
 
 fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent: Extent, start: usize, target: &mut [T]) -> bool {
     let Extent { length, inner, .. } = extent;
-    let (mut widened, mut before) = ([T::default(); STRIP], [T::default(); STRIP]);
+    let mut widened = [T::default(); STRIP];
     let mut flag = false;
     let mut done = 0;
     while done < target.len() {
@@ -113,7 +113,6 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
         let at = |row: usize| (block * length + row) * inner + column;
         source.copy(at(length - 1), results);
         for row in (0..length - 1).rev() {
-            before[..count].copy_from_slice(results);
             let elements = match T::own(source) {
                 Some(slice) => &slice[at(row)..at(row) + count],
                 None => {
@@ -121,7 +120,7 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
                     &widened[..count]
                 }
             };
-            flag |= T::zip::<F>(rules, elements, &before[..count], results);
+            flag |= T::zip_into::<F>(rules, elements, results);
         }
         done += count;
     }
@@ -142,7 +141,7 @@ impl Kernel for RunningSum<'_> {
     type Output = f64;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run<L: Level>(self, _: L) -> f64 {
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut sums = [0.0; LANES];
         for block in blocks {
@@ -168,7 +167,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     type Output = T;
 
     #[inline(always)]
-    fn run(self) -> T {
+    fn run<L: Level>(self, _: L) -> T {
         let better = |left: T, right: T| if GREATEST { left > right } else { left < right };
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut lanes = blocks[0];
@@ -201,7 +200,7 @@ impl Kernel for SumNarrow<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<L: Level>(self, _: L) -> i64 {
         // As many numbers of 16 bits as surely fit 32 bits.
         self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
@@ -215,7 +214,7 @@ impl Kernel for SumWide<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<L: Level>(self, _: L) -> i64 {
         self.slice.iter().map(|&whole| i64::from(whole)).sum()
     }
 }

@@ -1,7 +1,7 @@
 //! Scans: the results of every prefix along an axis, each from the one before.
 //!
-//! * along rows, associative functions: blocks of eight are scanned by themselves, which the processor does side by side,
-//!   and the result before the block is then combined with all eight at once;
+//! * along rows, associative functions: blocks of four are scanned by themselves, which the processor does side by side,
+//!   and the result before the block then joins all four at once;
 //! * alternating sums: one after the other;
 //! * sums of Booleans: eight at a time from a table of the prefix sums of a byte;
 //! * Booleans by words: see `bit_scan`;
@@ -9,7 +9,7 @@
 
 use crate::kernels::bits::low_ones;
 use crate::kernels::pervade::{Computed, Rules, Running, ScalarDyad};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 use std::marker::PhantomData;
 
 /// Scans rows of a given length in place; whether a result left the type.
@@ -62,33 +62,27 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
-        let rules = self.rules;
-        let mut flag = false;
-        let mut before: Option<T> = None;
-        let mut step = |left: T, right: T| {
-            let (result, left_type) = T::pair::<F>(rules, left, right);
-            flag |= left_type;
-            result
-        };
-        let (blocks, rest) = self.row.as_chunks_mut::<8>();
+    fn run<L: Level>(self, _: L) -> bool {
+        let (rules, row) = (self.rules, self.row);
+        let Some(&first) = row.first() else { return false };
+        let (mut before, mut flag) = (first, false);
+        let (blocks, rest) = row[1..].as_chunks_mut::<4>();
         for block in blocks {
-            for distance in [1, 2, 4] {
-                let shifted = *block;
-                for index in distance..8 {
-                    block[index] = step(shifted[index - distance], shifted[index]);
-                }
-            }
-            if let Some(before) = before {
-                for element in block.iter_mut() {
-                    *element = step(before, *element);
-                }
-            }
-            before = Some(block[7]);
+            // The block's own prefixes wait for nothing before it; what was before then joins all four at once.
+            let [a, b, c, d] = *block;
+            let (b, flag_b) = T::pair::<F>(rules, a, b);
+            let (c, flag_c) = T::pair::<F>(rules, b, c);
+            let (d, flag_d) = T::pair::<F>(rules, c, d);
+            let joined = [a, b, c, d].map(|prefix| T::pair::<F>(rules, before, prefix));
+            *block = joined.map(|(result, _)| result);
+            flag |= joined.iter().fold(flag_b | flag_c | flag_d, |flag, &(_, left_type)| flag | left_type);
+            before = block[3];
         }
         for element in rest {
-            *element = before.map_or(*element, |before| step(before, *element));
-            before = Some(*element);
+            let (result, left_type) = T::pair::<F>(rules, before, *element);
+            *element = result;
+            before = result;
+            flag |= left_type;
         }
         flag
     }
@@ -126,7 +120,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let mut before = self.before;
         for (index, eight) in self.target.chunks_mut(8).enumerate() {
             let prefixes = &PREFIXES[(self.words[index / 8] >> (8 * (index % 8)) & 0xFF) as usize];

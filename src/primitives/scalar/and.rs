@@ -17,7 +17,12 @@ impl ScalarDyad for And {
     const IDENTITY: Option<f64> = Some(1.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const RUNNING: Running = Running::Onward;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

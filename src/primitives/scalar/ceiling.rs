@@ -12,7 +12,7 @@ use crate::primitives::Primitive;
 pub static CEILING: Primitive =
     Primitive::new('⌈', include_str!("ceiling.md")).pervading_monad("ceiling", ceiling).scalar_dyad::<Maximum>("maximum");
 
-/// `⌈Y`: whole numbers of 32 bits where they fit.
+/// `⌈Y`: whole numbers of the narrowest type that holds them.
 fn ceiling(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Ceiling>(context, right, ceiling)
 }
@@ -50,7 +50,12 @@ impl ScalarDyad for Maximum {
     const FOLDING: Folding = Folding::Greatest;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
     const RUNNING: Running = Running::Onward;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

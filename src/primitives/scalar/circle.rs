@@ -4,22 +4,32 @@ use super::{dyadic, monadic};
 use crate::array::{Array, Complex, Whole};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::circle;
 use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::{circle, elementary};
 use crate::primitives::{Primitive, arguments};
 
 /// `○`.
 pub static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
     .scalar_monad::<PiTimes>("pi times")
     .scalar_dyad::<Circular>("circular functions")
+    .dyadic("circular functions", circular)
     .undone_by(monadic::pervade::<OverPi>)
     .solved_by(inverse);
+
+/// `X○Y`: sines and cosines of whole arrays have loops of their own.
+fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match left.whole_scalar() {
+        Some(1) => monadic::pervade::<Sine>(context, right),
+        Some(2) => monadic::pervade::<Cosine>(context, right),
+        _ => dyadic::pervade::<Circular>(context, left, right),
+    }
+}
 
 /// `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
 fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|which| -which).collect();
     let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
-    dyadic::pervade::<Circular>(context, opposite, right)
+    circular(context, opposite, right)
 }
 
 /// `○Y`.
@@ -93,5 +103,53 @@ impl ScalarDyad for Circular {
             return Err(Refusal::NoSuchCircle);
         }
         circle::complex(left.re as i32, right).ok_or(Refusal::NoSuchCircle)
+    }
+}
+
+/// `1○Y`.
+#[derive(Clone, Copy)]
+struct Sine;
+
+impl ScalarMonad for Sine {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::sin(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::complex(1, right).ok_or(Refusal::NoSuchCircle)
+    }
+}
+
+/// `2○Y`.
+#[derive(Clone, Copy)]
+struct Cosine;
+
+impl ScalarMonad for Cosine {
+    const GLYPH: char = '○';
+    const WHOLE: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, right: f64) -> f64 {
+        elementary::cos(right)
+    }
+
+    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::complex(2, right).ok_or(Refusal::NoSuchCircle)
     }
 }

@@ -6,7 +6,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::fill_words;
+use crate::kernels::bits::{fill_words, zip_words};
 use crate::kernels::compare::{Comparison, exactly, tolerantly, tolerantly_equal_complex};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
@@ -85,14 +85,13 @@ impl Loops<'_> {
         };
         let plan = self.plan;
         self.packed(|start, part| {
-            for (index, target) in part.chunks_mut(STRIP).enumerate() {
-                let start = start + 64 * index * STRIP;
-                let mut scratch = [0; STRIP];
-                fill_words(right.words(), plan.right, start, &mut scratch[..target.len()]);
-                fill_words(left.words(), plan.left, start, target);
-                for (target, &right) in target.iter_mut().zip(&scratch) {
-                    *target = C::words(*target, right);
-                }
+            fill_words(left.words(), plan.left, start, part);
+            if plan.right == Reach::EACH {
+                zip_words(C::words, part, &right.words()[start / 64..start / 64 + part.len()]);
+            } else {
+                let mut scratch = vec![0; part.len()];
+                fill_words(right.words(), plan.right, start, &mut scratch);
+                zip_words(C::words, part, &scratch);
             }
         })
     }

@@ -13,7 +13,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::fill_words;
+use crate::kernels::bits::{fill_words, zip_words};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
 use crate::kernels::pervade::{Rules, ScalarDyad, zip_floats, zip_whole};
@@ -107,10 +107,8 @@ impl From<Stop> for Escape {
 impl Pair {
     fn elements<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
         let common = self.left.element_type().common(self.right.element_type());
-        if common == ElementType::Bits
-            && let Some(function) = F::WORDS
-        {
-            return self.by_words(context, function);
+        if common == ElementType::Bits && F::BOOLEAN {
+            return self.by_words::<F>(context);
         }
         let mut prefix = None;
         if F::WHOLE && common <= ElementType::I8 {
@@ -139,20 +137,19 @@ impl Pair {
         self.complexes::<F>(context)
     }
 
-    fn by_words(&self, context: &Context, function: fn(u64, u64) -> u64) -> Result<Elements> {
+    fn by_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let (Source::Bits(left), Source::Bits(right)) = (self.left.source(), self.right.source()) else {
             unreachable!("the common type is that of bits")
         };
         let mut words = context.memory().block::<u64>(words_for(self.bound))?;
         let fill = |start: usize, part: &mut [u64]| {
-            for (index, target) in part.chunks_mut(STRIP).enumerate() {
-                let start = 64 * (start + index * STRIP);
-                let mut scratch = [0; STRIP];
-                fill_words(right, self.right.reach, start, &mut scratch[..target.len()]);
-                fill_words(left, self.left.reach, start, target);
-                for (target, &right) in target.iter_mut().zip(&scratch) {
-                    *target = function(*target, right);
-                }
+            fill_words(left, self.left.reach, 64 * start, part);
+            if self.right.reach == Reach::EACH {
+                zip_words(F::words, part, &right[start..start + part.len()]);
+            } else {
+                let mut scratch = vec![0; part.len()];
+                fill_words(right, self.right.reach, 64 * start, &mut scratch);
+                zip_words(F::words, part, &scratch);
             }
             Ok::<(), Stop>(())
         };

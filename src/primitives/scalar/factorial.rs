@@ -42,7 +42,12 @@ struct Binomial;
 impl ScalarDyad for Binomial {
     const GLYPH: char = '!';
     const IDENTITY: Option<f64> = Some(1.0);
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| !left | right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !left | right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

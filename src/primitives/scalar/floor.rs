@@ -12,7 +12,7 @@ use crate::primitives::Primitive;
 pub static FLOOR: Primitive =
     Primitive::new('⌊', include_str!("floor.md")).pervading_monad("floor", floor).scalar_dyad::<Minimum>("minimum");
 
-/// `⌊Y`: whole numbers of 32 bits where they fit.
+/// `⌊Y`: whole numbers of the narrowest type that holds them.
 fn floor(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Floor>(context, right, floor)
 }
@@ -49,7 +49,12 @@ impl ScalarDyad for Minimum {
     const FOLDING: Folding = Folding::Least;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const RUNNING: Running = Running::Onward;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

@@ -3,6 +3,7 @@
 use super::power::{Exponential, Power};
 use super::{dyadic, monadic};
 use crate::array::{Complex, Whole};
+use crate::kernels::elementary;
 use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -21,6 +22,7 @@ impl ScalarMonad for NaturalLogarithm {
     const GLYPH: char = '⍟';
     const WHOLE: bool = false;
     const CLOSED: bool = false;
+    const HEAVY: bool = true;
 
     #[inline(always)]
     fn whole<T: Whole>(right: T) -> (T, bool) {
@@ -29,7 +31,7 @@ impl ScalarMonad for NaturalLogarithm {
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
-        right.ln()
+        elementary::ln(right)
     }
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {

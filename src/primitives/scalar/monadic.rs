@@ -28,7 +28,7 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
     Ok(Array::new(shape, elements))
 }
 
-/// `f Y` for a function whose results are whole: floats become whole numbers of 32 bits where they fit.
+/// `f Y` for a function whose results are whole: floats become whole numbers of the narrowest type that holds them.
 pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, function: Monad) -> Result<Array> {
     match right.elements() {
         Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_) => return Ok(right),
@@ -37,8 +37,15 @@ pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
             return Ok(Array::number(F::floats(rules(context), *real)));
         }
         Elements::Float(buffer) => {
-            if let Some(wholes) = rounded::<F>(context, buffer.as_slice())? {
-                return Ok(Array::new(right.shape().clone(), wholes));
+            let (floats, shape) = (buffer.as_slice(), right.shape().clone());
+            if let Some(wholes) = rounded::<F, i8>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
+            }
+            if let Some(wholes) = rounded::<F, i16>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
+            }
+            if let Some(wholes) = rounded::<F, i32>(context, floats)? {
+                return Ok(Array::new(shape, wholes));
             }
         }
         _ => {}
@@ -46,12 +53,16 @@ pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
     pervade::<F>(context, right)
 }
 
-/// Floats as whole numbers; `None` if one of them is beyond 32 bits.
-fn rounded<F: ScalarMonad>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
+/// Floats as whole numbers of one type; `None` if one of them is beyond it.
+fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
     let rules = rules(context);
-    let mut target = context.memory().block::<i32>(floats.len())?;
+    let mut target = context.memory().block::<T>(floats.len())?;
     let filled = context.work().chunks(&mut target, CHUNK, |start, part| {
-        if round_floats::<F>(rules, &floats[start..start + part.len()], part) { Err(Escape::Leaves) } else { Ok(()) }
+        let floats = &floats[start..start + part.len()];
+        if part.chunks_mut(STRIP).zip(floats.chunks(STRIP)).any(|(part, floats)| round_floats::<F, T>(rules, floats, part)) {
+            return Err(Escape::Leaves);
+        }
+        Ok(())
     });
     held(filled.map_err(|(_, escape)| escape), || target.into())
 }

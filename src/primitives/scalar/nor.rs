@@ -23,7 +23,12 @@ struct Nor;
 impl ScalarDyad for Nor {
     const GLYPH: char = '⍱';
     const IDENTITY: Option<f64> = None;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| !(left | right));
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !(left | right)
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

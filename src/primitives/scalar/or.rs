@@ -16,7 +16,12 @@ impl ScalarDyad for Or {
     const IDENTITY: Option<f64> = Some(0.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
     const RUNNING: Running = Running::Onward;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
@@ -36,13 +41,19 @@ impl ScalarDyad for Or {
     }
 }
 
-/// Euclid's algorithm on whole numbers.
+/// The binary algorithm on whole numbers: halving and subtracting, since division is slow.
 pub fn common_divisor_of_wholes(left: i64, right: i64) -> i64 {
-    let (mut divisor, mut rest) = (left.abs(), right.abs());
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
+    let (mut left, mut right) = (left.unsigned_abs(), right.unsigned_abs());
+    if left == 0 || right == 0 {
+        return (left | right) as i64;
     }
-    divisor
+    let twos = (left | right).trailing_zeros();
+    left >>= left.trailing_zeros();
+    while right != 0 {
+        right >>= right.trailing_zeros();
+        (left, right) = (left.min(right), left.abs_diff(right));
+    }
+    (left << twos) as i64
 }
 
 /// Euclid's algorithm on floats. Remainders of floats are exact, so that numbers like 0.1 would divide each other down to

@@ -3,9 +3,10 @@
 use super::logarithm::{Logarithm, NaturalLogarithm};
 use super::times::Times;
 use super::{dyadic, monadic};
-use crate::array::{Array, Complex, Whole};
+use crate::array::{Array, Complex, ElementType, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::elementary;
 use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -17,11 +18,14 @@ pub static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
     .undone_by(monadic::pervade::<NaturalLogarithm>)
     .solved_by(dyadic::pervade::<Logarithm>);
 
-/// `X*Y`: squares and square roots of numbers have loops of their own.
+/// `X*Y`: squares, square roots and powers that are not whole have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match right.real_scalar() {
         Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
         Some(0.5) => monadic::pervade::<SquareRoot>(context, left),
+        _ if right.element_type() == ElementType::Float && left.is_numeric() && !right.is_scalar() => {
+            dyadic::pervade::<FractionalPower>(context, left, right)
+        }
         _ => dyadic::pervade::<Power>(context, left, right),
     }
 }
@@ -33,6 +37,7 @@ pub struct Exponential;
 impl ScalarMonad for Exponential {
     const GLYPH: char = '*';
     const WHOLE: bool = false;
+    const HEAVY: bool = true;
 
     #[inline(always)]
     fn whole<T: Whole>(right: T) -> (T, bool) {
@@ -41,7 +46,7 @@ impl ScalarMonad for Exponential {
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
-        right.exp()
+        elementary::exp(right)
     }
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
@@ -80,8 +85,13 @@ pub struct Power;
 impl ScalarDyad for Power {
     const GLYPH: char = '*';
     const IDENTITY: Option<f64> = Some(1.0);
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left | !right);
+    const BOOLEAN: bool = true;
     const CLOSED: bool = false;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left | !right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
@@ -104,7 +114,37 @@ impl ScalarDyad for Power {
                 (false, false) => Err(Refusal::DivideByZero),
             };
         }
+        let power = left.re.powf(right.re);
+        if left.is_real() && right.is_real() && !power.is_nan() {
+            return Ok(Complex::from(power));
+        }
         Ok(left.power(right))
+    }
+}
+
+/// `X*Y` for powers that mostly are not whole.
+#[derive(Clone, Copy)]
+struct FractionalPower;
+
+impl ScalarDyad for FractionalPower {
+    const GLYPH: char = '*';
+    const IDENTITY: Option<f64> = Some(1.0);
+    const WHOLE: bool = false;
+    const CLOSED: bool = false;
+    const HEAVY: bool = true;
+
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (left.max(right), true)
+    }
+
+    #[inline(always)]
+    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+        elementary::power(left, right)
+    }
+
+    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Power::complexes(rules, left, right)
     }
 }
 

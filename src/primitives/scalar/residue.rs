@@ -1,12 +1,19 @@
 #![doc = include_str!("residue.md")]
 
-use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Rules, ScalarDyad, ScalarMonad};
+use super::dyadic;
+use crate::array::{Array, Complex, ElementType, Elements, Plain, Whole};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::CHUNK;
+use crate::kernels::feed::{STRIP, Source};
+use crate::kernels::pervade::{self, Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `|`.
-pub static RESIDUE: Primitive =
-    Primitive::new('|', include_str!("residue.md")).scalar_monad::<Magnitude>("magnitude").scalar_dyad::<Residue>("residue");
+pub static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
+    .scalar_monad::<Magnitude>("magnitude")
+    .scalar_dyad::<Residue>("residue")
+    .dyadic("residue", by_divisor);
 
 /// `|Y`.
 #[derive(Clone, Copy)]
@@ -37,7 +44,12 @@ pub struct Residue;
 impl ScalarDyad for Residue {
     const GLYPH: char = '|';
     const IDENTITY: Option<f64> = Some(0.0);
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| !left & right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        !left & right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
@@ -49,25 +61,75 @@ impl ScalarDyad for Residue {
 
     #[inline(always)]
     fn floats(rules: Rules, left: f64, right: f64) -> f64 {
-        residue(rules.tolerance, left, right)
+        residue_of_floats(rules.tolerance, left, right)
     }
 
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        if left.is_real() && right.is_real() {
+            return Ok(Complex::from(exact_residue(left.re, right.re)));
+        }
         Ok(right.residue(rules.tolerance, left))
     }
 }
 
-/// The residue of floats: 0 where the quotient is tolerantly whole.
-#[inline(always)]
+/// `X|Y`: by one whole number, whole numbers have residues whose type is known.
+fn by_divisor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match left.whole_scalar() {
+        Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
+            let elements = match divisor.unsigned_abs() {
+                0..=128 => residues::<i8>(context, divisor, right.elements())?,
+                129..=32_768 => residues::<i16>(context, divisor, right.elements())?,
+                _ => residues::<i32>(context, divisor, right.elements())?,
+            };
+            Ok(Array::new(right.shape().clone(), elements))
+        }
+        _ => dyadic::pervade::<Residue>(context, left, right),
+    }
+}
+
+fn residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
+    let source = Source::of(elements).expect("whole numbers");
+    let mut target = context.memory().block::<T>(elements.len())?;
+    let fill = |start: usize, part: &mut [T]| {
+        let mut scratch = [0; STRIP];
+        for (index, part) in part.chunks_mut(STRIP).enumerate() {
+            let wholes = &mut scratch[..part.len()];
+            source.copy(start + index * STRIP, wholes);
+            pervade::residues(divisor, wholes, part);
+        }
+        Ok::<(), Stop>(())
+    };
+    context.work().chunks(&mut target, CHUNK, fill).map_err(|(_, stop)| stop)?;
+    Ok(target.into())
+}
+
+/// The residue of two floats.
 pub(in crate::primitives) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
-    if left == 0.0 {
-        return right;
-    }
+    let residue = residue_of_floats(tolerance, left, right);
+    if residue.is_nan() { exact_residue(left, right) } else { residue }
+}
+
+/// The residue of floats: 0 where the quotient is tolerantly whole. Not a number where the quotient has no fraction left.
+#[inline(always)]
+fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let quotient = right / left;
-    let whole = quotient.round();
-    if (quotient - whole).abs() <= tolerance * quotient.abs().max(1.0) {
-        return 0.0;
+    let nearest = quotient.round_ties_even();
+    let near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
+    // One rounding, not two: the product is subtracted as it is. A quotient that was rounded up left too little.
+    let rest = (-quotient.floor()).mul_add(left, right);
+    let rest = if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest };
+    let known = if quotient.abs() < 4_503_599_627_370_496.0 { rest } else { f64::NAN };
+    if left == 0.0 {
+        right
+    } else if near {
+        0.0
+    } else {
+        known
     }
-    let residue = right % left;
-    if residue != 0.0 && (residue < 0.0) != (left < 0.0) { residue + left } else { residue }
+}
+
+/// The exact residue of floats whose quotient is huge.
+fn exact_residue(left: f64, right: f64) -> f64 {
+    let rest = right % left;
+    if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest }
 }

@@ -52,7 +52,12 @@ impl ScalarDyad for Times {
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const FROM_LEFT: bool = true;
     const RUNNING: Running = Running::Onward;
-    const WORDS: Option<fn(u64, u64) -> u64> = Some(|left, right| left & right);
+    const BOOLEAN: bool = true;
+
+    #[inline(always)]
+    fn words(left: u64, right: u64) -> u64 {
+        left & right
+    }
 
     #[inline(always)]
     fn whole<T: Whole>(left: T, right: T) -> (T, bool) {

@@ -1,0 +1,213 @@
+//! Exponentials, logarithms, sines and cosines of floats without branches, so that loops over them vectorise.
+//!
+//! The methods are the classical ones: an argument is reduced to a small interval by a multiple of ln 2 or of π÷2 that is
+//! known to more digits than a float has, and a polynomial does the rest; errors are about one unit in the last place.
+//! Where the reduction does not hold (huge angles, numbers below the smallest normal one) the result is not a number, which
+//! makes the caller look closer by the standard library.
+
+use std::f64::consts::{FRAC_2_PI, LOG2_E};
+
+/// Added to a float below 2*51, it rounds it to a whole number, which then stands in the lowest bits.
+const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
+/// ln 2 in two parts; the first has 33 bits, so that its multiples are exact.
+const LN_2: [f64; 2] = [6.931_471_803_691_238_164_90e-1, 1.908_214_929_270_587_700_02e-10];
+/// π÷2 in three parts of 33 bits each.
+const HALF_PI: [f64; 3] = [1.570_796_326_734_125_614_17, 6.077_100_506_303_965_976_60e-11, 2.022_266_248_795_950_631_54e-21];
+/// Multiples of π÷2 up to this angle are exact.
+const LARGEST_ANGLE: f64 = 1e5;
+
+/// The lowest bits of a rounded number as a whole number.
+#[inline(always)]
+fn rounded_bits(shifted: f64) -> u64 {
+    shifted.to_bits().wrapping_sub(LAST_PLACE_ONE.to_bits())
+}
+
+/// 2 to a whole power from -1022 to 1023.
+#[inline(always)]
+fn power_of_two(exponent: f64) -> f64 {
+    f64::from_bits(rounded_bits(exponent + LAST_PLACE_ONE).wrapping_add(1023) << 52)
+}
+
+/// e to the power `x`; infinite where the largest float is passed.
+#[inline(always)]
+pub fn exp(x: f64) -> f64 {
+    exp_of_sum(x, 0.0)
+}
+
+/// e to the power of a number and a correction to it.
+#[inline(always)]
+fn exp_of_sum(x: f64, correction: f64) -> f64 {
+    const INVERSE_FACTORIALS: [f64; 14] = [
+        1.0,
+        1.0,
+        1.0 / 2.0,
+        1.0 / 6.0,
+        1.0 / 24.0,
+        1.0 / 120.0,
+        1.0 / 720.0,
+        1.0 / 5_040.0,
+        1.0 / 40_320.0,
+        1.0 / 362_880.0,
+        1.0 / 3_628_800.0,
+        1.0 / 39_916_800.0,
+        1.0 / 479_001_600.0,
+        1.0 / 6_227_020_800.0,
+    ];
+    // Beyond these, the result is 0 or infinite all the same.
+    let bounded = x.clamp(-800.0, 800.0);
+    let multiple = (bounded * LOG2_E + LAST_PLACE_ONE) - LAST_PLACE_ONE;
+    let rest = (bounded - multiple * LN_2[0]) - (multiple * LN_2[1] - correction);
+    let tail = INVERSE_FACTORIALS[2..].iter().rev().fold(0.0, |sum, &factor| sum * rest + factor);
+    let power = 1.0 + (rest + rest * rest * tail);
+    // In two steps, since the whole power may lie outside the range of exponents where the result does not.
+    let half = ((multiple * 0.5) + LAST_PLACE_ONE) - LAST_PLACE_ONE;
+    power * power_of_two(half) * power_of_two(multiple - half)
+}
+
+/// A positive normal number as a power of two and a number between the roots of a half and of two.
+#[inline(always)]
+fn split(x: f64) -> (f64, f64) {
+    const ROOT_OF_HALF: u64 = 0x3FE6_A09E_667F_3BCD;
+    const ONE: u64 = 0x3FF0_0000_0000_0000;
+    let shifted = x.to_bits().wrapping_add(ONE - ROOT_OF_HALF);
+    let exponent = f64::from_bits((shifted >> 52) | 0x4330_0000_0000_0000) - 4_503_599_627_370_496.0 - 1023.0;
+    (exponent, f64::from_bits((shifted & 0x000F_FFFF_FFFF_FFFF).wrapping_add(ROOT_OF_HALF)))
+}
+
+/// The natural logarithm; not a number for what is not positive or not normal.
+#[inline(always)]
+pub fn ln(x: f64) -> f64 {
+    let (exponent, reduced) = split(x);
+    let rest = reduced - 1.0;
+    let ratio = rest / (2.0 + rest);
+    let square = ratio * ratio;
+    let fourth = square * square;
+    let even =
+        fourth * (3.999_999_999_940_941_908e-1 + fourth * (2.222_219_843_214_978_396e-1 + fourth * 1.531_383_769_920_937_332e-1));
+    let odd = square
+        * (6.666_666_666_666_735_130e-1
+            + fourth
+                * (2.857_142_874_366_239_149e-1
+                    + fourth * (1.818_357_216_161_805_012e-1 + fourth * 1.479_819_860_511_658_591e-1)));
+    let half_square = 0.5 * rest * rest;
+    let result = exponent * LN_2[0] - ((half_square - (ratio * (half_square + odd + even) + exponent * LN_2[1])) - rest);
+    if x >= f64::MIN_POSITIVE && x < f64::INFINITY {
+        result
+    } else if x == f64::INFINITY {
+        x
+    } else {
+        f64::NAN
+    }
+}
+
+/// `x` to the power `y`, for `x` above 0 and `y` that is not whole: else not a number, because whole powers are to be exact.
+///
+/// The logarithm is taken to more digits than a float has, since the exponential makes the error of its argument larger.
+#[inline(always)]
+pub fn power(x: f64, y: f64) -> f64 {
+    let (exponent, reduced) = split(x);
+    let (low, high) = (reduced - 1.0, reduced + 1.0);
+    let high_lost = reduced - (high - 1.0);
+    // The series of 2×⁻¹tanh; its first term in two parts.
+    let ratio = low / high;
+    let ratio_lost = ((-ratio).mul_add(high, low) - ratio * high_lost) / high;
+    let square = ratio * ratio;
+    let series = (0..10).rev().fold(0.0, |sum, term| sum * square + 2.0 / f64::from(2 * term + 3));
+    let whole = exponent * LN_2[0];
+    let logarithm = whole + 2.0 * ratio;
+    let lost = (whole - logarithm) + 2.0 * ratio + (exponent * LN_2[1] + 2.0 * ratio_lost + ratio * square * series);
+    let product = y * logarithm;
+    let product_lost = y.mul_add(logarithm, -product) + y * lost;
+    let correction = if product.abs() < 800.0 { product_lost } else { 0.0 };
+    let result = exp_of_sum(product, correction);
+    if x >= f64::MIN_POSITIVE && x < f64::INFINITY && y != y.round_ties_even() { result } else { f64::NAN }
+}
+
+/// The sine; not a number for huge angles.
+#[inline(always)]
+pub fn sin(x: f64) -> f64 {
+    quarter(x, 0)
+}
+
+/// The cosine; not a number for huge angles.
+#[inline(always)]
+pub fn cos(x: f64) -> f64 {
+    quarter(x, 1)
+}
+
+/// The sine of an angle that is `ahead` quarters of a turn further.
+#[inline(always)]
+fn quarter(x: f64, ahead: u64) -> f64 {
+    let shifted = x * FRAC_2_PI + LAST_PLACE_ONE;
+    let multiple = shifted - LAST_PLACE_ONE;
+    let quadrant = rounded_bits(shifted).wrapping_add(ahead);
+    // The second step loses digits where the angle lies near a multiple: what is lost is added to the third.
+    let first = x - multiple * HALF_PI[0];
+    let step = multiple * HALF_PI[1];
+    let second = first - step;
+    let lost = (first - second) - step;
+    let rest = second - (multiple * HALF_PI[2] - lost);
+    let square = rest * rest;
+    let sine = rest
+        + rest
+            * square
+            * (-1.666_666_666_666_663_243_48e-1
+                + square
+                    * (8.333_333_333_322_489_461_24e-3
+                        + square
+                            * (-1.984_126_982_985_794_931_34e-4
+                                + square
+                                    * (2.755_731_370_707_006_767_89e-6
+                                        + square
+                                            * (-2.505_076_025_340_686_341_95e-8 + square * 1.589_690_995_211_550_102_21e-10)))));
+    let cosine = 1.0
+        - (0.5 * square
+            - square
+                * square
+                * (4.166_666_666_666_660_190_37e-2
+                    + square
+                        * (-1.388_888_888_887_410_957_49e-3
+                            + square
+                                * (2.480_158_728_947_672_941_78e-5
+                                    + square
+                                        * (-2.755_731_435_139_066_330_35e-7
+                                            + square
+                                                * (2.087_572_321_298_174_827_90e-9
+                                                    + square * -1.135_964_755_778_819_482_65e-11))))));
+    let value = if quadrant & 1 == 0 { sine } else { cosine };
+    let signed = if quadrant & 2 == 0 { value } else { -value };
+    if x.abs() <= LARGEST_ANGLE { signed } else { f64::NAN }
+}
+
+#[cfg(test)]
+mod tests {
+    /// The distance in units of the last place.
+    fn places(found: f64, expected: f64) -> f64 {
+        if found == expected { 0.0 } else { (found - expected).abs() / (expected.abs() * f64::EPSILON).max(f64::MIN_POSITIVE) }
+    }
+
+    #[test]
+    fn elementary_functions_are_good_to_the_last_places() {
+        for step in -20_000..20_000 {
+            let x = f64::from(step) / 29.0;
+            assert!(places(super::exp(x), x.exp()) <= 2.0, "exp {x}");
+            assert!(places(super::ln(x.abs() + 1e-3), (x.abs() + 1e-3).ln()) <= 2.0, "ln {x}");
+            assert!(places(super::ln(1.0 + x / 1e6), (1.0 + x / 1e6).ln()) <= 2.0, "ln near 1 {x}");
+            assert!(places(super::sin(x), x.sin()) <= 2.0, "sin {x}");
+            assert!(places(super::cos(x), x.cos()) <= 2.0, "cos {x}");
+        }
+        for step in 0..64 {
+            let x = f64::from(step) * std::f64::consts::FRAC_PI_2;
+            assert!((super::sin(x) - x.sin()).abs() <= 1e-25 + x.sin().abs() * 1e-15, "sin {x}");
+            assert!((super::cos(x) - x.cos()).abs() <= 1e-25 + x.cos().abs() * 1e-15, "cos {x}");
+        }
+        for (x, y) in (1..5000).map(|step| (f64::from(step) / 97.0, f64::from(step % 83) / 7.3 - 5.0)) {
+            let found = super::power(x, y);
+            assert!(y == y.round() || places(found, x.powf(y)) <= 2.0, "{x} to {y}: {found}");
+        }
+        assert_eq!(super::exp(-1000.0), 0.0);
+        assert_eq!(super::exp(1000.0), f64::INFINITY);
+        assert!(places(super::exp(-740.0), (-740.0_f64).exp()) < 2.0 || super::exp(-740.0) - (-740.0_f64).exp() < 1e-322);
+        assert!(super::ln(0.0).is_nan() && super::ln(-1.0).is_nan() && super::sin(1e9).is_nan());
+    }
+}
