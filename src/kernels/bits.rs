@@ -2,7 +2,7 @@
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
+use crate::kernels::simd::{Kernel, vectorised_widest};
 
 /// Fills words with the bits that stand from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
@@ -69,7 +69,7 @@ impl Kernel for CountOnes<'_> {
     type Output = usize;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> usize {
+    fn run(self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 }

@@ -6,7 +6,7 @@
 //! * Booleans: by words.
 
 use crate::array::Complex;
-use crate::kernels::simd::{Kernel, Level, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, Plain, vectorised_widest};
 use std::marker::PhantomData;
 
 /// A comparison: what it says of two elements of one type.
@@ -96,7 +96,12 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, level: L) {
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
         for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
             let mut flags = [0_u8; 64];
             // A whole word has a length that the compiler knows.
@@ -126,7 +131,12 @@ impl<C: Comparison> Kernel for Tolerant<'_, C> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, level: L) {
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
         for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
             let mut flags = [0_u8; 64];
             if let (Ok(left), Ok(right)) = (<&[f64; 64]>::try_from(left), <&[f64; 64]>::try_from(right)) {

@@ -4,7 +4,7 @@
 //! searched. A loop that remembers the position as it goes runs five times slower: it cannot use wide registers.
 
 use super::drive::{CHUNK, Work};
-use super::simd::{Kernel, Level, vectorised};
+use super::simd::{Kernel, vectorised};
 use crate::array::Number;
 use crate::error::Stop;
 
@@ -39,7 +39,7 @@ impl<T: Number> Kernel for Extreme<'_, T> {
     type Output = Option<T>;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> Option<T> {
+    fn run(self) -> Option<T> {
         if self.greatest { extreme(self.chunk, true) } else { extreme(self.chunk, false) }
     }
 }

@@ -5,7 +5,7 @@
 //! * a narrower type, or a pattern: a strip is written into scratch that stays in the nearest cache.
 
 use crate::array::{Complex, Elements, Widened};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::simd::{Kernel, vectorised};
 
 /// Elements in a strip: three strips of floats fit the nearest cache.
 pub const STRIP: usize = 1024;
@@ -247,7 +247,7 @@ impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenWholes<'_, S, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) {
+    fn run(self) {
         for (target, &whole) in self.target.iter_mut().zip(self.source) {
             *target = T::from_whole(whole.into());
         }
@@ -264,7 +264,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) {
+    fn run(self) {
         let (zero, one) = (T::from_whole(0), T::from_whole(1));
         let mut position = self.start;
         let mut rest = self.target;

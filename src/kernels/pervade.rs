@@ -8,7 +8,7 @@
 
 use crate::array::{Complex, Element, Plain, Whole};
 use crate::kernels::feed::Fed;
-use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
+use crate::kernels::simd::{Kernel, vectorised, vectorised_widest};
 use std::marker::PhantomData;
 
 /// The settings that scalar functions depend on.
@@ -226,7 +226,7 @@ impl<F: ScalarDyad, T: Whole> Kernel for ZipWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let (result, left_type) = F::whole(left, right);
@@ -249,7 +249,7 @@ impl<F: ScalarDyad> Kernel for ZipFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let result = F::floats(self.rules, left, right);
@@ -271,7 +271,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for ZipInto<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for (target, &left) in self.target.iter_mut().zip(self.left) {
             let (result, left_type) = T::pair::<F>(self.rules, left, *target);
@@ -292,7 +292,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for MapWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let (result, left_type) = F::whole(right);
@@ -314,7 +314,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let result = F::floats(self.rules, right);
@@ -342,7 +342,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let whole = F::floats(self.rules, right);
@@ -370,7 +370,7 @@ impl<T: Whole> Kernel for Residues<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) {
+    fn run(self) {
         let (reciprocal, sign) = (1.0 / self.divisor.abs(), self.divisor.signum());
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let number = f64::from(right);

@@ -9,7 +9,7 @@
 
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::simd::{Kernel, vectorised};
 
 /// From this length on, sums are taken in an order of our own.
 pub const LONG: usize = 64;
@@ -141,7 +141,7 @@ impl Kernel for RunningSum<'_> {
     type Output = f64;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> f64 {
+    fn run(self) -> f64 {
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut sums = [0.0; LANES];
         for block in blocks {
@@ -167,7 +167,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     type Output = T;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> T {
+    fn run(self) -> T {
         let better = |left: T, right: T| if GREATEST { left > right } else { left < right };
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut lanes = blocks[0];
@@ -200,7 +200,7 @@ impl Kernel for SumNarrow<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> i64 {
+    fn run(self) -> i64 {
         // As many numbers of 16 bits as surely fit 32 bits.
         self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
@@ -214,7 +214,7 @@ impl Kernel for SumWide<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> i64 {
+    fn run(self) -> i64 {
         self.slice.iter().map(|&whole| i64::from(whole)).sum()
     }
 }

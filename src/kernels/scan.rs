@@ -9,7 +9,7 @@
 
 use crate::kernels::bits::low_ones;
 use crate::kernels::pervade::{Computed, Rules, Running, ScalarDyad};
-use crate::kernels::simd::{Kernel, Level, vectorised};
+use crate::kernels::simd::{Kernel, vectorised};
 use std::marker::PhantomData;
 
 /// Scans rows of a given length in place; whether a result left the type.
@@ -62,7 +62,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> bool {
+    fn run(self) -> bool {
         let (rules, row) = (self.rules, self.row);
         let Some(&first) = row.first() else { return false };
         let (mut before, mut flag) = (first, false);
@@ -120,7 +120,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) {
+    fn run(self) {
         let mut before = self.before;
         for (index, eight) in self.target.chunks_mut(8).enumerate() {
             let prefixes = &PREFIXES[(self.words[index / 8] >> (8 * (index % 8)) & 0xFF) as usize];

@@ -24,7 +24,7 @@ pub trait Level: Copy {
 
 /// Any processor.
 #[derive(Clone, Copy)]
-pub struct Plain(());
+pub struct Plain;
 
 /// A processor with AVX2.
 #[cfg(target_arch = "x86_64")]
@@ -77,12 +77,18 @@ impl Level for Avx512 {
 /// A loop that profits from wide registers.
 ///
 /// `run` and what it calls are to be `#[inline(always)]`: only what is inlined is compiled for the wide registers.
-pub trait Kernel {
+pub trait Kernel: Sized {
     /// What it gives back.
     type Output;
 
     /// Runs the loop.
-    fn run<L: Level>(self, level: L) -> Self::Output;
+    fn run(self) -> Self::Output;
+
+    /// Runs the loop with what a level has beyond plain Rust, for the kernels that ask for it.
+    #[inline(always)]
+    fn run_at<L: Level>(self, _level: L) -> Self::Output {
+        self.run()
+    }
 }
 
 /// Runs a kernel with the registers of AVX2 where the processor has them.
@@ -93,7 +99,7 @@ pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx2(kernel) };
     }
-    kernel.run(Plain(()))
+    kernel.run()
 }
 
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that compute much or pack bits.
@@ -131,13 +137,13 @@ fn has_avx512() -> bool {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
 fn with_avx2<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run(Avx2(()))
+    kernel.run_at(Avx2(()))
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
 fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run(Avx512(()))
+    kernel.run_at(Avx512(()))
 }
 
 #[cfg(test)]
@@ -150,7 +156,12 @@ mod tests {
         type Output = u64;
 
         #[inline(always)]
-        fn run<L: Level>(self, level: L) -> u64 {
+        fn run(self) -> u64 {
+            self.run_at(Plain)
+        }
+
+        #[inline(always)]
+        fn run_at<L: Level>(self, level: L) -> u64 {
             level.pack(&self.0)
         }
     }
@@ -160,7 +171,7 @@ mod tests {
         for seed in 0..100_u64 {
             let flags = std::array::from_fn(|index| (seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (index % 61) & 1) as u8);
             let expected = flags.iter().rev().fold(0, |word, &flag| word << 1 | u64::from(flag));
-            assert_eq!(Pack(flags).run(Plain(())), expected);
+            assert_eq!(Pack(flags).run(), expected);
             assert_eq!(vectorised(Pack(flags)), expected);
             assert_eq!(vectorised_widest(Pack(flags)), expected);
         }
