@@ -2,11 +2,8 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=grammar");
-    let generated = lalrpop::Configuration::new()
-        .use_cargo_dir_conventions()
-        .emit_rerun_directives(false)
-        .set_in_dir("grammar")
-        .process();
+    let generated =
+        lalrpop::Configuration::new().use_cargo_dir_conventions().emit_rerun_directives(false).set_in_dir("grammar").process();
     if let Err(error) = generated {
         println!("cargo::error={error}");
     }

@@ -266,7 +266,7 @@ fn any_phrase_is_bound_or_refused() {
     let mut random = random();
     let mut bindings = 0;
     for _ in 0..60_000 {
-        let text: String = (0..1 + random(12)).flat_map(|_| [PIECES[random(PIECES.len())], " "]).collect();
+        let text: String = (0..=random(12)).flat_map(|_| [PIECES[random(PIECES.len())], " "]).collect();
         if let Ok(body) = parse(&Source::new("", text.as_str()))
             && let Some(StatementKind::Phrase(phrase)) = body.statements.first().map(|statement| &statement.kind)
         {
