@@ -57,16 +57,21 @@ fn print_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<
     printed(context, None, |layout, printer| rows::print_folded(layout, &layout.boxed(array, style)?, printer))
 }
 
-/// Displays the drawing of an array with boxes in a style, itself a result: what `]display` does.
+/// Displays the drawing of an array with boxes in a style: what `]display` does.
 pub fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     let drawing = Layout::for_screen(context).boxed(array, style)?.to_array(context.memory())?;
-    display(context, &drawing)
+    display_answer(context, &drawing, context.rows.on)
 }
 
-/// Displays the drawing of an array with marked boxes that share borders, itself a result: what `]disp` does.
+/// Displays the drawing of an array with marked boxes that share borders: what `]disp` does.
 pub fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
     let drawing = Layout::for_screen(context).shared_boxes(array, Marks::All)?.to_array(context.memory())?;
-    display(context, &drawing)
+    display_answer(context, &drawing, context.rows.on)
+}
+
+/// Displays what a session command gives: boxed like any result, but as it is if `]rows` was on.
+pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
+    if rows_on { printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer)) } else { display(context, array) }
 }
 
 /// `⍕Y`: a simple character array that looks like the display of `Y`.

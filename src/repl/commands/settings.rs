@@ -38,17 +38,13 @@ pub(super) static ROWS: Command = Command {
     summary: "how wide results fold: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
     words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
+        let rows_on = context.rows.on;
         let reply = context.rows.command(text)?;
-        answer(context, &reply)
+        format::display_answer(context, &Array::text(&reply), rows_on)
     },
 };
 
 fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
     let reply = context.boxing.command(text)?;
-    answer(context, &reply)
-}
-
-/// A reply is a result like any other: boxed, if results are.
-fn answer(context: &mut Context, reply: &str) -> Result<()> {
-    format::display(context, &Array::text(reply))
+    format::display_answer(context, &Array::text(&reply), context.rows.on)
 }
