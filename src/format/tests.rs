@@ -5,6 +5,7 @@ use super::{display, text};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
 use crate::function::context::Output;
+use crate::kernels::drive::InterruptHandle;
 use std::sync::{Arc, Mutex};
 
 struct Kept(Arc<Mutex<String>>);
@@ -135,4 +136,39 @@ fn boxes_share_borders_or_not() {
     assert_eq!(boxed(&Array::text("Was OFF"), BoxStyle::Max), "┌→──────┐\n│Was OFF│\n└───────┘\n");
     assert_eq!(boxed(&iota(3), BoxStyle::Min), "1 2 3\n");
     assert_eq!(boxed(&floats(&[2, 3, 0], &[]), BoxStyle::Max), "┌┌⊖┐\n↓↓0│\n││0│\n││0│\n││ │\n││0│\n││0│\n││0│\n└└~┘\n");
+}
+
+/// An output that asks for an end after its first piece of text.
+struct Impatient(InterruptHandle, Arc<Mutex<usize>>);
+
+impl Output for Impatient {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.interrupt();
+        *self.1.lock().expect("one thread") += text.len();
+        Ok(())
+    }
+}
+
+#[test]
+fn a_long_display_ends_when_asked_to() {
+    let million = iota(1_000_000);
+    let table = shaped(&[1000, 1000], iota(1_000_000));
+    for array in [million.clone(), table, Array::text(&"x".repeat(1_000_000)), million.enclose()] {
+        let mut context = Context::new(1 << 30);
+        let written = Arc::new(Mutex::new(0));
+        context.output = Box::new(Impatient(context.work().interrupt_handle(), written.clone()));
+        let fault = display(&mut context, &array).err();
+        let length = *written.lock().expect("one thread");
+        assert!(length < 100_000 || fault.is_none(), "{length} bytes were written after the interruption");
+        context.work().clear_interrupt();
+    }
+}
+
+#[test]
+fn deep_values_are_not_laid_out_to_the_end() {
+    let deep = (0..5000).fold(iota(2), |array, _| Array::nested(vec![array, Array::whole(1)]));
+    assert!(shown(&deep).contains('…'));
+    assert!(boxed(&deep, BoxStyle::Min).contains('…'));
+    let (mut context, _) = context();
+    assert!(text(&mut context, &deep).is_err());
 }

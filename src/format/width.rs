@@ -48,8 +48,11 @@ pub fn count(text: &str) -> usize {
 
 /// The longest beginning of a text that takes at most `width` columns, at least one grapheme, and what is left.
 pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
-    if is_plain(text) {
-        let end = text.char_indices().nth(width.max(1)).map_or(text.len(), |(index, _)| index);
+    let width = width.max(1);
+    // Looking at what may be taken alone keeps the folding of a long text linear: plain characters have 3 bytes at most.
+    let window = &text[..text.floor_char_boundary(width.saturating_add(1).saturating_mul(4))];
+    if is_plain(window) {
+        let end = window.char_indices().nth(width).map_or(window.len(), |(index, _)| index);
         return text.split_at(end);
     }
     let mut taken = 0;
