@@ -18,6 +18,7 @@ mod operands;
 mod path;
 mod pending;
 mod strand;
+mod unknown;
 
 use std::collections::HashMap;
 
@@ -114,7 +115,7 @@ impl<'a> Binder<'a> {
 
     fn system(&mut self, name: &str, span: Span) -> Result<Item, Flaw> {
         let Some((index, class)) = self.classes.system(name) else {
-            return Err(Flaw::syntax(span, format!("there is no ⎕{name}")).classic("Invalid token"));
+            return Err(unknown::system_name(name, span));
         };
         Ok(match class {
             Class::Function | Class::Hybrid(_) => Item::Function((FunctionExpr::System(index, span), 1)),

@@ -1,5 +1,6 @@
 //! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`.
 
+use super::unknown;
 use super::Binder;
 use super::class::{Class, Start};
 use super::expression::{ArrayExpr, FunctionExpr, Member, MemberTarget, OperatorExpr};
@@ -57,7 +58,7 @@ impl<'a> Binder<'a> {
                 TermKind::System(name) => {
                     start = None;
                     let Some((index, class)) = self.classes.system(name) else {
-                        return Err(Flaw::syntax(term.span, format!("there is no ⎕{name}")).classic("Invalid token"));
+                        return Err(unknown::system_name(name, term.span));
                     };
                     (MemberTarget::System(index, term.span), class)
                 }
