@@ -40,7 +40,12 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
         return (start, Vec::new());
     }
     let mut found: Vec<Offer> = names.iter().filter(|name| name.starts_with(word)).map(Offer::plain).collect();
-    found.extend(glyphs::named(word).into_iter().map(|(glyph, name)| Offer {
+    let mut glyphs_named = glyphs::named(word);
+    // A whole name means its glyph, not those whose names go on: iota is not iota underbar.
+    if glyphs_named.iter().any(|(_, name)| *name == word) {
+        glyphs_named.retain(|(_, name)| *name == word);
+    }
+    found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
         text: glyph.glyph.to_string(),
         shown: match glyph.key {
             Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyphs::PREFIX),

@@ -1,0 +1,89 @@
+//! The session at a real pseudo-terminal: glyphs by prefix and name, input that goes on, Ctrl-C, suspension, reports.
+#![cfg(all(unix, feature = "repl"))]
+
+use rexpect::session::{PtySession, spawn_command};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const PATIENCE: Option<u64> = Some(20_000);
+
+/// A session with a home of its own, so that histories do not meet.
+fn session(name: &str) -> PtySession {
+    let home = std::env::temp_dir().join(format!("zilde-repl-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&home).expect("the folder for temporary files can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("ZILDE_PREFIX");
+    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    session.exp_string("leaves.").expect("three friendly lines");
+    session
+}
+
+/// Types a line and waits for a text in what is answered.
+fn answers(session: &mut PtySession, line: &str, expected: &str) {
+    session.send(&format!("{line}\r")).expect("the session reads");
+    session.flush().expect("the session reads");
+    session.exp_string(expected).unwrap_or_else(|error| panic!("{line}: {error}"));
+}
+
+#[test]
+fn glyphs_are_typed_by_prefix_and_by_name() {
+    let mut session = session("glyphs");
+    answers(&mut session, "`r 5 6 7", "\n3");
+    answers(&mut session, "100+iota\t3", "101 102 103");
+    answers(&mut session, "3``4", "\n4");
+}
+
+#[test]
+fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
+    let mut session = session("braces");
+    session.send("twice←{\r2×⍵\r}\r").expect("the session reads");
+    answers(&mut session, "1000+twice 21", "1042");
+    session.send("lost←{\r").expect("the session reads");
+    session.send_control('c').expect("the session reads");
+    answers(&mut session, "⍕12345679×9", "111111111");
+}
+
+#[test]
+fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
+    let mut session = session("interrupt");
+    answers(&mut session, "kept←12345679", "");
+    for work in ["{∇⍵}1", "⍋?1e7⍴1000000000", "+/?1e8⍴0", "⍳10000000"] {
+        session.send(&format!("{work}\r")).expect("the session reads");
+        session.flush().expect("the session reads");
+        std::thread::sleep(Duration::from_millis(400));
+        session.send_control('c').expect("the session reads");
+        let start = Instant::now();
+        answers(&mut session, "⍕kept×9", "111111111");
+        assert!(start.elapsed() < Duration::from_secs(5), "{work} went on for {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn an_error_suspends_the_function_it_happened_in() {
+    let mut session = session("suspend");
+    answers(&mut session, "halve←{half←⍵÷2 ⋄ half+'x'}", "");
+    answers(&mut session, "halve 10", "DOMAIN ERROR");
+    answers(&mut session, ")si", "halve[0]*");
+    answers(&mut session, "1000+half", "1005");
+    answers(&mut session, "→", "");
+    answers(&mut session, "half", "VALUE ERROR");
+    answers(&mut session, ")off", "");
+    session.exp_eof().expect(")off leaves");
+}
+
+#[test]
+fn reports_are_drawn_with_the_argument_to_blame() {
+    let mut session = session("reports");
+    answers(&mut session, "1 2 3+4 5", "left has length 3, right has length 2");
+    answers(&mut session, "3÷0", "divides by zero");
+    answers(&mut session, "price←5 ⋄ prise", "price");
+}
+
+#[test]
+fn results_are_boxed_and_pages_shown() {
+    let mut session = session("pages");
+    answers(&mut session, "]box off", "Was ON");
+    answers(&mut session, "]help reshape", "Reshape");
+    answers(&mut session, "]help ⎕CSV", "Comma separated values");
+    answers(&mut session, ")vers", "bad command");
+}
