@@ -560,9 +560,12 @@ pub(super) fn lines(body: &Body) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_string()).collect()
 }
 
-/// The definition as a session shows it: one with a header numbered as in a listing.
+/// The definition as a session shows it: one with a header by its name alone.
 fn source(body: &Body) -> Outline {
-    if body.is_tradfn() { Outline::Source(super::names::listing(&lines(body))) } else { Outline::Source(lines(body)) }
+    match &body.kind {
+        BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),
+        _ => Outline::Source(lines(body)),
+    }
 }
 
 /// A defined operator.

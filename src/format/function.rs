@@ -74,7 +74,9 @@ fn constant(context: &mut Context, array: &Array) -> Result<String> {
 fn written(context: &mut Context, outline: &Outline) -> Result<String> {
     stacker::maybe_grow(64 << 10, 4 << 20, || match outline {
         Outline::Monadic { operand, operator } => {
-            Ok(format!("{}{}", left_operand(context, operand)?, written(context, operator)?))
+            // An operator with its right operand given, `⍣¯1`, has the operand apart.
+            let between = if matches!(**operator, Outline::Constant(_)) { " " } else { "" };
+            Ok(format!("{}{between}{}", left_operand(context, operand)?, written(context, operator)?))
         }
         Outline::Dyadic { left, operator, right } => {
             let right = match **right {
