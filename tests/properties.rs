@@ -282,3 +282,103 @@ fn short_sums_go_from_the_left_and_rows_from_the_right() {
     let matrix = array(&context, ElementType::Float, &[numbers, numbers].concat()).with_shape(Shape::new(&[2, 3]).unwrap());
     assert_eq!(floats(&reduce.monadic(&mut context, matrix).unwrap()), [0.0, 0.0]);
 }
+
+#[test]
+fn powers_logarithms_and_the_circle_agree_with_the_reference() {
+    let mut context = context();
+    for (glyph, lefts) in [('*', [0.5, 2.0, 3.7]), ('⍟', [10.0, 2.0, 0.3]), ('○', [1.0, 2.0, -3.0])] {
+        let function = primitives::function(glyph).unwrap();
+        for &length in LENGTHS {
+            let right: Vec<f64> = values(ElementType::Float, length, 13).iter().map(|value| value.abs() / 40.0 + 0.01).collect();
+            for left in lefts {
+                let expected: Vec<f64> = right.iter().map(|&right| naive::dyadic(glyph, left, right).unwrap()).collect();
+                let argument = array(&context, ElementType::Float, &right);
+                let result = function.dyadic(&mut context, Array::number(left), argument.clone()).unwrap();
+                agree(&format!("{left} {glyph} of {length}"), &floats(&result), &expected);
+                let many = array(&context, ElementType::Float, &vec![left; length]);
+                let result = function.dyadic(&mut context, many, argument).unwrap();
+                agree(&format!("many {left} {glyph} of {length}"), &floats(&result), &expected);
+            }
+        }
+    }
+    for glyph in "*⍟○".chars() {
+        let function = primitives::function(glyph).unwrap();
+        for &kind in &REAL[1..] {
+            let right: Vec<f64> = values(kind, 130, 14).iter().map(|value| value.abs() % 97.0 + 1.0).collect();
+            let expected: Vec<f64> = right.iter().map(|&right| naive::monadic(glyph, right).unwrap()).collect();
+            let argument = array(&context, kind, &right);
+            agree(&format!("{glyph} {kind:?}"), &floats(&function.monadic(&mut context, argument).unwrap()), &expected);
+        }
+    }
+}
+
+#[test]
+fn boolean_functions_agree_in_every_type() {
+    let mut context = context();
+    for glyph in "∧∨⍲⍱<≤=≥>≠×⌊⌈|".chars() {
+        let function = primitives::function(glyph).unwrap();
+        for &left_kind in REAL {
+            for &right_kind in REAL {
+                for &length in LENGTHS {
+                    let (left, right) = (values(ElementType::Bits, length, 15), values(ElementType::Bits, length, 16));
+                    let expected: Vec<f64> =
+                        left.iter().zip(&right).map(|(&left, &right)| naive::dyadic(glyph, left, right).unwrap()).collect();
+                    let (left, right) = (array(&context, left_kind, &left), array(&context, right_kind, &right));
+                    let result = function.dyadic(&mut context, left, right).unwrap();
+                    agree(&format!("{left_kind:?} {glyph} {right_kind:?} of {length}"), &floats(&result), &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn inner_products_agree_with_the_reference() {
+    let mut context = context();
+    let inner = primitives::operator('.').unwrap();
+    let pairs = ["+×", "⌊+", "⌈+", "⌊×", "⌈⌊", "+⌈", "∨∧", "∧∨", "≠∧", "+∧", "∧=", "∨≠", "+=", "+<", "∧≥", "-×"];
+    for pair in pairs {
+        let (join, between) = (pair.chars().next().unwrap(), pair.chars().nth(1).unwrap());
+        let operand = |glyph| Value::Function(primitives::function(glyph).unwrap());
+        let function = inner.derive(&mut context, operand(join), Some(operand(between))).unwrap();
+        for &kind in REAL.iter().filter(|&&kind| kind == ElementType::Bits || !pair.contains(['∨', '∧'])) {
+            for (rows, common, columns) in [(1, 1, 1), (2, 3, 4), (3, 64, 1), (5, 33, 7), (1, 65, 9), (9, 2, 65)] {
+                let (left, right) = (values(kind, rows * common, 17), values(kind, common * columns, 18));
+                let expected = naive::inner(join, between, common, &left, &right);
+                let matrix = |context: &Context, numbers: &[f64], lengths: [usize; 2]| {
+                    array(context, kind, numbers).with_shape(Shape::new(&lengths).unwrap())
+                };
+                let (left, right) = (matrix(&context, &left, [rows, common]), matrix(&context, &right, [common, columns]));
+                let result = function.dyadic(&mut context, left, right).unwrap();
+                assert_eq!(result.lengths(), [rows, columns]);
+                agree(&format!("{join}.{between} {kind:?} {rows} {common} {columns}"), &floats(&result), &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn cells_and_axes_stretch_the_lower_argument() {
+    let mut context = context();
+    let (rows, columns) = (65, 130);
+    for glyph in "+<|".chars() {
+        let function = primitives::function(glyph).unwrap();
+        for &kind in REAL {
+            let numbers = values(kind, rows * columns, 19);
+            let matrix = array(&context, kind, &numbers).with_shape(Shape::new(&[rows, columns]).unwrap());
+            for (axis, length) in [(1, rows), (2, columns)] {
+                let vector = values(kind, length, 20);
+                let stretched = function.with_axis(Array::whole(axis)).unwrap();
+                let lower = array(&context, kind, &vector);
+                let result = stretched.dyadic(&mut context, lower, matrix.clone()).unwrap();
+                let expected: Vec<f64> = (0..rows * columns)
+                    .map(|position| {
+                        let index = if axis == 1 { position / columns } else { position % columns };
+                        naive::dyadic(glyph, vector[index], numbers[position]).unwrap()
+                    })
+                    .collect();
+                agree(&format!("{glyph}[{axis}] {kind:?}"), &floats(&result), &expected);
+            }
+        }
+    }
+}

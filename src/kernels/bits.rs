@@ -74,12 +74,11 @@ impl Kernel for CountOnes<'_> {
     }
 }
 
-/// The bits from `start` on as words, those beyond `length` zero.
-pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+/// The bits from `start` on as words, those beyond `length` zero; `scratch` has room for them.
+pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
     if start.is_multiple_of(64) && length.is_multiple_of(64) {
         return &words[start / 64..(start + length) / 64];
     }
-    scratch.resize(length.div_ceil(64), 0);
     copy_bits(words, start, scratch);
     if let Some(last) = scratch.last_mut()
         && !length.is_multiple_of(64)

@@ -55,7 +55,7 @@ pub fn complex(which: i32, y: Complex) -> Option<Complex> {
         5 => turned_back(sine(y.turned())),
         6 => Complex::new(y.re.cosh() * y.im.cos(), y.re.sinh() * y.im.sin()),
         7 => turned_back(tangent(y.turned())),
-        8 => (-one - y * y).sqrt(),
+        8 => minus_one_minus_square(y).sqrt(),
         9 => Complex::from(y.re),
         10 => Complex::from(y.magnitude()),
         11 => Complex::from(y.im),
@@ -68,13 +68,19 @@ pub fn complex(which: i32, y: Complex) -> Option<Complex> {
         -5 => turned_back(arcsine(y.turned())),
         -6 => hyperbolic_arccosine(y),
         -7 => hyperbolic_arctangent(y),
-        -8 => -(-one - y * y).sqrt(),
+        -8 => -minus_one_minus_square(y).sqrt(),
         -9 => y,
         -10 => y.conjugate(),
         -11 => y.turned(),
         -12 => y.turned().exp(),
         _ => return None,
     })
+}
+
+/// `¯1-Y*2`, on the upper side of the cut of the root where it is real.
+fn minus_one_minus_square(y: Complex) -> Complex {
+    let square = y * y;
+    Complex::new(-1.0 - square.re, 0.0 - square.im)
 }
 
 /// The number turned back by a right angle: divided by 0J1, exactly.

@@ -8,6 +8,7 @@
 //! * along other axes: row by row, each from the row above.
 
 use crate::kernels::bits::low_ones;
+use crate::kernels::feed::STRIP;
 use crate::kernels::pervade::{Computed, Rules, Running, ScalarDyad};
 use crate::kernels::simd::{Kernel, vectorised};
 use std::marker::PhantomData;
@@ -25,16 +26,13 @@ pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, target: &mu
 /// Scans the rows of a block from the first to the last in place, each of `inner` elements.
 pub fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
-    let (mut elements, zeros) = (vec![T::default(); inner], vec![T::default(); inner]);
     for index in 1..target.len() / inner {
         let (before, after) = target.split_at_mut(index * inner);
         let (before, row) = (&before[(index - 1) * inner..], &mut after[..inner]);
         if F::RUNNING == Running::Alternating && index % 2 == 0 {
-            flag |= T::zip::<F>(rules, &zeros, row, &mut elements);
-        } else {
-            elements.copy_from_slice(row);
+            flag |= row.chunks_mut(STRIP).fold(false, |flag, part| flag | T::zip_into::<F>(rules, &[T::default(); STRIP], part));
         }
-        flag |= T::zip::<F>(rules, before, &elements, row);
+        flag |= T::zip_into::<F>(rules, before, row);
     }
     flag
 }

@@ -15,6 +15,11 @@ pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
         '|' => Some(right - left * (right / left).floor()),
         '∧' => Some(left * right / divisor(left, right).max(f64::MIN_POSITIVE)),
         '∨' => Some(divisor(left, right)),
+        '*' => Some(left.powf(right)).filter(|power| power.is_finite()),
+        '⍟' => Some(right.ln() / left.ln()).filter(|logarithm| logarithm.is_finite()),
+        '○' => circle(left, right),
+        '⍲' => bit(left * right == 0.0),
+        '⍱' => bit(left + right == 0.0),
         '<' => bit(left < right && !same(left, right)),
         '≤' => bit(left < right || same(left, right)),
         '=' => bit(same(left, right)),
@@ -35,6 +40,21 @@ pub(crate) fn monadic(glyph: char, right: f64) -> Option<f64> {
         '⌊' => Some(if same(right, right.round()) { right.round() } else { right.floor() }),
         '⌈' => Some(if same(right, right.round()) { right.round() } else { right.ceil() }),
         '|' => Some(right.abs()),
+        '*' => Some(right.exp()).filter(|power| power.is_finite()),
+        '⍟' if right > 0.0 => Some(right.ln()),
+        '○' => Some(right * std::f64::consts::PI),
+        '~' => Some(1.0 - right),
+        _ => None,
+    }
+}
+
+/// Sine, cosine and tangent, and what undoes the tangent.
+fn circle(which: f64, right: f64) -> Option<f64> {
+    match which {
+        1.0 => Some(right.sin()),
+        2.0 => Some(right.cos()),
+        3.0 => Some(right.tan()),
+        -3.0 => Some(right.atan()),
         _ => None,
     }
 }
@@ -53,4 +73,15 @@ pub(crate) fn same(left: f64, right: f64) -> bool {
 pub(crate) fn reduce(glyph: char, vector: &[f64]) -> Option<f64> {
     let (&last, rest) = vector.split_last()?;
     rest.iter().rev().try_fold(last, |result, &element| dyadic(glyph, element, result))
+}
+
+/// `X f.g Y` of matrices with `common` columns and rows.
+pub(crate) fn inner(join: char, pair: char, common: usize, left: &[f64], right: &[f64]) -> Vec<f64> {
+    let columns = right.len() / common;
+    let cell = |row: &[f64], column: usize| {
+        let pairs: Option<Vec<f64>> =
+            row.iter().enumerate().map(|(index, &left)| dyadic(pair, left, right[index * columns + column])).collect();
+        pairs.and_then(|pairs| reduce(join, &pairs)).expect("real numbers")
+    };
+    left.chunks(common).flat_map(|row| (0..columns).map(move |column| cell(row, column))).collect()
 }

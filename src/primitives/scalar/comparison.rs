@@ -3,7 +3,7 @@
 use super::conform::{Plan, conform};
 use super::{domain, nested, rules};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Complex, ElementType, Elements};
+use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{fill_words, zip_words};
@@ -65,6 +65,14 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
 fn scalars<C: Comparison>(tolerance: f64, left: &Array, right: &Array) -> Option<bool> {
     if let (Some(left), Some(right)) = (left.whole_scalar(), right.whole_scalar()) {
         return Some(C::exact(left, right));
+    }
+    if C::ANY
+        && let (Elements::Latin(Buffer::One(left_byte)), Elements::Latin(Buffer::One(right_byte))) =
+            (left.elements(), right.elements())
+        && left.is_scalar()
+        && right.is_scalar()
+    {
+        return Some(C::exact(left_byte, right_byte));
     }
     Some(C::tolerant(tolerance, left.real_scalar()?, right.real_scalar()?))
 }

@@ -72,7 +72,8 @@ fn bit_fold(context: &Context, bits: &Bits, extent: Extent, shape: Shape, foldin
         return Ok(Array::new(shape, Bits::collect(context.memory(), (0..outer).map(row))?));
     }
     let mut target = context.memory().zeroed::<u64>(words_for(outer * inner))?;
-    let (mut scratch, mut result) = (Vec::new(), vec![0; words_for(inner)]);
+    let memory = context.memory();
+    let (mut scratch, mut result) = (memory.block(words_for(inner))?, memory.block(words_for(inner))?);
     for block in 0..outer {
         for row in 0..length {
             let words = row_words(words, (block * length + row) * inner, inner, &mut scratch);

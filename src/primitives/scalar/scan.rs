@@ -62,7 +62,8 @@ fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) ->
         bit_scan(scan, bits.words(), &mut target);
         return Ok(Bits::from_words(target, bound));
     }
-    let (mut scratch, mut row) = (Vec::new(), vec![0; words_for(length)]);
+    let memory = context.memory();
+    let (mut scratch, mut row) = (memory.block(words_for(length))?, memory.block(words_for(length))?);
     for start in (0..bound).step_by(length) {
         bit_scan(scan, row_words(bits.words(), start, length, &mut scratch), &mut row);
         put_bits(&mut target, start, &row, length);
@@ -73,7 +74,7 @@ fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) ->
 
 /// Running counts of ones along rows.
 fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
-    let mut scratch = Vec::new();
+    let mut scratch = context.memory().block(words_for(length))?;
     if i16::try_from(length).is_ok() {
         let mut target = context.memory().block::<i16>(bits.len())?;
         for (index, row) in target.chunks_mut(length).enumerate() {
