@@ -1,11 +1,11 @@
 //! Evaluating an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from the right to the left.
 
-use super::dfn::{self, Closure, Left};
+use super::dfn::{self, Closure};
 use super::place::{self, Spans};
 use super::{assign, function, index, input, member};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
-use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Plain, Step};
+use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::names::SystemKind;
@@ -24,6 +24,14 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
         ArrayExpr::Chain(chain) if chain.depth < SHALLOW => run_chain(context, code, chain),
         ArrayExpr::Chain(chain) => on_enough_stack(|| run_chain(context, code, chain)),
         ArrayExpr::Special(special, span) => special_array(context, *special, *span),
+        _ => rarer(context, code, expression),
+    }
+}
+
+/// The kinds of expression that do not stand in inner loops, apart for the sake of a small stack.
+#[inline(never)]
+fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
+    match expression {
         ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| place::at(context, fault, *span)),
         ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
         ArrayExpr::Index(indexed) => on_enough_stack(|| index::indexed(context, code, indexed)),
@@ -32,6 +40,7 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
             Some(positions) => Ok(positions.clone()),
             None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),
         },
+        other => unreachable!("{other:?} is no rare expression"),
     }
 }
 
@@ -43,13 +52,15 @@ pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(64 << 10, 1 << 20, work)
 }
 
+#[inline]
 fn omega(context: &mut Context, span: Span) -> Result<Array> {
-    match context.frames.running().and_then(|frame| frame.right.as_ref()) {
+    match context.frames.right() {
         Some(right) => Ok(right.clone()),
         None => Err(undefined(context, "⍵", span)),
     }
 }
 
+#[inline(never)]
 fn named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     match context.frames.value(&context.spaces, &code.body, name.index) {
         Some(Value::Array(array)) => Ok(array.clone()),
@@ -85,6 +96,7 @@ pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
     place::at(context, fault, span)
 }
 
+#[inline(never)]
 fn special_array(context: &mut Context, special: Special, span: Span) -> Result<Array> {
     match special {
         Special::Quad => input::evaluated(context).map_err(|fault| place::at(context, fault, span)),
@@ -107,6 +119,7 @@ pub(super) fn system(context: &mut Context, index: SystemIndex) -> Result<Array>
     }
 }
 
+#[inline(never)]
 fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -> Result<Array> {
     let mut arrays = Vec::with_capacity(items.len());
     for item in items.iter().rev() {
@@ -119,115 +132,151 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
 }
 
 fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
-    let mut right = chain.start.span();
+    run_steps(context, code, chain, chain.steps.len())
+}
+
+/// The value of a chain after its first steps.
+pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize) -> Result<Array> {
     let mut value = array(context, code, &chain.start)?;
-    for step in &chain.steps {
-        value = run_step(context, code, step, value, &mut right)?;
+    for index in 0..count {
+        value = run_step(context, code, Steps::of(chain), index, value)?;
     }
     Ok(value)
 }
 
-/// All steps of a chain but the last: its value so far and where it stands.
-pub(super) fn run_to_last<'a>(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<(Array, Span, &'a Step)> {
-    let mut right = chain.start.span();
-    let mut value = array(context, code, &chain.start)?;
-    let (last, steps) = chain.steps.split_last().expect("a chain has a step");
-    for step in steps {
-        value = run_step(context, code, step, value, &mut right)?;
-    }
-    Ok((value, right, last))
+/// Steps, and the expression that they are taken from.
+#[derive(Clone, Copy)]
+pub(super) struct Steps<'a> {
+    start: &'a ArrayExpr,
+    steps: &'a [Step],
 }
 
-/// One step; `right` is where the array so far stands, and grows to hold the step.
-pub(super) fn run_step(context: &mut Context, code: &Code, step: &Step, value: Array, right: &mut Span) -> Result<Array> {
-    match step {
-        Step::Combined(idiom) => combined(context, code, idiom, value, right),
-        Step::Monadic { function } => {
-            let spans = Spans { function: function.span(), left: None, right: Some(*right) };
-            *right = spans.function.to(*right);
-            monadic(context, code, function, value, spans)
-        }
-        Step::Dyadic { left, function } => {
-            let spans = Spans { function: function.span(), left: Some(left.span()), right: Some(*right) };
-            *right = left.span().to(*right);
-            dyadic(context, code, left, function, value, spans)
-        }
-        Step::Assign { place, arrow } => {
-            *right = place.span().to(*right);
-            assign::store(context, code, place, value.clone(), *arrow)?;
-            Ok(value)
-        }
-        Step::Modify { place, function, arrow } => {
-            *right = place.span().to(*right);
-            assign::modify(context, code, place, function, value.clone(), *arrow)?;
-            Ok(value)
-        }
+impl<'a> Steps<'a> {
+    pub(super) fn of(chain: &'a Chain) -> Self {
+        Self { start: &chain.start, steps: &chain.steps }
     }
 }
 
-/// An idiom, or what it stands for where it does not compute the array.
-fn combined(context: &mut Context, code: &Code, combined: &Combined, value: Array, right: &mut Span) -> Result<Array> {
+/// One step of a chain.
+#[inline]
+pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: Array) -> Result<Array> {
+    let result = match &steps.steps[index] {
+        Step::Combined(idiom) => return combined(context, code, steps, idiom, value),
+        Step::Monadic { function } => monadic(context, code, function, value),
+        Step::Dyadic { left, function } => dyadic(context, code, left, function, value),
+        Step::Assign { place, arrow } => return assigned(context, code, place, value, *arrow),
+        Step::Modify { place, function, arrow } => return modified(context, code, place, function, value, *arrow),
+    };
+    match result {
+        Ok(array) => Ok(array),
+        Err(fault) => Err(failed(context, steps, index, fault)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
+    place::noted(context, fault, spans(steps, index))
+}
+
+/// Where the parts of a step stand.
+pub(super) fn spans(steps: Steps<'_>, index: usize) -> Spans {
+    let right = steps.steps[..index].iter().fold(steps.start.span(), |right, step| right.to(step.span()));
+    let right = Some(right);
+    match &steps.steps[index] {
+        Step::Combined(combined) => Spans { function: combined.span, left: None, right },
+        Step::Monadic { function } => Spans { function: function.span(), left: None, right },
+        Step::Dyadic { left, function } => Spans { function: function.span(), left: Some(left.span()), right },
+        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => Spans { function: *arrow, left: None, right },
+    }
+}
+
+/// An idiom, or what it stands for where it does not fit.
+#[inline(never)]
+fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Combined, value: Array) -> Result<Array> {
     let found = (combined.idiom.compute)(context, &value).map_err(|fault| place::at(context, fault, combined.span))?;
     match (found, &combined.plain) {
         (Some(result), _) => {
             context.shy = false;
-            *right = combined.span.to(*right);
             Ok(result)
         }
-        (None, Plain::Steps(steps)) => {
-            steps.iter().try_fold(value, |value, step| run_step(context, code, step, value, right))
+        (None, Plain::Steps(plain)) => {
+            let plain = Steps { start: steps.start, steps: plain };
+            (0..plain.steps.len()).try_fold(value, |value, index| run_step(context, code, plain, index, value))
         }
         (None, Plain::Array(expression)) => array(context, code, expression),
     }
 }
 
-fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: Array, spans: Spans) -> Result<Array> {
-    let result = match function {
-        FunctionExpr::Primitive(primitive, _) => match primitive.monadic {
-            Some((_, monad)) => {
-                context.shy = false;
-                monad(context, right)
-            }
-            None => Err(primitive.no_monadic()),
-        },
-        _ => match target(context, code, function)? {
-            Target::Closure(closure) => dfn::call(context, closure, Left::None, Some(right)),
-            Target::Function(function) => {
-                context.shy = false;
-                function.monadic(context, right)
-            }
-        },
-    };
-    result.map_err(|fault| place::noted(context, fault, spans))
+#[inline(never)]
+fn assigned(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<Array> {
+    assign::store(context, code, place, value.clone(), arrow)?;
+    Ok(value)
 }
 
-fn dyadic(
+#[inline(never)]
+fn modified(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    function: &FunctionExpr,
+    value: Array,
+    arrow: Span,
+) -> Result<Array> {
+    assign::modify(context, code, place, function, value.clone(), arrow)?;
+    Ok(value)
+}
+
+/// `f Y`.
+#[inline(never)]
+fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: Array) -> Result<Array> {
+    if let FunctionExpr::Primitive(primitive, _) = function {
+        context.shy = false;
+        return match primitive.monadic {
+            Some((_, monad)) => monad(context, right),
+            None => Err(primitive.no_monadic()),
+        };
+    }
+    match target(context, code, function)? {
+        Target::Closure(closure) => dfn::call(context, closure, None, Some(right)),
+        Target::Function(function) => {
+            context.shy = false;
+            function.monadic(context, right)
+        }
+    }
+}
+
+/// `X f Y`.
+#[inline(never)]
+fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
+    if let FunctionExpr::Primitive(primitive, _) = function {
+        let left = array(context, code, left)?;
+        context.shy = false;
+        return match primitive.dyadic {
+            Some((_, dyad)) => dyad(context, left, right),
+            None => Err(primitive.no_dyadic()),
+        };
+    }
+    dyadic_target(context, code, left, function, right)
+}
+
+#[inline(never)]
+fn dyadic_target(
     context: &mut Context,
     code: &Code,
     left: &ArrayExpr,
     function: &FunctionExpr,
     right: Array,
-    spans: Spans,
 ) -> Result<Array> {
-    let result = if let FunctionExpr::Primitive(primitive, _) = function {
-        let left = array(context, code, left)?;
-        context.shy = false;
-        match primitive.dyadic {
-            Some((_, dyad)) => dyad(context, left, right),
-            None => Err(primitive.no_dyadic()),
+    let target = target(context, code, function)?;
+    let left = array(context, code, left)?;
+    match target {
+        Target::Closure(closure) => dfn::call(context, closure, Some(left), Some(right)),
+        Target::Function(function) => {
+            context.shy = false;
+            function.dyadic(context, left, right)
         }
-    } else {
-        let target = target(context, code, function)?;
-        let left = array(context, code, left)?;
-        match target {
-            Target::Closure(closure) => dfn::call(context, closure, Left::Array(left), Some(right)),
-            Target::Function(function) => {
-                context.shy = false;
-                function.dyadic(context, left, right)
-            }
-        }
-    };
-    result.map_err(|fault| place::noted(context, fault, spans))
+    }
 }
 
 /// What is applied: dfns are called without going through a reference.

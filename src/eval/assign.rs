@@ -121,15 +121,6 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
             context.frames.put(&mut context.spaces, &location, value.clone());
             Ok(value)
         }
-        Place::Special(Special::Quad, span) => {
-            let outline = match &value {
-                Value::Function(function) => function.outline(),
-                Value::Operator(operator) => operator.outline(),
-                Value::Array(_) => return Err(place::at(context, Fault::syntax("a function is needed here"), *span)),
-            };
-            crate::format::function::display_function(context, &outline)?;
-            Ok(value)
-        }
         Place::Special(Special::Alpha, _) => {
             if let Some(frame) = context.frames.running_mut() {
                 frame.left = Some(value.clone());
@@ -324,8 +315,9 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<C
     let ArrayExpr::Chain(chain) = selection else {
         return array::array(context, code, selection).map(Chosen::Elements);
     };
-    let (from, mut right, step) = array::run_to_last(context, code, chain)?;
-    match step {
+    let last = chain.steps.len() - 1;
+    let from = array::run_steps(context, code, chain, last)?;
+    match &chain.steps[last] {
         Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
             Ok(Chosen::Picked(from, None))
         }
@@ -333,6 +325,6 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<C
             let path = array::array(context, code, left)?;
             Ok(Chosen::Picked(from, Some(path)))
         }
-        _ => array::run_step(context, code, step, from, &mut right).map(Chosen::Elements),
+        _ => array::run_step(context, code, array::Steps::of(chain), last, from).map(Chosen::Elements),
     }
 }

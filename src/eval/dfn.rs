@@ -1,10 +1,10 @@
 //! Dfns and dops: closures over the frame they are written in, calls, guards, and calls in tail position.
 
-use super::array::{self, Target};
+use super::array::{self, Steps, Target};
 use super::place::{self, Spans};
 use super::{suspension, tradfn};
 use crate::array::{Array, Bits, Elements, Reference};
-use crate::bind::expression::{ArrayExpr, Expression, Step};
+use crate::bind::expression::{ArrayExpr, Chain, Expression, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Caller, Fault, Result};
 use crate::function::frames::{Callee, Link};
@@ -39,12 +39,6 @@ pub(crate) struct Closure {
     pub(crate) text: Arc<Text>,
     left: Option<Value>,
     right: Option<Value>,
-}
-
-/// The left argument of a call.
-pub(super) enum Left {
-    None,
-    Array(Array),
 }
 
 impl Text {
@@ -139,26 +133,64 @@ pub(super) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
 }
 
 /// Calls a function. A call in tail position replaces the frame of its caller.
-pub(super) fn call(context: &mut Context, closure: Arc<Closure>, left: Left, right: Option<Array>) -> Result<Array> {
-    context.deeper(|context| {
-        let mut next = Tail { closure, left, right };
-        loop {
-            match call_once(context, next)? {
-                Outcome::Array(array) => return Ok(array),
-                Outcome::Nothing => return Err(Fault::no_result()),
-                Outcome::Tail(tail) => {
-                    context.poll()?;
-                    next = *tail;
-                }
+pub(super) fn call(context: &mut Context, closure: Arc<Closure>, left: Option<Array>, right: Option<Array>) -> Result<Array> {
+    let frames = context.frames.tally();
+    enter(context, &closure, left, right);
+    let result = context.deeper(|context| run_to_end(context, closure));
+    if context.frames.tally() > frames {
+        // There was no stack to run on.
+        leave(context);
+    }
+    result
+}
+
+#[inline]
+fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) {
+    let outer = context.here();
+    context.frames.enter(closure.clone(), left, right);
+    super::switch(context, outer, closure.text.space);
+}
+
+#[inline]
+fn leave(context: &mut Context) {
+    let inner = context.here();
+    if let Some(settings) = context.frames.leave() {
+        context.settings = settings;
+    }
+    let outer = context.here();
+    super::switch(context, inner, outer);
+}
+
+/// Runs the body in the frame that was made for it, and those that it calls in tail position.
+fn run_to_end(context: &mut Context, closure: Arc<Closure>) -> Result<Array> {
+    let mut outcome = run_once(context, &closure)?;
+    loop {
+        match outcome {
+            Outcome::Array(array) => return Ok(array),
+            Outcome::Nothing => return Err(Fault::no_result()),
+            Outcome::Tail(tail) => {
+                context.poll()?;
+                let Tail { closure, left, right } = *tail;
+                enter(context, &closure, left, right);
+                outcome = run_once(context, &closure)?;
             }
         }
-    })
+    }
+}
+
+fn run_once(context: &mut Context, closure: &Closure) -> Result<Outcome> {
+    let mut outcome = run(context, closure);
+    if let Err(fault) = outcome {
+        outcome = suspension::offered(context, closure, fault);
+    }
+    leave(context);
+    outcome.map_err(left_behind)
 }
 
 /// A call that is still to be made.
 pub(super) struct Tail {
     closure: Arc<Closure>,
-    left: Left,
+    left: Option<Array>,
     right: Option<Array>,
 }
 
@@ -167,27 +199,6 @@ pub(super) enum Outcome {
     Array(Array),
     Nothing,
     Tail(Box<Tail>),
-}
-
-fn call_once(context: &mut Context, call: Tail) -> Result<Outcome> {
-    let Tail { closure, left, right } = call;
-    let left = match left {
-        Left::None => None,
-        Left::Array(array) => Some(Value::Array(array)),
-    };
-    let outer = context.here();
-    let inner = closure.text.space;
-    context.frames.enter(closure.clone(), left, right);
-    super::switch(context, outer, inner);
-    let mut outcome = run(context, &closure);
-    if let Err(fault) = outcome {
-        outcome = suspension::offered(context, &closure, fault);
-    }
-    if let Some(settings) = context.frames.leave() {
-        context.settings = settings;
-    }
-    super::switch(context, inner, outer);
-    outcome.map_err(left_behind)
 }
 
 /// What `⎕SIGNAL` raised becomes an error where the function that signalled was called.
@@ -344,40 +355,51 @@ pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayE
     let ArrayExpr::Chain(chain) = expression else {
         return unapplied(context, code, expression);
     };
-    let (value, mut right, step) = array::run_to_last(context, code, chain)?;
-    let (function, left) = match step {
-        Step::Monadic { function } => (function, None),
-        Step::Dyadic { left, function } => (function, Some(left)),
-        Step::Combined(_) | Step::Assign { .. } | Step::Modify { .. } => {
-            return array::run_step(context, code, step, value, &mut right).map(Outcome::Array);
-        }
+    let last = chain.steps.len() - 1;
+    let value = array::run_steps(context, code, chain, last)?;
+    apply_last(context, code, chain, value, may_tail)
+}
+
+/// Takes the last step of a chain.
+#[inline(never)]
+fn apply_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, may_tail: bool) -> Result<Outcome> {
+    let last = chain.steps.len() - 1;
+    let (function, left) = match &chain.steps[last] {
+        Step::Monadic { function } if array::may_be_defined(function) => (function, None),
+        Step::Dyadic { left, function } if array::may_be_defined(function) => (function, Some(left)),
+        _ => return array::run_step(context, code, Steps::of(chain), last, value).map(Outcome::Array),
     };
-    if !array::may_be_defined(function) {
-        return array::run_step(context, code, step, value, &mut right).map(Outcome::Array);
-    }
-    let spans = Spans { function: function.span(), left: left.map(ArrayExpr::span), right: Some(right) };
     let target = array::target(context, code, function)?;
     let left = match left {
         Some(left) => Some(array::array(context, code, left)?),
         None => None,
     };
-    let called = match target {
-        Target::Closure(closure) => {
-            let left = left.map_or(Left::None, Left::Array);
-            if may_tail && leaves_frame(context, &closure) {
-                return Ok(Outcome::Tail(Box::new(Tail { closure, left, right: Some(value) })));
-            }
-            call(context, closure, left, Some(value))
+    match target {
+        Target::Closure(closure) if may_tail && leaves_frame(context, &closure) => {
+            Ok(Outcome::Tail(Box::new(Tail { closure, left, right: Some(value) })))
         }
-        Target::Function(function) => match left {
-            None => function.monadic(context, value),
-            Some(left) => function.dyadic(context, left, value),
-        },
-    };
+        Target::Closure(closure) => {
+            let called = call(context, closure, left, Some(value));
+            ended(context, chain, called)
+        }
+        Target::Function(function) => {
+            let called = match left {
+                None => function.monadic(context, value),
+                Some(left) => function.dyadic(context, left, value),
+            };
+            ended(context, chain, called)
+        }
+    }
+}
+
+/// What the last function of a body gave.
+fn ended(context: &Context, chain: &Chain, called: Result<Array>) -> Result<Outcome> {
     match called {
         Ok(array) => Ok(Outcome::Array(array)),
-        Err(fault) if fault.details().no_result => nothing(context, fault, spans),
-        Err(fault) => Err(place::noted(context, fault, spans)),
+        Err(fault) => {
+            let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
+            if fault.details().no_result { nothing(context, fault, spans) } else { Err(place::noted(context, fault, spans)) }
+        }
     }
 }
 
@@ -510,15 +532,15 @@ pub(crate) struct Defined(pub(crate) Arc<Closure>);
 
 impl Function for Defined {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        call(context, self.0.clone(), Left::None, Some(right))
+        call(context, self.0.clone(), None, Some(right))
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        call(context, self.0.clone(), Left::Array(left), Some(right))
+        call(context, self.0.clone(), Some(left), Some(right))
     }
 
     fn niladic(&self, context: &mut Context) -> Result<Array> {
-        call(context, self.0.clone(), Left::None, None)
+        call(context, self.0.clone(), None, None)
     }
 
     fn is_niladic(&self) -> bool {

@@ -71,7 +71,7 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
 pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let outer = context.here();
     let host = context.frames.host();
-    let Some(source) = context.frames.top().map(|frame| frame.source.clone()) else {
+    let Some(source) = context.frames.top().map(|frame| frame.source().clone()) else {
         return Err(Fault::syntax("nothing runs here"));
     };
     context.frames.enter_text(source, host, space, TextKind::Member);

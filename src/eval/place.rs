@@ -15,6 +15,9 @@ pub(super) struct Spans {
     pub(super) right: Option<Span>,
 }
 
+/// How many places a fault remembers: an endless recursion came through millions.
+const KEPT: usize = 32;
+
 /// The fault, with the running text as the next place it came through. A text that already noted it stays silent.
 #[cold]
 #[inline(never)]
@@ -34,8 +37,11 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
     // A missing result is an error from the moment somebody needs it.
     details.no_result = false;
     details.placed = frames;
+    if details.places.len() >= KEPT {
+        return fault;
+    }
     let closure = frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>());
-    let (source, text) = frame.source.shared();
+    let (source, text) = frame.source().shared();
     details.places.push(Place {
         source,
         text,

@@ -165,11 +165,15 @@ pub struct Context {
     pub workspace: Option<String>,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
+    /// The bytes of stack beyond the first piece.
+    stack: usize,
     work: Work,
 }
 
 /// Below this much stack, a call goes on in a new piece of it.
 const RED_ZONE: usize = 128 << 10;
+/// All that stacks may take together: an endless recursion should end soon.
+const STACK_LIMIT: usize = 2 << 30;
 /// The size of a piece of stack, charged to the account like any block.
 const STACK_PIECE: usize = 8 << 20;
 
@@ -204,6 +208,7 @@ impl Context {
             workspace: None,
             selections: Vec::new(),
             random: Random::default(),
+            stack: 0,
             work: Work::new(Memory::new(memory_limit)),
         }
     }
@@ -279,8 +284,14 @@ impl Context {
     #[cold]
     #[inline(never)]
     fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let limit = STACK_LIMIT.min(self.memory().limit() / 2);
+        if self.stack + STACK_PIECE > limit {
+            return Err(Fault::ws_full(format!("{} calls are running, and their stack is at its limit", self.depth)));
+        }
         self.memory().charge(STACK_PIECE)?;
+        self.stack += STACK_PIECE;
         let result = stacker::grow(STACK_PIECE, || call(self));
+        self.stack -= STACK_PIECE;
         self.memory().credit(STACK_PIECE);
         result
     }

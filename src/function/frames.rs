@@ -48,8 +48,8 @@ pub struct Frame {
     pub left: Option<Value>,
     /// `⍵`.
     pub right: Option<Array>,
-    /// The text that runs.
-    pub source: Arc<Source>,
+    /// The text that runs where nothing is called: that of a function is known by it.
+    text: Option<Arc<Source>>,
     /// The statement that runs.
     pub span: Span,
     /// Whether the text was given to `⍎`.
@@ -67,6 +67,17 @@ pub struct Rare {
     pub names: Names,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
+}
+
+impl Frame {
+    /// The text that runs.
+    pub fn source(&self) -> &Arc<Source> {
+        match (&self.callee, &self.text) {
+            (Some(callee), _) => &callee.body().source,
+            (None, Some(text)) => text,
+            (None, None) => unreachable!("a frame runs a function or a text"),
+        }
+    }
 }
 
 /// Where a text comes from.
@@ -105,38 +116,43 @@ pub struct Frames {
 
 impl Frames {
     /// Begins a frame for a call.
-    pub fn enter(&mut self, callee: Arc<dyn Callee>, left: Option<Value>, right: Option<Array>) {
+    #[inline]
+    pub fn enter(&mut self, callee: Arc<dyn Callee>, left: Option<Array>, right: Option<Array>) {
         let body = callee.body();
-        let (slots, source, span, space) = (body.slots as usize, body.source.clone(), body.span, callee.space());
+        let (slots, span, space) = (body.slots as usize, body.span, callee.space());
         self.dynamic += usize::from(body.is_tradfn());
-        self.push(Frame {
-            call: 0,
-            base: 0,
+        self.calls += 1;
+        self.frames.push(Frame {
+            call: self.calls,
+            base: self.slots.len(),
             callee: Some(callee),
             host: None,
             space,
-            left,
+            left: left.map(Value::Array),
             right,
-            source,
+            text: None,
             span,
             executed: false,
             sealed: false,
             rare: None,
         });
-        self.slots.resize_with(self.slots.len() + slots, || None);
+        if slots > 0 {
+            self.slots.resize_with(self.slots.len() + slots, || None);
+        }
     }
 
     /// Begins a frame for a text: a line, or what `⍎` is given.
     pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
-        self.push(Frame {
-            call: 0,
-            base: 0,
+        self.calls += 1;
+        self.frames.push(Frame {
+            call: self.calls,
+            base: self.slots.len(),
             callee: None,
             host,
             space,
             left: None,
             right: None,
-            source,
+            text: Some(source),
             span: Span::default(),
             executed: kind == TextKind::Executed,
             sealed: kind == TextKind::Member,
@@ -144,18 +160,16 @@ impl Frames {
         });
     }
 
-    fn push(&mut self, mut frame: Frame) {
-        self.calls += 1;
-        frame.call = self.calls;
-        frame.base = self.slots.len();
-        self.frames.push(frame);
-    }
-
     /// Ends the last frame; the settings to restore, if it set some.
+    #[inline]
     pub fn leave(&mut self) -> Option<Settings> {
         let frame = self.frames.pop()?;
-        self.slots.truncate(frame.base);
-        if let Some(callee) = &frame.callee {
+        if self.slots.len() > frame.base {
+            self.slots.truncate(frame.base);
+        }
+        if self.dynamic > 0
+            && let Some(callee) = &frame.callee
+        {
             self.dynamic -= usize::from(callee.body().is_tradfn());
         }
         frame.rare?.settings
@@ -181,6 +195,13 @@ impl Frames {
     /// All frames, the oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
         self.frames.iter()
+    }
+
+    /// `⍵` of the function that runs.
+    #[inline]
+    pub fn right(&self) -> Option<&Array> {
+        let top = self.frames.last()?;
+        if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }
 
     /// The frame that runs.
