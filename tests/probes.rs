@@ -70,7 +70,7 @@ fn check(probe: &str) -> Result<(), String> {
 /// The end of what is printed; the rest is read and forgotten.
 fn tail_of(output: &mut impl std::io::Read) -> String {
     let mut kept = Vec::new();
-    let mut buffer = [0; 1 << 16];
+    let mut buffer = vec![0; 1 << 16];
     while let Ok(count @ 1..) = output.read(&mut buffer) {
         kept.extend_from_slice(&buffer[..count]);
         if kept.len() > 1 << 18 {
