@@ -127,9 +127,10 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The blanks between two columns. The blank that follows an item separates numbers as well.
+/// The blanks between two columns: one beside a column of simple numbers; items bring their own.
 fn gap(before: &Column, after: &Column) -> usize {
-    usize::from(if before.numeric { !before.padded } else { after.numeric })
+    let bare = |column: &Column| column.numeric && !column.padded;
+    usize::from(bare(before) || bare(after))
 }
 
 /// The blank lines after `rows` rows: one more for every axis whose end they reach, none at the very end.
