@@ -15,6 +15,10 @@ pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) ->
     let Some(suspend) = context.hooks.suspend.clone() else {
         return Err(fault);
     };
+    if details.kind == ErrorKind::WS_FULL && !context.has_room() {
+        // Nothing could run on top of it: functions end until there is room again.
+        return Err(fault);
+    }
     context.remember(&fault);
     context.suspended += 1;
     let resume = suspend(context, &fault);

@@ -177,6 +177,9 @@ const STACK_LIMIT: usize = 2 << 30;
 /// The size of a piece of stack, charged to the account like any block.
 const STACK_PIECE: usize = 8 << 20;
 
+/// What is kept free of it before functions are suspended.
+const STACK_RESERVE: usize = 4 * STACK_PIECE;
+
 impl Context {
     /// A context with a limit on memory, in bytes.
     pub fn new(memory_limit: usize) -> Self {
@@ -281,11 +284,20 @@ impl Context {
         result
     }
 
+    /// Whether lines could be run on top of what runs: some stack and an eighth of the memory are left.
+    pub fn has_room(&self) -> bool {
+        let memory = self.memory();
+        self.stack + STACK_RESERVE <= self.stack_limit() && memory.used() <= memory.limit() / 8 * 7
+    }
+
+    fn stack_limit(&self) -> usize {
+        STACK_LIMIT.min(self.memory().limit() / 2)
+    }
+
     #[cold]
     #[inline(never)]
     fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let limit = STACK_LIMIT.min(self.memory().limit() / 2);
-        if self.stack + STACK_PIECE > limit {
+        if self.stack + STACK_PIECE > self.stack_limit() {
             return Err(Fault::ws_full(format!("{} calls are running, and their stack is at its limit", self.depth)));
         }
         self.memory().charge(STACK_PIECE)?;
