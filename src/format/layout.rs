@@ -135,7 +135,7 @@ impl Layout<'_> {
     /// Rows of characters, cut into blocks of columns where they are wider than the print width.
     fn print_character_rows(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         let columns = array.shape().last();
-        let rows: usize = array.lengths()[..array.rank() - 1].iter().product();
+        let rows = array.cell_count(1);
         let (mut first, mut indent) = (0, 0);
         let mut line = String::new();
         loop {

@@ -71,7 +71,11 @@ pub fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
 
 /// Displays what a session command gives: boxed like any result, but as it is if `]rows` was on.
 pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
-    if rows_on { printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer)) } else { display(context, array) }
+    if rows_on {
+        printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer))
+    } else {
+        display(context, array)
+    }
 }
 
 /// `⍕Y`: a simple character array that looks like the display of `Y`.
@@ -87,6 +91,9 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
         return vector(context.memory(), &text);
     }
     let simple = !array.is_nested() || array.depth() <= 1;
+    if simple && array.is_empty() {
+        return Ok(Array::text("").with_shape(array.shape().with_length(array.rank() - 1, 0)?));
+    }
     Table::new(&layout, array)?.print(&layout, !simple, &mut printer)?;
     let (text, ends) = printer.kept();
     let width = lines_of(&text, &ends).map(width::count).max().unwrap_or(0);

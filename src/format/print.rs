@@ -116,16 +116,17 @@ impl<'a> Printer<'a> {
     }
 
     fn advance(&mut self) -> Result<()> {
-        if self.text.len() < self.checked {
+        let held = self.text.len() + self.ends.len() * size_of::<usize>();
+        if held < self.checked {
             return Ok(());
         }
         self.work.poll()?;
         if self.output.is_some() {
             return self.hand_on();
         }
-        self.checked = self.text.len() + PIECE.max(self.text.len() / 8);
-        // The string doubles when it grows.
-        room(self.work.memory(), 2 * self.text.len())
+        self.checked = held + PIECE.max(held / 8);
+        // Strings and vectors double when they grow.
+        room(self.work.memory(), 2 * held)
     }
 
     fn hand_on(&mut self) -> Result<()> {

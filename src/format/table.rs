@@ -18,10 +18,7 @@ impl<'a> Table<'a> {
     /// The table of an array; a scalar or vector is a table of one row.
     pub fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
         let columns = array.shape().last();
-        let rows = match array.lengths() {
-            [] | [_] => 1,
-            [leading @ .., _] => leading.iter().product(),
-        };
+        let rows = array.cell_count(1);
         let mut blocks = Vec::new();
         if array.is_nested() {
             for index in 0..array.bound() {
@@ -136,15 +133,16 @@ fn gap(before: &Column, after: &Column) -> usize {
 /// The blank lines after `rows` rows: one more for every axis whose end they reach, none at the very end.
 pub fn blank_lines(lengths: &[usize], rows: usize) -> usize {
     let Some((_, leading)) = lengths.split_last() else { return 0 };
-    if rows >= leading.iter().product() {
+    let product = |size: usize, &length: &usize| size.saturating_mul(length);
+    if rows >= leading.iter().fold(1, product) {
         return 0;
     }
-    let mut size = 1;
+    let mut size = 1_usize;
     leading
         .iter()
         .rev()
-        .take_while(|&&length| {
-            size *= length;
+        .take_while(|length| {
+            size = product(size, length);
             rows.is_multiple_of(size)
         })
         .count()
