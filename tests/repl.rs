@@ -15,14 +15,21 @@ fn session(name: &str) -> PtySession {
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("ZILDE_PREFIX");
     let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
     session.exp_string("leaves.").expect("three friendly lines");
+    ready(&mut session);
     session
 }
 
-/// Types a line and waits for a text in what is answered.
+/// Waits until the next line can be typed: the editor asks for bracketed paste when it begins to read.
+fn ready(session: &mut PtySession) {
+    session.exp_string("\x1b[?2004h").expect("the session reads the next line");
+}
+
+/// Types a line and waits for a text in what is answered, and for the next line.
 fn answers(session: &mut PtySession, line: &str, expected: &str) {
     session.send(&format!("{line}\r")).expect("the session reads");
     session.flush().expect("the session reads");
     session.exp_string(expected).unwrap_or_else(|error| panic!("{line}: {error}"));
+    ready(session);
 }
 
 #[test]
@@ -36,10 +43,13 @@ fn glyphs_are_typed_by_prefix_and_by_name() {
 #[test]
 fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
     let mut session = session("braces");
-    session.send("twice←{\r2×⍵\r}\r").expect("the session reads");
+    answers(&mut session, "twice←{\r2×⍵\r}", "");
     answers(&mut session, "1000+twice 21", "1042");
     session.send("lost←{\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    std::thread::sleep(Duration::from_millis(200));
     session.send_control('c').expect("the session reads");
+    ready(&mut session);
     answers(&mut session, "⍕12345679×9", "111111111");
 }
 
@@ -53,6 +63,7 @@ fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
         std::thread::sleep(Duration::from_millis(400));
         session.send_control('c').expect("the session reads");
         let start = Instant::now();
+        ready(&mut session);
         answers(&mut session, "⍕kept×9", "111111111");
         assert!(start.elapsed() < Duration::from_secs(5), "{work} went on for {:?}", start.elapsed());
     }
@@ -67,7 +78,7 @@ fn an_error_suspends_the_function_it_happened_in() {
     answers(&mut session, "1000+half", "1005");
     answers(&mut session, "→", "");
     answers(&mut session, "half", "VALUE ERROR");
-    answers(&mut session, ")off", "");
+    session.send_line(")off").expect("the session reads");
     session.exp_eof().expect(")off leaves");
 }
 

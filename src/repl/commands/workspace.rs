@@ -96,8 +96,8 @@ fn suspended_lines(context: &Context) -> Vec<String> {
         let Some(callee) = &frame.callee else { continue };
         let name = callee.name().map_or("{…}", |name| &**name);
         let line = frame.source().line_of(frame.span.start).saturating_sub(frame.source().line_of(callee.body().span.start));
-        // Above a suspended function stands the text of a line that was typed.
-        let star = if frames.get(index + 1).is_some_and(|above| above.callee.is_none() && !above.executed) { "*" } else { "" };
+        // Above a suspended function stands the text of a line that was typed, or nothing.
+        let star = if frames.get(index + 1).is_none_or(|above| above.callee.is_none() && !above.executed) { "*" } else { "" };
         lines.push(format!("{}.{name}[{line}]{star}", context.spaces[frame.space].display));
     }
     lines.reverse();
