@@ -93,6 +93,7 @@ impl Interpreter {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
+        let value = value.admitted(self.context.memory())?;
         self.name(name, Value::Array(value))
     }
 

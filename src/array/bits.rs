@@ -131,6 +131,22 @@ impl Bits {
         }
     }
 
+    /// The same bits charged to this account, copied if others hold them.
+    pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+        if let Bits::Many(shared) = &mut self
+            && !shared.block.memory().is_some_and(|own| own.is_same(memory))
+        {
+            match Arc::get_mut(&mut shared.block) {
+                Some(block) => block.charge_to(memory)?,
+                None => {
+                    let length = shared.length;
+                    return Ok(Self::from_words(super::buffer::copy_plain(self.words(), Some(memory))?, length));
+                }
+            }
+        }
+        Ok(self)
+    }
+
     /// The part from `start`, `length` bits long: a view where it begins at a word and its last word has no other bits.
     pub fn part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         assert!(start + length <= self.len(), "a part within the bits");

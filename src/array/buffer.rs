@@ -120,6 +120,20 @@ impl<T: Element> Buffer<T> {
         }
     }
 
+    /// The same elements charged to this account, copied if others hold them.
+    pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
+        if let Buffer::Many(shared) = &mut self
+            && shared.length > 0
+            && !shared.block.memory().is_some_and(|own| own.is_same(memory))
+        {
+            match Arc::get_mut(&mut shared.block) {
+                Some(block) => block.charge_to(memory)?,
+                None => return Ok(T::copy_of(self.as_slice(), Some(memory))?.into()),
+            }
+        }
+        Ok(self)
+    }
+
     /// The account that the elements are charged to.
     pub fn memory(&self) -> Option<&Memory> {
         match self {

@@ -88,6 +88,11 @@ impl Memory {
         self.0.used.load(Ordering::Relaxed)
     }
 
+    /// Whether both are handles on one account.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// A block of `length` numbers. Its content is unspecified (zero, or what an earlier block held): fill it whole.
     pub fn block<T: Plain>(&self, length: usize) -> Result<Block<T>> {
         let bytes = bytes_of::<T>(length)?;
@@ -364,6 +369,17 @@ impl<T> Block<T> {
     /// The account that the block is charged to.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
+    }
+
+    /// Moves the block to another account.
+    pub(super) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
+        let bytes = if self.memory.is_some() { self.charged } else { self.length * size_of::<T>() };
+        memory.charge(bytes)?;
+        if let Some(before) = self.memory.replace(memory.clone()) {
+            before.credit(self.charged);
+        }
+        self.charged = bytes;
+        Ok(())
     }
 
     /// Makes the block shorter; what falls off is dropped with it.

@@ -1,5 +1,6 @@
 //! Arrays: a shape and elements of one of ten types, shared with copy on write.
 
+pub mod admit;
 pub mod bits;
 pub mod buffer;
 pub mod cells;

@@ -194,7 +194,7 @@ impl Host {
     /// A closure that panicked before is called all the same: its state is its own affair.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
-        call(context, left, right)
+        call(context, left, right)?.admitted(context.memory())
     }
 }
 
