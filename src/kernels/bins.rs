@@ -35,7 +35,8 @@ impl Bins {
         while length > 1 {
             let half = length / 2;
             for (base, &sought) in bases.iter_mut().zip(sought) {
-                *base += if self.0[*base + half - 1] <= sought { half } else { 0 };
+                let after = self.0[*base + half - 1] <= sought;
+                *base = std::hint::select_unpredictable(after, *base + half, *base);
             }
             length -= half;
         }

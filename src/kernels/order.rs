@@ -14,6 +14,7 @@
 
 use super::drive::{BLOCK, Work};
 use super::search::scratch;
+use super::simd::{Kernel, vectorised};
 use crate::array::Plain;
 use crate::error::Stop;
 use std::cmp::Ordering;
@@ -119,16 +120,13 @@ struct Window {
 }
 
 impl Window {
-    fn of(work: &Work, count: usize, key: &impl Fn(usize) -> u64) -> Result<Self, Stop> {
-        let (mut least, mut greatest, mut varying, first) = (u64::MAX, 0, 0, key(0));
-        for start in (0..count).step_by(BLOCK) {
+    fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
+        let first = key(elements[0]);
+        let (mut least, mut greatest, mut varying) = (first, first, 0);
+        for block in elements.chunks(BLOCK) {
             work.poll()?;
-            for index in start..count.min(start + BLOCK) {
-                let key = key(index);
-                least = least.min(key);
-                greatest = greatest.max(key);
-                varying |= key ^ first;
-            }
+            let found = vectorised(Extent { block, key, first });
+            (least, greatest, varying) = (least.min(found.0), greatest.max(found.1), varying | found.2);
         }
         let high = 64 - (greatest - least).leading_zeros();
         Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
@@ -144,71 +142,99 @@ impl Window {
     }
 }
 
-/// Whether keys are in order, as far as the tie goes where they are equal.
-fn in_order(count: usize, key: &impl Fn(usize) -> u64, tie: Option<&impl Fn(u32, u32) -> Ordering>) -> bool {
-    (1..count).all(|index| match key(index - 1).cmp(&key(index)) {
+/// The least and the greatest key of a block, and the bits in which keys differ from the first one.
+struct Extent<'a, T, K> {
+    block: &'a [T],
+    key: K,
+    first: u64,
+}
+
+impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
+    type Output = (u64, u64, u64);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        self.block.iter().fold((u64::MAX, 0, 0), |(least, greatest, varying), &element| {
+            let key = (self.key)(element);
+            (least.min(key), greatest.max(key), varying | key ^ self.first)
+        })
+    }
+}
+
+/// An order of positions that decides where keys are equal.
+pub type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
+
+/// Whether elements are in order, as far as the tie goes where their keys are equal.
+fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
+    let Some(tie) = tie else {
+        return elements.is_sorted_by_key(|&element| key(element));
+    };
+    (1..elements.len()).all(|index| match key(elements[index - 1]).cmp(&key(elements[index])) {
         Ordering::Less => true,
-        Ordering::Equal => tie.is_none_or(|tie| tie(index as u32 - 1, index as u32) != Ordering::Greater),
+        Ordering::Equal => tie(index as u32 - 1, index as u32) != Ordering::Greater,
         Ordering::Greater => false,
     })
 }
 
-/// Writes the positions of `count` keys in ascending order, equal ones as they stand; the tie decides among equal keys.
-pub fn grade(
+/// Writes the positions of elements in ascending order of their keys, equal ones as they stand, or as the tie decides.
+pub fn grade<T: Copy>(
     work: &Work,
-    count: usize,
-    key: impl Fn(usize) -> u64,
-    tie: Option<impl Fn(u32, u32) -> Ordering>,
+    elements: &[T],
+    key: impl Fn(T) -> u64 + Copy,
+    tie: Tie,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    if in_order(count, &key, tie.as_ref()) {
+    if in_order(elements, key, tie) {
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(());
     }
     let whole = |left: u32, right: u32| {
-        let order = key(left as usize).cmp(&key(right as usize));
-        order.then_with(|| tie.as_ref().map_or(Ordering::Equal, |tie| tie(left, right)))
+        let order = key(elements[left as usize]).cmp(&key(elements[right as usize]));
+        order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(left, right)))
     };
-    if count <= FEW {
+    if elements.len() <= FEW {
         return grade_by(work, whole, target);
     }
-    let window = Window::of(work, count, &key)?;
+    let window = Window::of(work, elements, key)?;
     if window.width() <= ONE_PASS && tie.is_none() {
-        return count_positions(work, &window, count, &key, target);
+        return count_positions(work, &window, elements, key, target);
     }
-    let mut words = scratch::<u64>(work.memory(), count)?;
+    let mut words = scratch::<u64>(work.memory(), elements.len())?;
     let shift = window.shift();
-    for (start, words) in words.chunks_mut(BLOCK).enumerate() {
+    let mut plan = Radix::new(32, window.high - shift);
+    for (start, (words, elements)) in words.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)).enumerate() {
         work.poll()?;
-        for (index, word) in (start * BLOCK..).zip(words) {
-            *word = ((key(index) - window.least) >> shift) << 32 | index as u64;
+        for ((word, &element), position) in words.iter_mut().zip(elements).zip((start * BLOCK) as u64..) {
+            *word = ((key(element) - window.least) >> shift) << 32 | position;
         }
+        plan.count(words, |word| word);
     }
-    radix(work, &mut words, 32, window.high - shift, |word| word)?;
-    target.iter_mut().zip(&*words).for_each(|(target, &word)| *target = word as u32);
-    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, &words, target, whole) }
+    let mut other = scratch::<u64>(work.memory(), words.len())?;
+    let sorted = plan.sort(work, &mut words, &mut other, |word| word)?;
+    target.iter_mut().zip(&*sorted).for_each(|(target, &word)| *target = word as u32);
+    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
 }
 
 /// One counting pass.
-fn count_positions(
+fn count_positions<T: Copy>(
     work: &Work,
     window: &Window,
-    count: usize,
-    key: &impl Fn(usize) -> u64,
+    elements: &[T],
+    key: impl Fn(T) -> u64,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    let digit = |index: usize| ((key(index) - window.least) >> window.low) as usize;
-    let mut ends = vec![0_u32; 1 << window.width()];
-    for start in (0..count).step_by(BLOCK) {
+    let digit = |element: T| ((key(element) - window.least) >> window.low) as usize & ((1 << ONE_PASS) - 1);
+    let mut places = [0_u32; 1 << ONE_PASS];
+    for block in elements.chunks(BLOCK) {
         work.poll()?;
-        (start..count.min(start + BLOCK)).for_each(|index| ends[digit(index)] += 1);
+        block.iter().for_each(|&element| places[digit(element)] += 1);
     }
-    to_starts(&mut ends);
-    for start in (0..count).step_by(BLOCK) {
+    to_starts(&mut places);
+    for (start, block) in elements.chunks(BLOCK).enumerate() {
         work.poll()?;
-        for index in start..count.min(start + BLOCK) {
-            let place = &mut ends[digit(index)];
-            target[*place as usize] = index as u32;
+        for (&element, position) in block.iter().zip((start * BLOCK) as u32..) {
+            let place = &mut places[digit(element)];
+            target[*place as usize] = position;
             *place += 1;
         }
     }
@@ -223,54 +249,80 @@ fn to_starts(counts: &mut [u32]) {
     }
 }
 
-/// Sorts words by the `width` bits from `low` on of what `key` makes of them; equal ones keep their order.
-fn radix<T: Plain>(work: &Work, words: &mut [T], low: u32, width: u32, key: impl Fn(T) -> u64) -> Result<(), Stop> {
-    let passes = width.div_ceil(DIGIT);
-    if passes == 0 {
-        return Ok(());
+/// Radix passes over some bits of keys, the lowest digit first, so that equal keys keep their order.
+struct Radix {
+    passes: u32,
+    digits: Digits,
+    /// How often each digit occurs, pass by pass.
+    counts: Vec<[u32; 1 << DIGIT]>,
+}
+
+/// Where the digits lie in a key.
+#[derive(Clone, Copy)]
+struct Digits {
+    low: u32,
+    width: u32,
+}
+
+impl Digits {
+    #[inline(always)]
+    fn of(self, key: u64, pass: u32) -> usize {
+        (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT) - 1)
     }
-    let digits = width.div_ceil(passes);
-    let digit = |word: T, pass: u32| (key(word) >> (low + pass * digits)) as usize & ((1 << digits) - 1);
-    let mut counts = vec![0_u32; (passes as usize) << digits];
-    for block in words.chunks(BLOCK) {
-        work.poll()?;
-        for &word in block {
-            for pass in 0..passes {
-                counts[((pass as usize) << digits) + digit(word, pass)] += 1;
+}
+
+impl Radix {
+    /// Passes over `width` bits from `low` on.
+    fn new(low: u32, width: u32) -> Self {
+        let passes = width.div_ceil(DIGIT);
+        let digits = Digits { low, width: if passes == 0 { 0 } else { width.div_ceil(passes) } };
+        Self { passes, digits, counts: vec![[0; 1 << DIGIT]; passes as usize] }
+    }
+
+    /// Counts the digits of one more block.
+    fn count<T: Copy>(&mut self, words: &[T], key: impl Fn(T) -> u64) {
+        let digits = self.digits;
+        for (counts, pass) in self.counts.iter_mut().zip(0..) {
+            for &word in words {
+                counts[digits.of(key(word), pass)] += 1;
             }
         }
     }
-    let mut other = scratch::<T>(work.memory(), words.len())?;
-    let (mut from, mut to): (&mut [T], &mut [T]) = (words, &mut other);
-    for pass in 0..passes {
-        let places = &mut counts[(pass as usize) << digits..][..1 << digits];
-        to_starts(places);
-        for block in from.chunks(BLOCK) {
-            work.poll()?;
-            for &word in block {
-                let place = &mut places[digit(word, pass)];
-                to[*place as usize] = word;
-                *place += 1;
+
+    /// Sorts words that were all counted, to and fro between the two blocks, and says where they ended.
+    fn sort<'a, T: Plain>(
+        &mut self,
+        work: &Work,
+        words: &'a mut [T],
+        other: &'a mut [T],
+        key: impl Fn(T) -> u64,
+    ) -> Result<&'a mut [T], Stop> {
+        let (mut from, mut to) = (words, other);
+        let digits = self.digits;
+        for (places, pass) in self.counts.iter_mut().zip(0..) {
+            to_starts(places);
+            for block in from.chunks(BLOCK) {
+                work.poll()?;
+                for &word in block {
+                    let place = &mut places[digits.of(key(word), pass)];
+                    to[*place as usize] = word;
+                    *place += 1;
+                }
             }
+            (from, to) = (to, from);
         }
-        (from, to) = (to, from);
+        Ok(from)
     }
-    if passes % 2 == 1 {
-        to.copy_from_slice(from);
-    }
-    Ok(())
 }
 
 /// Sorts the positions within each run of words with equal tops.
 fn sort_runs(work: &Work, words: &[u64], target: &mut [u32], order: impl Fn(u32, u32) -> Ordering) -> Result<(), Stop> {
     let mut start = 0;
-    while start < words.len() {
-        let top = words[start] >> 32;
-        let length = words[start..].iter().take_while(|&&word| word >> 32 == top).count();
-        if length > 1 {
-            grade_run(work, &order, &mut target[start..start + length])?;
+    for run in words.chunk_by(|left, right| left >> 32 == right >> 32) {
+        if run.len() > 1 {
+            grade_run(work, &order, &mut target[start..start + run.len()])?;
         }
-        start += length;
+        start += run.len();
     }
     Ok(())
 }
@@ -343,24 +395,42 @@ pub fn sort<T: Sortable + Plain>(work: &Work, elements: &mut [T], descending: bo
         elements.sort_unstable_by_key(|&element| key(element));
         return Ok(());
     }
-    let window = Window::of(work, count, &|index| key(elements[index]))?;
+    if size_of::<T>() == 1 {
+        let window = Window { least: 0, high: 8, low: 0 };
+        return count_values(work, &window, elements, flip);
+    }
+    let window = Window::of(work, elements, key)?;
     if window.width() <= COUNTED {
         return count_values(work, &window, elements, flip);
     }
+    let shift = window.shift();
+    let mut plan = Radix::new(shift, window.high - shift);
     if size_of::<T>() < 8 {
         // The whole window is at most 32 bits wide.
-        return radix(work, elements, window.low, window.width(), |element| key(element) - window.least);
+        let key = |element: T| key(element) - window.least;
+        for block in elements.chunks(BLOCK) {
+            work.poll()?;
+            plan.count(block, key);
+        }
+        let mut other = scratch::<T>(work.memory(), count)?;
+        plan.sort(work, elements, &mut other, key)?;
+        if plan.passes % 2 == 1 {
+            elements.copy_from_slice(&other);
+        }
+        return Ok(());
     }
     let mut keys = scratch::<u64>(work.memory(), count)?;
-    work.map(elements, &mut keys, |elements, keys| {
+    for (keys, elements) in keys.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)) {
+        work.poll()?;
         keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element) - window.least);
-    })?;
-    let shift = window.shift();
-    radix(work, &mut keys, shift, window.high - shift, |key| key)?;
-    if shift > window.low {
-        sort_equal_tops(work, &mut keys, shift)?;
+        plan.count(keys, |key| key);
     }
-    work.map(&keys, elements, |keys, elements| {
+    let mut other = scratch::<u64>(work.memory(), count)?;
+    let sorted = plan.sort(work, &mut keys, &mut other, |key| key)?;
+    if shift > window.low {
+        sort_equal_tops(work, sorted, shift)?;
+    }
+    work.map(sorted, elements, |keys, elements| {
         elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::of_key((key + window.least) ^ flip));
     })
 }
@@ -380,18 +450,28 @@ fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop
 
 /// Counts the elements of each value and writes the runs.
 fn count_values<T: Sortable>(work: &Work, window: &Window, elements: &mut [T], flip: u64) -> Result<(), Stop> {
-    let mut counts = vec![0_usize; 1 << window.width()];
+    // Neighbours count in tables of their own: one counter that is used again at once would have to be waited for.
+    let mut tables = vec![[0_u32; 4]; 1 << window.width()];
+    let value = |element: T| (((element.key() ^ flip).wrapping_sub(window.least)) >> window.low) as usize;
+    let mask = tables.len() - 1;
     for block in elements.chunks(BLOCK) {
         work.poll()?;
-        for &element in block {
-            counts[(((element.key() ^ flip) - window.least) >> window.low) as usize] += 1;
+        let groups = block.chunks_exact(4);
+        groups.remainder().iter().for_each(|&element| tables[value(element) & mask][0] += 1);
+        for group in groups {
+            for (lane, &element) in group.iter().enumerate() {
+                tables[value(element) & mask][lane] += 1;
+            }
         }
     }
     let mut rest = elements;
-    for (value, count) in counts.into_iter().enumerate().filter(|&(_, count)| count > 0) {
-        let (run, after) = rest.split_at_mut(count);
-        run.fill(T::of_key((((value as u64) << window.low) + window.least) ^ flip));
-        rest = after;
+    for (value, counts) in tables.into_iter().enumerate() {
+        let count: u32 = counts.iter().sum();
+        if count > 0 {
+            let (run, after) = rest.split_at_mut(count as usize);
+            run.fill(T::of_key(((value as u64) << window.low).wrapping_add(window.least) ^ flip));
+            rest = after;
+        }
     }
     Ok(())
 }
@@ -421,8 +501,7 @@ mod tests {
             };
             expected.sort_by(order);
             let mut graded = vec![0; elements.len()];
-            let no_tie: Option<fn(u32, u32) -> Ordering> = None;
-            grade(&work, elements.len(), |index| elements[index].key() ^ flip, no_tie, &mut graded).expect("not stopped");
+            grade(&work, elements, |element| element.key() ^ flip, None, &mut graded).expect("not stopped");
             assert_eq!(graded, expected, "{} elements", elements.len());
             let mut sorted = elements.to_vec();
             sort(&work, &mut sorted, descending).expect("not stopped");

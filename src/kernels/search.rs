@@ -13,6 +13,7 @@
 //! could: partition by the hash before filling large tables, so that each part stays in the cache.
 
 use super::drive::{BLOCK, Work};
+use super::simd::{Kernel, vectorised};
 use crate::array::compare::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
@@ -21,6 +22,12 @@ use crate::error::Stop;
 pub const NONE: u32 = u32::MAX;
 /// Slots that a table of open addressing starts with.
 const FIRST_SLOTS: usize = 1 << 10;
+
+/// Keys that are asked for side by side.
+const GROUP: usize = 64;
+
+/// Tables of this many words or more do not fit into the near caches.
+const FAR: usize = 1 << 15;
 
 /// A map from keys to numbers.
 pub trait Dictionary<K>: Sync {
@@ -35,6 +42,9 @@ pub trait Dictionary<K>: Sync {
     /// The least number of a key that is the same within the tolerance, or [`NONE`].
     fn find(&self, key: K) -> u32;
 
+    /// Touches the places where keys belong, all at once, so that they are near when they are asked for one by one.
+    fn warm(&self, _keys: &[K]) {}
+
     /// Whether every key that may come has been entered.
     fn is_full(&self) -> bool {
         false
@@ -45,11 +55,27 @@ pub trait Dictionary<K>: Sync {
 pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
     for (index, block) in keys.chunks(BLOCK).enumerate() {
         work.poll()?;
-        for (offset, &key) in block.iter().enumerate() {
-            dictionary.enter(key, (index * BLOCK + offset) as u32)?;
+        if dictionary.is_full() {
+            break;
+        }
+        for (start, group) in block.chunks(GROUP).enumerate() {
+            dictionary.warm(group);
+            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+                dictionary.enter(key, position)?;
+            }
         }
     }
     Ok(())
+}
+
+/// The least number of each key.
+pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
+    for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+        dictionary.warm(keys);
+        for (target, &key) in target.iter_mut().zip(keys) {
+            *target = dictionary.find(key);
+        }
+    }
 }
 
 /// Which class each key belongs to, classes numbered by first appearance.
@@ -66,11 +92,14 @@ pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, k
     let mut firsts = Vec::new();
     for (index, (block, ids)) in keys.chunks(BLOCK).zip(ids.chunks_mut(BLOCK)).enumerate() {
         work.poll()?;
-        for (offset, (&key, id)) in block.iter().zip(ids).enumerate() {
-            let fresh = firsts.len() as u32;
-            *id = dictionary.classify(key, fresh)?;
-            if *id == fresh {
-                firsts.push((index * BLOCK + offset) as u32);
+        for (start, (group, ids)) in block.chunks(GROUP).zip(ids.chunks_mut(GROUP)).enumerate() {
+            dictionary.warm(group);
+            for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK + start * GROUP) as u32..) {
+                let fresh = firsts.len() as u32;
+                *id = dictionary.classify(key, fresh)?;
+                if *id == fresh {
+                    firsts.push(position);
+                }
             }
         }
     }
@@ -85,11 +114,16 @@ pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, 
         if dictionary.is_full() {
             break;
         }
-        for (offset, &key) in block.iter().enumerate() {
-            let fresh = firsts.len() as u32;
-            if dictionary.classify(key, fresh)? == fresh {
-                firsts.push((index * BLOCK + offset) as u32);
+        for (start, group) in block.chunks(GROUP).enumerate() {
+            dictionary.warm(group);
+            // Every position is written, but stays only if the count moves on: no branch to be guessed wrong.
+            let (mut found, mut count) = ([0; GROUP], 0);
+            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+                let fresh = (firsts.len() + count) as u32;
+                found[count] = position;
+                count += usize::from(dictionary.classify(key, fresh)? == fresh);
             }
+            firsts.extend_from_slice(&found[..count]);
         }
     }
     Ok(firsts)
@@ -160,35 +194,35 @@ pub trait Code: Copy + Send + Sync + 'static {
 }
 
 impl Code for i8 {
-    #[inline]
+    #[inline(always)]
     fn code(self) -> u32 {
         i32::from(self) as u32
     }
 }
 
 impl Code for i16 {
-    #[inline]
+    #[inline(always)]
     fn code(self) -> u32 {
         i32::from(self) as u32
     }
 }
 
 impl Code for i32 {
-    #[inline]
+    #[inline(always)]
     fn code(self) -> u32 {
         self as u32
     }
 }
 
 impl Code for u8 {
-    #[inline]
+    #[inline(always)]
     fn code(self) -> u32 {
         u32::from(self)
     }
 }
 
 impl Code for char {
-    #[inline]
+    #[inline(always)]
     fn code(self) -> u32 {
         u32::from(self)
     }
@@ -196,10 +230,23 @@ impl Code for char {
 
 /// The least code of keys, as signed numbers, and how many codes there are from it to the greatest.
 pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
-    let codes = || keys.iter().map(|key| key.code() as i32);
-    let least = codes().fold(i32::MAX, i32::min);
-    let greatest = codes().fold(i32::MIN, i32::max);
+    let (least, greatest) = vectorised(Extent(keys));
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
+}
+
+/// The least and the greatest code.
+struct Extent<'a, K>(&'a [K]);
+
+impl<K: Code> Kernel for Extent<'_, K> {
+    type Output = (i32, i32);
+
+    #[inline(always)]
+    fn run(self) -> (i32, i32) {
+        self.0.iter().fold((i32::MAX, i32::MIN), |(least, greatest), key| {
+            let code = key.code() as i32;
+            (least.min(code), greatest.max(code))
+        })
+    }
 }
 
 /// A table with one entry for each code of a range.
@@ -239,10 +286,66 @@ impl<K: Code> Dictionary<K> for Direct {
     }
 }
 
+/// A set of codes of a range, a bit for each: enough to tell which keys are the first of their kind.
+pub struct Seen {
+    least: u32,
+    free: usize,
+    words: Block<u64>,
+}
+
+impl Seen {
+    /// An empty set for `codes` codes from `least` on.
+    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+        Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
+    }
+}
+
+impl<K: Code> Dictionary<K> for Seen {
+    /// Gives [`NONE`] for a key that was entered before: the set keeps no numbers.
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        let code = key.code().wrapping_sub(self.least) as usize;
+        let word = &mut self.words[code / 64];
+        let is_new = !*word >> (code % 64) & 1;
+        *word |= 1 << (code % 64);
+        self.free -= is_new as usize;
+        Ok(fresh | (is_new as u32).wrapping_sub(1))
+    }
+
+    fn find(&self, key: K) -> u32 {
+        let code = key.code().wrapping_sub(self.least) as usize;
+        let known = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);
+        if known { 0 } else { NONE }
+    }
+
+    fn is_full(&self) -> bool {
+        self.free == 0
+    }
+}
+
 /// Where a hash leads in a table of a power of two of slots.
 #[inline]
 fn home(hash: u64, shift: u32) -> usize {
     (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> shift) as usize
+}
+
+/// How large a table of open addressing should become.
+struct Growth {
+    /// How many keys will be entered at most.
+    expected: usize,
+    /// How many were, equal ones too.
+    entered: usize,
+    /// How many slots are taken.
+    used: usize,
+}
+
+impl Growth {
+    /// The next number of slots, a power of two: enough if new keys go on to come as often as they did.
+    fn slots(&self, present: usize) -> usize {
+        let share = self.used as f64 / self.entered.max(1) as f64;
+        let likely = (2.0 * share * self.expected as f64) as usize;
+        likely.next_power_of_two().clamp(2 * present, 16 * present)
+    }
 }
 
 /// Open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
@@ -250,21 +353,22 @@ pub struct Hash32 {
     memory: Memory,
     slots: Block<u64>,
     shift: u32,
-    used: usize,
+    growth: Growth,
 }
 
 impl Hash32 {
-    /// An empty table.
-    pub fn new(memory: &Memory) -> Result<Self, Stop> {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let slots = zeros(memory, FIRST_SLOTS)?;
-        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), used: 0 })
+        let growth = Growth { expected, entered: 0, used: 0 };
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), growth })
     }
 
     #[cold]
     fn grow(&mut self) -> Result<(), Stop> {
-        let larger = zeros(&self.memory, self.slots.len() * 4)?;
+        let larger = zeros(&self.memory, self.growth.slots(self.slots.len()))?;
         let smaller = std::mem::replace(&mut self.slots, larger);
-        self.shift -= 2;
+        self.shift = 64 - self.slots.len().trailing_zeros();
         let mask = self.slots.len() - 1;
         for &slot in smaller.iter().filter(|&&slot| slot != 0) {
             let mut at = home(slot >> 32, self.shift);
@@ -280,9 +384,10 @@ impl Hash32 {
 impl<K: Code> Dictionary<K> for Hash32 {
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
-        if self.used * 2 >= self.slots.len() {
+        if self.growth.used * 2 >= self.slots.len() {
             self.grow()?;
         }
+        self.growth.entered += 1;
         let key = u64::from(key.code());
         let mask = self.slots.len() - 1;
         let mut at = home(key, self.shift);
@@ -290,7 +395,7 @@ impl<K: Code> Dictionary<K> for Hash32 {
             let slot = &mut self.slots[at & mask];
             if *slot == 0 {
                 *slot = key << 32 | (u64::from(fresh) + 1);
-                self.used += 1;
+                self.growth.used += 1;
                 return Ok(fresh);
             }
             if *slot >> 32 == key {
@@ -307,13 +412,18 @@ impl<K: Code> Dictionary<K> for Hash32 {
         let mut at = home(key, self.shift);
         loop {
             let slot = self.slots[at & mask];
-            if slot >> 32 == key && slot != 0 {
-                return slot as u32 - 1;
-            }
-            if slot == 0 {
-                return NONE;
+            // A free slot is zero, and one less than zero is the number that stands for "not there".
+            if (slot >> 32 == key) | (slot == 0) {
+                return (slot as u32).wrapping_sub(1);
             }
             at += 1;
+        }
+    }
+
+    fn warm(&self, keys: &[K]) {
+        if self.slots.len() >= FAR {
+            let place = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
+            std::hint::black_box(keys.iter().map(place).fold(0, |all, slot| all | slot));
         }
     }
 }
@@ -323,14 +433,15 @@ pub struct Hash64 {
     memory: Memory,
     slots: Block<u64>,
     shift: u32,
-    used: usize,
+    growth: Growth,
 }
 
 impl Hash64 {
-    /// An empty table.
-    pub fn new(memory: &Memory) -> Result<Self, Stop> {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let slots = zeros(memory, 2 * FIRST_SLOTS)?;
-        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), used: 0 })
+        let growth = Growth { expected, entered: 0, used: 0 };
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), growth })
     }
 
     fn mask(&self) -> usize {
@@ -340,15 +451,15 @@ impl Hash64 {
     /// Makes room for one more key. `hash` tells where a key belongs.
     #[inline]
     fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
-        if self.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
+        if self.growth.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
     }
 
     #[cold]
     fn grow(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
-        let larger = zeros(&self.memory, self.slots.len() * 4)?;
+        let larger = zeros(&self.memory, 2 * self.growth.slots(self.slots.len() / 2))?;
         let smaller = std::mem::replace(&mut self.slots, larger);
-        self.shift -= 2;
-        self.used = 0;
+        self.shift = 64 - (self.slots.len() / 2).trailing_zeros();
+        self.growth.used = 0;
         // A chain goes on from the end of the table to its start: begin after a free slot to keep the order of chains.
         let slots = smaller.len() / 2;
         let free = (0..slots).find(|&slot| smaller[2 * slot + 1] == 0).unwrap_or(0);
@@ -369,7 +480,7 @@ impl Hash64 {
         }
         self.slots[2 * (at & mask)] = key;
         self.slots[2 * (at & mask) + 1] = entry;
-        self.used += 1;
+        self.growth.used += 1;
     }
 
     /// The number of the first key of a chain that the test accepts.
@@ -378,13 +489,20 @@ impl Hash64 {
         let mask = self.mask();
         loop {
             let slot = &self.slots[2 * (at & mask)..][..2];
-            if slot[1] == 0 {
-                return NONE;
-            }
-            if accepts(slot[0]) {
-                return (slot[1] - 1) as u32;
+            if (slot[1] == 0) | accepts(slot[0]) {
+                return slot[1].wrapping_sub(1) as u32;
             }
             at += 1;
+        }
+    }
+}
+
+impl Hash64 {
+    /// Touches the slots of hashes.
+    fn touch(&self, hashes: impl Iterator<Item = u64>) {
+        if self.slots.len() >= FAR {
+            let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
+            std::hint::black_box(hashes.map(place).fold(0, |all, slot| all | slot));
         }
     }
 }
@@ -393,6 +511,7 @@ impl Dictionary<u64> for Hash64 {
     #[inline]
     fn enter(&mut self, key: u64, fresh: u32) -> Result<u32, Stop> {
         self.reserve(|key| key)?;
+        self.growth.entered += 1;
         let at = home(key, self.shift);
         let found = self.first(at, |other| other == key);
         if found != NONE {
@@ -418,9 +537,9 @@ pub fn float_key(value: f64) -> u64 {
 pub struct Exact(Hash64);
 
 impl Exact {
-    /// An empty table.
-    pub fn new(memory: &Memory) -> Result<Self, Stop> {
-        Ok(Self(Hash64::new(memory)?))
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+        Ok(Self(Hash64::new(memory, expected)?))
     }
 }
 
@@ -434,6 +553,10 @@ impl Dictionary<f64> for Exact {
     fn find(&self, key: f64) -> u32 {
         self.0.find(float_key(key))
     }
+
+    fn warm(&self, keys: &[f64]) {
+        self.0.touch(keys.iter().map(|&key| float_key(key)));
+    }
 }
 
 /// The grid of buckets for floats: each is at least 128 times as wide as the tolerance reaches.
@@ -441,13 +564,16 @@ impl Dictionary<f64> for Exact {
 pub struct Grid {
     tolerance: f64,
     dropped: u32,
+    /// How far the tolerance reaches at most, counted in neighbouring floats.
+    margin: u64,
 }
 
 impl Grid {
     /// The grid for a tolerance from 0 up to 2*¯32.
     pub fn new(tolerance: f64) -> Self {
         let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
-        Self { tolerance, dropped: 52_u32.saturating_sub(kept) }
+        let margin = (tolerance * (1_u64 << 53) as f64).ceil() as u64 + 2;
+        Self { tolerance, dropped: 52_u32.saturating_sub(kept), margin }
     }
 
     /// The tolerance.
@@ -458,13 +584,22 @@ impl Grid {
     /// The bucket of a number. Numbers with few digits lie in the middle of theirs.
     #[inline]
     pub fn bucket(self, value: f64) -> u64 {
-        let half = if self.dropped == 0 { 0 } else { 1_u64 << (self.dropped - 1) };
-        float_key(value).wrapping_add(half) >> self.dropped
+        float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped
     }
 
     /// The bucket next to that of a number if the tolerance may reach it, else the same.
     #[inline]
     pub fn neighbour(self, value: f64) -> u64 {
+        let width = 1_u64 << self.dropped;
+        let inside = float_key(value).wrapping_add(width / 2) & (width - 1);
+        if inside >= self.margin && inside + self.margin < width {
+            return self.bucket(value);
+        }
+        self.true_neighbour(value)
+    }
+
+    #[cold]
+    fn true_neighbour(self, value: f64) -> u64 {
         // A little more than the tolerance, since both it and the products are rounded.
         let reach = value.abs() * (self.tolerance * 1.001);
         let (below, above) = (self.bucket(value - reach), self.bucket(value + reach));
@@ -480,9 +615,9 @@ pub struct Tolerant {
 }
 
 impl Tolerant {
-    /// An empty table.
-    pub fn new(memory: &Memory, tolerance: f64) -> Result<Self, Stop> {
-        Ok(Self { table: Hash64::new(memory)?, grid: Grid::new(tolerance) })
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
+        Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
     }
 
     fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
@@ -497,6 +632,7 @@ impl Tolerant {
 impl Dictionary<f64> for Tolerant {
     #[inline]
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.table.growth.entered += 1;
         let bits = float_key(key);
         let found = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
         if found == NONE { self.append(key, fresh) } else { Ok(found) }
@@ -504,6 +640,7 @@ impl Dictionary<f64> for Tolerant {
 
     #[inline]
     fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.table.growth.entered += 1;
         let found = self.find(key);
         if found == NONE { self.append(key, fresh) } else { Ok(found) }
     }
@@ -515,6 +652,34 @@ impl Dictionary<f64> for Tolerant {
         let found = self.table.first(home(bucket, self.table.shift), same);
         let neighbour = self.grid.neighbour(key);
         if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
+    }
+
+    fn warm(&self, keys: &[f64]) {
+        self.table.touch(keys.iter().map(|&key| self.grid.bucket(key)));
+    }
+}
+
+/// Tells for each key whether it is among a few.
+pub struct Among<'a, K> {
+    /// The few.
+    pub few: &'a [K],
+    /// The keys.
+    pub keys: &'a [K],
+    /// 1 or 0 for each.
+    pub flags: &'a mut [u8],
+}
+
+impl<K: PartialEq> Kernel for Among<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.flags.fill(0);
+        for one in self.few {
+            for (flag, key) in self.flags.iter_mut().zip(self.keys) {
+                *flag |= u8::from(key == one);
+            }
+        }
     }
 }
 

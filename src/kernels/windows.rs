@@ -6,6 +6,7 @@
 //! could: a linear-time method for long periodic patterns.
 
 use super::drive::{BLOCK, Work};
+use super::simd::{Kernel, vectorised};
 use crate::array::shape::bound_of;
 use crate::error::Stop;
 
@@ -50,6 +51,25 @@ impl Pattern<'_> {
     }
 }
 
+/// Clears the bytes of a mask where elements are not the one sought.
+struct Narrow<'a, T, F> {
+    mask: &'a mut [u8],
+    space: &'a [T],
+    sought: &'a T,
+    same: &'a F,
+}
+
+impl<T, F: Fn(&T, &T) -> bool> Kernel for Narrow<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (mask, at) in self.mask.iter_mut().zip(self.space) {
+            *mask &= u8::from((self.same)(at, self.sought));
+        }
+    }
+}
+
 /// Sets the bytes of `mask`, all zero before, to 1 where the pattern begins.
 pub fn windows<T>(
     work: &Work,
@@ -73,9 +93,7 @@ pub fn windows<T>(
             let mask = &mut mask[start..start + length];
             mask.fill(1);
             for (&offset, sought) in offsets[..broad].iter().zip(sought) {
-                for (mask, at) in mask.iter_mut().zip(&space[start + offset..][..length]) {
-                    *mask &= u8::from(same(at, sought));
-                }
+                vectorised(Narrow { mask, space: &space[start + offset..][..length], sought, same: &same });
             }
             if broad < offsets.len() {
                 for (place, mask) in mask.iter_mut().enumerate().filter(|(_, mask)| **mask == 1) {

@@ -7,7 +7,7 @@ use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::Work;
 use crate::kernels::fingerprint::{Cells, Fingerprints};
-use crate::kernels::search::{self, Classes, Code, Dictionary, Exact, Hash32, Tolerant};
+use crate::kernels::search::{self, Classes, Code, Dictionary, Exact, Hash32, Seen, Tolerant};
 use crate::with_elements;
 
 /// The class of each major cell.
@@ -81,6 +81,8 @@ pub fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array>
 /// What is wanted of the classes: the loop over keys of one type with the dictionary for them.
 trait Wanted {
     type Output;
+    /// Whether it is enough to know which keys are the first of their kind.
+    const FIRSTS_ONLY: bool;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
 
@@ -93,6 +95,7 @@ struct Ids;
 
 impl Wanted for Ids {
     type Output = Classes;
+    const FIRSTS_ONLY: bool = false;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Classes> {
         Ok(search::classify_all(context.work(), &mut dictionary, keys)?)
@@ -108,6 +111,7 @@ struct Firsts;
 
 impl Wanted for Firsts {
     type Output = Vec<u32>;
+    const FIRSTS_ONLY: bool = true;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
         Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
@@ -143,9 +147,16 @@ fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Resu
 }
 
 fn coded<K: Code, W: Wanted>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
+    if W::FIRSTS_ONLY {
+        let (least, codes) = search::code_range(keys);
+        // A bit for each code is little, also if there are many more codes than keys.
+        if codes <= keys.len().saturating_mul(16).max(4096) {
+            return wanted.run(context, keys, Seen::new(context.memory(), least, codes)?);
+        }
+    }
     match direct(context, keys)? {
         Some(dictionary) => wanted.run(context, keys, dictionary),
-        None => wanted.run(context, keys, Hash32::new(context.memory())?),
+        None => wanted.run(context, keys, Hash32::new(context.memory(), keys.len())?),
     }
 }
 
@@ -155,9 +166,9 @@ fn floats<W: Wanted>(context: &Context, keys: &Buffer<f64>, wanted: &mut W) -> R
         return coded(context, &wholes, wanted);
     }
     if tolerance == 0.0 || search::apart(keys.as_slice(), tolerance) {
-        wanted.run(context, keys.as_slice(), Exact::new(memory)?)
+        wanted.run(context, keys.as_slice(), Exact::new(memory, keys.len())?)
     } else {
-        wanted.run(context, keys.as_slice(), Tolerant::new(memory, tolerance)?)
+        wanted.run(context, keys.as_slice(), Tolerant::new(memory, keys.len(), tolerance)?)
     }
 }
 

@@ -155,28 +155,42 @@ struct Grading<'a> {
 
 impl Grading<'_> {
     /// Rows whose elements have whole numbers as keys: by the first element, and where it ties, by the others.
-    fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> std::result::Result<(), Stop> {
+    fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
+        if bound == 1 {
+            return Ok(order::grade(self.work, elements, |element| element.key() ^ flip, None, target)?);
+        }
+        let heads = self.heads(target.len(), |row| elements[row * bound].key())?;
         let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
-        let tie = (bound > 1).then_some(|left: u32, right: u32| rest(left).cmp(rest(right)));
-        order::grade(self.work, target.len(), |row| elements[row * bound].key() ^ flip, tie, target)
+        let tie = |left: u32, right: u32| rest(left).cmp(rest(right));
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
     /// Rows of bytes: by the first eight of them at once.
-    fn texts(&self, elements: &[u8], target: &mut [u32]) -> std::result::Result<(), Stop> {
+    fn texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
             return self.rows(elements, target);
         }
-        let key = |row: usize| {
+        let heads = self.heads(target.len(), |row| {
             let mut head = [0; 8];
             let length = bound.min(8);
             head[..length].copy_from_slice(&elements[row * bound..][..length]);
-            u64::from_be_bytes(head) ^ flip
-        };
+            u64::from_be_bytes(head)
+        })?;
         let rest = |row: u32| &elements[row as usize * bound + 8..][..bound - 8];
-        let tie = (bound > 8).then_some(|left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right))));
-        order::grade(self.work, target.len(), key, tie, target)
+        let tie = |left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right)));
+        let tie: order::Tie = if bound > 8 { Some(&tie) } else { None };
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
+    }
+
+    /// What rows are sorted by first.
+    fn heads(&self, rows: usize, head: impl Fn(usize) -> u64 + Sync) -> Result<Block<u64>> {
+        let mut heads: Block<u64> = self.work.memory().block(rows)?;
+        self.work.fill(&mut heads, |start, heads| {
+            heads.iter_mut().zip(start..).for_each(|(target, row)| *target = head(row));
+        })?;
+        Ok(heads)
     }
 
     /// Rows of elements that have only an order.

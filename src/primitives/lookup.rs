@@ -7,16 +7,27 @@ use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
+use crate::kernels::simd::vectorised;
 
 /// Up to this many pairs, every pair is compared.
 const PAIRS: usize = 256;
 /// With so few cells to be sought, each is sought from the start.
 const FEW: usize = 4;
+/// Among so few bytes, others are sought by comparing.
+const FEW_BYTES: usize = 8;
 
 /// Where the cells of one array stand first among those of another.
 pub trait Lookup: Sync {
     /// The positions of the cells from `start` on, [`NONE`] for those that are not there.
     fn positions(&self, start: usize, target: &mut [u32]);
+
+    /// Whether the cells from `start` on are there, 1 or 0; `scratch` is as long.
+    fn members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
+        self.positions(start, scratch);
+        for (target, &position) in target.iter_mut().zip(scratch.iter()) {
+            *target = u8::from(position != NONE);
+        }
+    }
 }
 
 /// Looks up cells of `bound` elements of `needles` among those of `haystack`.
@@ -37,11 +48,11 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     let memory = context.memory();
     let widened = |array: &Array| array.elements().clone().widened(memory, common);
     match (widened(haystack)?, widened(needles)?) {
-        (Elements::I8(haystack), Elements::I8(needles)) => coded(context, haystack, needles),
+        (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles),
         (Elements::I16(haystack), Elements::I16(needles)) => coded(context, haystack, needles),
         (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
         (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
-        (Elements::Latin(haystack), Elements::Latin(needles)) => coded(context, haystack, needles),
+        (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles),
         (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
         _ => unreachable!("both were widened to their common type"),
     }
@@ -115,12 +126,12 @@ pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result
     let bound = shape.bound();
     let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
     context.work().fill(&mut words, |start, words| {
-        let mut positions = [0; 64];
-        for (index, word) in words.iter_mut().enumerate() {
-            let first = (start + index) * 64;
-            let positions = &mut positions[..(bound - first).min(64)];
-            found.positions(first, positions);
-            *word = positions.iter().rev().fold(0, |word, &position| word << 1 | u64::from(position != NONE));
+        let (mut positions, mut flags) = ([0; BLOCK], [0; BLOCK]);
+        for (index, words) in words.chunks_mut(BLOCK / 64).enumerate() {
+            let first = start * 64 + index * BLOCK;
+            let length = (bound - first).min(BLOCK);
+            found.members(first, &mut positions[..length], &mut flags[..length]);
+            bits::pack_bytes(&flags[..length], words);
         }
     })?;
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
@@ -152,9 +163,7 @@ struct Keyed<K: Element, D> {
 
 impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
     fn positions(&self, start: usize, target: &mut [u32]) {
-        for (target, &needle) in target.iter_mut().zip(&self.needles.as_slice()[start..]) {
-            *target = self.dictionary.find(needle);
-        }
+        search::find_all(&self.dictionary, &self.needles.as_slice()[start..][..target.len()], target);
     }
 }
 
@@ -169,9 +178,35 @@ fn keyed<K: Element + Copy>(
     Ok(Box::new(Keyed { needles, dictionary }))
 }
 
+/// Few bytes: many others are compared with each of them at once if it is enough to know which are there.
+struct FewBytes<K: Element> {
+    needles: Buffer<K>,
+    haystack: Buffer<K>,
+    places: Box<dyn Lookup>,
+}
+
+impl<K: Element + Copy + PartialEq> Lookup for FewBytes<K> {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        self.places.positions(start, target);
+    }
+
+    fn members(&self, start: usize, _scratch: &mut [u32], target: &mut [u8]) {
+        vectorised(search::Among { few: self.haystack.as_slice(), keys: &self.needles.as_slice()[start..], flags: target });
+    }
+}
+
 /// Whether so little is sought that no dictionary pays.
 fn is_small(haystack: usize, needles: usize) -> bool {
     needles <= FEW || haystack.saturating_mul(needles) <= PAIRS
+}
+
+/// Whole numbers and characters of 8 bits.
+fn bytes<K: Element + Code + PartialEq>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
+    let places = coded(context, haystack.clone(), needles.clone())?;
+    if haystack.len() > FEW_BYTES {
+        return Ok(places);
+    }
+    Ok(Box::new(FewBytes { needles, haystack, places }))
 }
 
 /// Whole numbers and characters.
@@ -185,12 +220,12 @@ fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buf
     if sought < count / 16 {
         return match direct(context, needles.as_slice())? {
             Some(dictionary) => reversed(context, &haystack, &needles, dictionary),
-            None => reversed(context, &haystack, &needles, Hash32::new(memory)?),
+            None => reversed(context, &haystack, &needles, Hash32::new(memory, sought)?),
         };
     }
     match direct(context, haystack.as_slice())? {
         Some(dictionary) => keyed(context, &haystack, needles, dictionary),
-        None => keyed(context, &haystack, needles, Hash32::new(memory)?),
+        None => keyed(context, &haystack, needles, Hash32::new(memory, count)?),
     }
 }
 
@@ -219,10 +254,10 @@ fn reversed<K: Element + Code>(
 /// Floats: as whole numbers if they are, exactly if the tolerance cannot matter.
 fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
-    if is_small(haystack.len(), needles.len()) {
-        let count = haystack.len() as u32;
+    let count = haystack.len();
+    if is_small(count, needles.len()) {
         let same = move |position: u32, key: f64| equal(haystack.as_slice()[position as usize], key, tolerance);
-        return Ok(Box::new(Keyed { needles, dictionary: Scan { count, same } }));
+        return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
     }
     if let (Some(haystack), Some(needles)) =
         (search::as_wholes(context.work(), haystack.as_slice())?, search::as_wholes(context.work(), needles.as_slice())?)
@@ -231,9 +266,9 @@ fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Res
     }
     let exact = tolerance == 0.0 || search::apart(haystack.as_slice(), tolerance) && search::apart(needles.as_slice(), tolerance);
     if exact {
-        keyed(context, &haystack, needles, Exact::new(memory)?)
+        keyed(context, &haystack, needles, Exact::new(memory, count)?)
     } else {
-        keyed(context, &haystack, needles, Tolerant::new(memory, tolerance)?)
+        keyed(context, &haystack, needles, Tolerant::new(memory, count, tolerance)?)
     }
 }
 
