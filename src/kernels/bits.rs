@@ -56,6 +56,16 @@ pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if ahead == length { first } else { first + count_ones(words, start + ahead, length - ahead) }
 }
 
+/// Whether all bits of a row that begins at a word are ones, or whether one of them is.
+pub fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
+    let (whole, rest) = (&words[..length / 64], length % 64);
+    let turn = if all { u64::MAX } else { 0 };
+    // A word with a bit against the rule decides: sixty-four words are looked at together.
+    let against = |part: &[u64]| part.iter().fold(0, |found, word| found | word ^ turn) != 0;
+    let decided = whole.chunks(64).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
+    decided != all
+}
+
 /// A word whose lowest bits, `count` of them, are ones.
 pub fn low_ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }

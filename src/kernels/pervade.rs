@@ -139,11 +139,18 @@ pub trait Computed: Fed + Plain + Element + PartialOrd {
     /// One pair, and whether the result left the type or is not finite.
     fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool);
 
-    /// Pair by pair, and whether one of the results did.
-    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool;
+    /// Pair by pair, `target` holding the right ones before and the results after; whether one of them left.
+    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
+        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
+    }
 
-    /// Pair by pair, `target` holding the right ones before and the results after; whether one of them did.
-    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool;
+    /// Running sums in place, and whether one left the type, which spoils the row: for whole numbers.
+    fn sums(row: &mut [Self]) -> Option<bool>;
+
+    /// Folds four rows into `target`, the last of them first; whether a step left the type or is not finite.
+    fn fold_rows<F: ScalarDyad>(rules: Rules, rows: [&[Self]; 4], target: &mut [Self]) -> bool {
+        vectorised(FoldRows { function: PhantomData::<F>, rules, rows, target })
+    }
 
     /// The sum, with alternating signs if asked, in an order of our own: for floats.
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
@@ -155,12 +162,8 @@ impl<T: Whole + Fed> Computed for T {
         F::whole(left, right)
     }
 
-    fn zip<F: ScalarDyad>(_: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
-        zip_whole::<F, T>(left, right, target)
-    }
-
-    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
-        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
+    fn sums(row: &mut [Self]) -> Option<bool> {
+        Some(super::scan::whole_sums(row))
     }
 
     fn running_sum(_: &[Self], _: bool) -> Option<(Self, bool)> {
@@ -175,12 +178,8 @@ impl Computed for f64 {
         (result, !result.is_finite())
     }
 
-    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
-        zip_floats::<F>(rules, left, right, target)
-    }
-
-    fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
-        vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
+    fn sums(_: &mut [Self]) -> Option<bool> {
+        None
     }
 
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)> {
@@ -277,6 +276,33 @@ impl<F: ScalarDyad, T: Computed> Kernel for ZipInto<'_, F, T> {
             let (result, left_type) = T::pair::<F>(self.rules, left, *target);
             *target = result;
             flag |= left_type;
+        }
+        flag
+    }
+}
+
+struct FoldRows<'a, F, T> {
+    function: PhantomData<F>,
+    rules: Rules,
+    rows: [&'a [T]; 4],
+    target: &'a mut [T],
+}
+
+impl<F: ScalarDyad, T: Computed> Kernel for FoldRows<'_, F, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut flag = false;
+        let [first, second, third, fourth] = self.rows.map(|row| &row[..self.target.len()]);
+        for (index, target) in self.target.iter_mut().enumerate() {
+            let mut result = *target;
+            for element in [fourth[index], third[index], second[index], first[index]] {
+                let (next, left_type) = T::pair::<F>(self.rules, element, result);
+                result = next;
+                flag |= left_type;
+            }
+            *target = result;
         }
         flag
     }

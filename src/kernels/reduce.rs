@@ -112,7 +112,15 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
         let results = &mut target[done..done + count];
         let at = |row: usize| (block * length + row) * inner + column;
         source.copy(at(length - 1), results);
-        for row in (0..length - 1).rev() {
+        let mut left = length - 1;
+        if let Some(slice) = T::own(source) {
+            while left >= 4 {
+                left -= 4;
+                let rows = [0, 1, 2, 3].map(|row| &slice[at(left + row)..at(left + row) + count]);
+                flag |= T::fold_rows::<F>(rules, rows, results);
+            }
+        }
+        for row in (0..left).rev() {
             let elements = match T::own(source) {
                 Some(slice) => &slice[at(row)..at(row) + count],
                 None => {

@@ -1,26 +1,92 @@
 //! Scans: the results of every prefix along an axis, each from the one before.
 //!
-//! * along rows, associative functions: blocks of four are scanned by themselves, which the processor does side by side,
+//! * sums of whole numbers along rows: in 64 bits;
+//! * extrema along rows: blocks of 64 elements whose own extreme is no new one are filled at once;
+//! * other associative functions along rows: blocks of four are scanned by themselves, which the processor does side by side,
 //!   and the result before the block then joins all four at once;
 //! * alternating sums: one after the other;
 //! * sums of Booleans: eight at a time from a table of the prefix sums of a byte;
 //! * Booleans by words: see `bit_scan`;
 //! * along other axes: row by row, each from the row above.
 
+use crate::array::Whole;
 use crate::kernels::bits::low_ones;
 use crate::kernels::feed::STRIP;
-use crate::kernels::pervade::{Computed, Rules, Running, ScalarDyad};
+use crate::kernels::pervade::{Computed, Folding, Rules, Running, ScalarDyad};
 use crate::kernels::simd::{Kernel, vectorised};
 use std::marker::PhantomData;
 
 /// Scans rows of a given length in place; whether a result left the type.
 pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, target: &mut [T]) -> bool {
-    target.chunks_mut(length).fold(false, |flag, row| {
-        flag | match F::RUNNING {
-            Running::Alternating => alternating::<F, T>(rules, row),
-            _ => vectorised(Onward { function: PhantomData::<F>, rules, row }),
+    target.chunks_mut(length).fold(false, |flag, row| flag | self::row::<F, T>(rules, row))
+}
+
+fn row<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
+    match F::FOLDING {
+        Folding::Least => extrema(row, |left, right| left < right),
+        Folding::Greatest => extrema(row, |left, right| left > right),
+        Folding::Alternating => return alternating::<F, T>(rules, row),
+        Folding::Sum => {
+            let whole = T::sums(row);
+            return whole.unwrap_or_else(|| vectorised(Onward { function: PhantomData::<F>, rules, row }));
         }
-    })
+        Folding::InOrder => return vectorised(Onward { function: PhantomData::<F>, rules, row }),
+    }
+    false
+}
+
+/// The extreme so far: blocks without a new one, which are most, are filled at once.
+fn extrema<T: Computed>(row: &mut [T], better: impl Fn(T, T) -> bool + Copy) {
+    let Some(&first) = row.first() else { return };
+    let mut best = first;
+    for block in row.chunks_mut(64) {
+        let block_best = vectorised(BlockBest { block, better });
+        if better(block_best, best) {
+            for element in block.iter_mut() {
+                best = if better(*element, best) { *element } else { best };
+                *element = best;
+            }
+        } else {
+            block.fill(best);
+        }
+    }
+}
+
+struct BlockBest<'a, T, B> {
+    block: &'a [T],
+    better: B,
+}
+
+impl<T: Copy, B: Fn(T, T) -> bool> Kernel for BlockBest<'_, T, B> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run(self) -> T {
+        let (rows, rest) = self.block.as_chunks::<16>();
+        let best = |left: T, right: T| if (self.better)(left, right) { left } else { right };
+        let Some((first, others)) = rows.split_first() else {
+            return rest.iter().copied().reduce(best).unwrap_or(self.block[0]);
+        };
+        let mut lanes = *first;
+        for row in others {
+            for (lane, &element) in lanes.iter_mut().zip(row) {
+                *lane = best(*lane, element);
+            }
+        }
+        lanes.iter().chain(rest).copied().fold(lanes[0], best)
+    }
+}
+
+/// Running sums of whole numbers, in 64 bits; whether one left the type, which spoils the row.
+pub fn whole_sums<T: Whole>(row: &mut [T]) -> bool {
+    let (mut sum, mut flag) = (0_i64, false);
+    for element in row {
+        sum += element.whole();
+        let narrow = T::from_whole(sum as i32);
+        flag |= narrow.whole() != sum;
+        *element = narrow;
+    }
+    flag
 }
 
 /// Scans the rows of a block from the first to the last in place, each of `inner` elements.
@@ -120,12 +186,19 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     #[inline(always)]
     fn run(self) {
         let mut before = self.before;
-        for (index, eight) in self.target.chunks_mut(8).enumerate() {
-            let prefixes = &PREFIXES[(self.words[index / 8] >> (8 * (index % 8)) & 0xFF) as usize];
+        let prefixes = |index: usize| &PREFIXES[(self.words[index / 8] >> (8 * (index % 8)) & 0xFF) as usize];
+        let (eights, rest) = self.target.as_chunks_mut::<8>();
+        for (index, eight) in eights.iter_mut().enumerate() {
+            let prefixes = prefixes(index);
             for (target, &count) in eight.iter_mut().zip(prefixes) {
                 *target = before + T::from(count);
             }
             before = before + T::from(prefixes[7]);
+        }
+        if !rest.is_empty() {
+            for (target, &count) in rest.iter_mut().zip(prefixes(eights.len())) {
+                *target = before + T::from(count);
+            }
         }
     }
 }
@@ -173,14 +246,35 @@ fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64
 
 /// The parity of the ones (of the zeros, if the words are turned) up to each bit.
 fn parities(source: &[u64], target: &mut [u64], turn: u64) {
-    let mut before = 0_u64;
-    for (target, &word) in target.iter_mut().zip(source) {
-        let mut parity = word ^ turn;
-        for shift in [1, 2, 4, 8, 16, 32] {
-            parity ^= parity << shift;
+    let mut before = turn;
+    for (target, source) in target.chunks_mut(64).zip(source.chunks(64)) {
+        vectorised(WordParities { source, target, turn });
+        for word in target {
+            // The last bit tells whether all after it are turned over; `turn` has turned the result, too.
+            *word ^= before;
+            before = ((*word ^ turn) >> 63).wrapping_neg() ^ turn;
         }
-        parity ^= before;
-        before = (parity >> 63).wrapping_neg();
-        *target = parity ^ turn;
+    }
+}
+
+/// The parity up to each bit within its word, words beside each other.
+struct WordParities<'a> {
+    source: &'a [u64],
+    target: &'a mut [u64],
+    turn: u64,
+}
+
+impl Kernel for WordParities<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (target, &word) in self.target.iter_mut().zip(self.source) {
+            let mut parity = word ^ self.turn;
+            for shift in [1, 2, 4, 8, 16, 32] {
+                parity ^= parity << shift;
+            }
+            *target = parity;
+        }
     }
 }

@@ -107,31 +107,60 @@ pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
 #[inline]
 pub fn vectorised_widest<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    if has_avx512() {
+    if widest() == AVX512 {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx512(kernel) };
     }
     vectorised(kernel)
 }
 
+#[cfg(target_arch = "x86_64")]
+const AVX2: u8 = 2;
+#[cfg(target_arch = "x86_64")]
+const AVX512: u8 = 3;
+
 /// Whether the processor has AVX2 and the small instructions that came with it.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
-    // The standard library asks the processor once and remembers.
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("fma")
+    widest() >= AVX2
 }
 
-/// Whether the processor has AVX-512 as all recent ones have it.
+/// The widest registers that the processor has: asked once, because short loops would feel the question.
 #[cfg(target_arch = "x86_64")]
 #[inline]
-fn has_avx512() -> bool {
-    has_avx2()
-        && is_x86_feature_detected!("avx512f")
+fn widest() -> u8 {
+    use std::sync::atomic::{AtomicU8, Ordering};
+    static WIDEST: AtomicU8 = AtomicU8::new(0);
+    match WIDEST.load(Ordering::Relaxed) {
+        0 => {
+            let found = detected();
+            WIDEST.store(found, Ordering::Relaxed);
+            found
+        }
+        known => known,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cold]
+fn detected() -> u8 {
+    let avx2 = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("lzcnt");
+    let avx512 = is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("avx512vpopcntdq");
+    match (avx2, avx512) {
+        (true, true) => AVX512,
+        (true, false) => AVX2,
+        (false, _) => 1,
+    }
 }
 
 #[cfg(target_arch = "x86_64")]

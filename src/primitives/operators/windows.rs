@@ -87,6 +87,10 @@ fn one_by_one(
 
 /// The part of an array that begins at `start` along an axis and is `count` long there.
 pub(super) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
+    if axis == 0 {
+        // Along the first axis, the part is a view.
+        return array.major_part(context.memory(), start, count);
+    }
     let mut window = Window::whole(array);
     window.starts[axis] = start as i64;
     window.lengths[axis] = count;

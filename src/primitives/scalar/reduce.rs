@@ -5,7 +5,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{count_ones, row_words};
+use crate::kernels::bits::{all_or_any, count_ones, row_words};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::Source;
@@ -63,8 +63,8 @@ fn bit_fold(context: &Context, bits: &Bits, extent: Extent, shape: Shape, foldin
     if inner == 1 {
         let row = |index: usize| {
             let (start, all) = (index * length, folding == BitFolding::All);
-            if start.is_multiple_of(64) && decided(&words[start / 64..(start + length) / 64], all) {
-                return !all;
+            if start.is_multiple_of(64) {
+                return all_or_any(&words[start / 64..], length, all);
             }
             let ones = count_ones(words, start, length);
             if all { ones == length } else { ones > 0 }
@@ -87,11 +87,6 @@ fn bit_fold(context: &Context, bits: &Bits, extent: Extent, shape: Shape, foldin
         crate::kernels::bits::put_bits(&mut target, block * inner, &result, inner);
     }
     Ok(Array::new(shape, Bits::from_words(target, outer * inner)))
-}
-
-/// Whether one of the words alone decides that not all bits are ones, or that one is.
-fn decided(words: &[u64], all: bool) -> bool {
-    if all { words.iter().any(|&word| word != u64::MAX) } else { words.iter().any(|&word| word != 0) }
 }
 
 /// Sums of whole numbers along rows.

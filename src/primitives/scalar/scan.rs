@@ -57,11 +57,12 @@ pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Arra
 /// Scans of rows of bits, each moved to the beginning of a word where it does not stand there.
 fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
     let bound = bits.len();
-    let mut target = context.memory().zeroed::<u64>(words_for(bound))?;
     if length == bound {
+        let mut target = context.memory().block::<u64>(words_for(bound))?;
         bit_scan(scan, bits.words(), &mut target);
         return Ok(Bits::from_words(target, bound));
     }
+    let mut target = context.memory().zeroed::<u64>(words_for(bound))?;
     let memory = context.memory();
     let (mut scratch, mut row) = (memory.block(words_for(length))?, memory.block(words_for(length))?);
     for start in (0..bound).step_by(length) {
