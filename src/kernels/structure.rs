@@ -4,7 +4,7 @@
 //! * joining rows of one element each: two elements at a time, no copy routine is called;
 //! * reversing rows of one element: a loop from both ends, which the compiler turns into shuffles;
 //! * transposing: neighbouring axes that stay together are one; what remains is most often planes, turned in tiles of four or
-//!   eight elements square (bytes: eight words, 0.08 ns an element), or runs, copied;
+//!   eight elements square (bytes in eight words), or runs, copied; 0.8 ns for floats, 0.2 ns for bytes;
 //! * bits: runs word by word at any position; what moves single bits goes through bytes.
 
 use super::drive::Work;
@@ -259,8 +259,8 @@ impl<T: Clone> Plane<'_, T> {
             for left in (0..inner).step_by(SIDE) {
                 let line = |line: usize| source[(left + line) * across..].first_chunk::<SIDE>();
                 let tile = std::array::from_fn(|row| line(row).expect("a tile lies within the source").clone());
-                for (row, turned) in turn(tile).into_iter().enumerate() {
-                    target[row * columns + left..][..SIDE].clone_from_slice(&turned);
+                for (row, turned) in turn(tile).iter().enumerate() {
+                    target[row * columns + left..][..SIDE].clone_from_slice(turned);
                 }
             }
             for (row, target) in target.chunks_exact_mut(columns).enumerate() {
@@ -279,44 +279,50 @@ fn turn_tile<T: Clone, const SIDE: usize>(tile: [[T; SIDE]; SIDE]) -> [[T; SIDE]
 
 /// Elements of one byte.
 pub trait Byte: Copy {
-    /// The bits.
-    fn bits(self) -> u8;
-    /// The element from its bits.
-    fn from_bits(bits: u8) -> Self;
+    /// Eight of them as a word.
+    fn word(row: [Self; 8]) -> u64;
+    /// Eight of them from a word.
+    fn row(word: u64) -> [Self; 8];
 }
 
 impl Byte for u8 {
-    fn bits(self) -> u8 {
-        self
+    fn word(row: [Self; 8]) -> u64 {
+        u64::from_le_bytes(row)
     }
 
-    fn from_bits(bits: u8) -> Self {
-        bits
+    fn row(word: u64) -> [Self; 8] {
+        word.to_le_bytes()
     }
 }
 
 impl Byte for i8 {
-    fn bits(self) -> u8 {
-        self as u8
+    fn word(row: [Self; 8]) -> u64 {
+        u64::from_le_bytes(row.map(|byte| byte as u8))
     }
 
-    fn from_bits(bits: u8) -> Self {
-        bits as i8
+    fn row(word: u64) -> [Self; 8] {
+        word.to_le_bytes().map(|byte| byte as i8)
     }
 }
 
 /// Eight words of eight bytes: blocks of four, two and one of them change places.
 #[inline(always)]
 fn turn_bytes<T: Byte>(tile: [[T; 8]; 8]) -> [[T; 8]; 8] {
-    let mut words = tile.map(|row| u64::from_le_bytes(row.map(T::bits)));
-    for (distance, low) in [(4, 0x0000_0000_FFFF_FFFF), (2, 0x0000_FFFF_0000_FFFF), (1, 0x00FF_00FF_00FF_00FF)] {
-        for upper in (0..8).filter(|word| word & distance == 0) {
-            let (above, below, shift) = (words[upper], words[upper + distance], 8 * distance);
-            words[upper] = above & low | (below & low) << shift;
-            words[upper + distance] = above >> shift & low | below & !low;
-        }
+    let mut words = tile.map(T::word);
+    exchange::<4>(&mut words, 0x0000_0000_FFFF_FFFF);
+    exchange::<2>(&mut words, 0x0000_FFFF_0000_FFFF);
+    exchange::<1>(&mut words, 0x00FF_00FF_00FF_00FF);
+    words.map(T::row)
+}
+
+/// Exchanges the bytes above the diagonal with those below it, in blocks of so many; `low` marks the lower bytes of a word.
+#[inline(always)]
+fn exchange<const BLOCK: usize>(words: &mut [u64; 8], low: u64) {
+    for upper in (0..8).filter(|word| word & BLOCK == 0) {
+        let (above, below) = (words[upper], words[upper + BLOCK]);
+        words[upper] = above & low | (below & low) << (8 * BLOCK);
+        words[upper + BLOCK] = above >> (8 * BLOCK) & low | below & !low;
     }
-    words.map(|word| word.to_le_bytes().map(T::from_bits))
 }
 
 /// Fills `target` with the rows of `source` turned round: `length` cells of `cell` elements, the last one first.

@@ -1,7 +1,7 @@
 //! Checked readings of arguments: axes, counts, whole numbers. Each raises the APL error that the reader expects.
 
 use crate::array::convert::near_whole;
-use crate::array::{Array, Elements};
+use crate::array::{Array, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
@@ -14,6 +14,12 @@ pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
         return Err(Fault::length(blame, format!("one number is needed, these are {}", array.bound())));
     }
     Ok(wholes(array, blame)?[0])
+}
+
+/// The whole numbers of an array that may be long: WS FULL if memory is too short for them.
+pub fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i64>> {
+    memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
+    wholes(array, blame)
 }
 
 /// The whole numbers of an array, in ravel order.

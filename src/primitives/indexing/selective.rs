@@ -214,7 +214,7 @@ fn store_flat(
             Some(function) => store_plan_with(context, target, &plan, function, value),
         };
     }
-    let numbers = arguments::wholes(selection, Blame::Function)?;
+    let numbers = arguments::many_wholes(context.memory(), selection, Blame::Function)?;
     let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
         .iter()
         .enumerate()

@@ -55,7 +55,7 @@ fn one(context: &Context, index: &Array, axis: Axis) -> Result<usize> {
         Elements::I8(Buffer::One(index)) => index.whole(),
         Elements::I16(Buffer::One(index)) => index.whole(),
         Elements::I32(Buffer::One(index)) => index.whole(),
-        _ => whole_numbers(index, axis)?[0],
+        _ => whole_numbers(context.memory(), index, axis)?[0],
     };
     let position = number - context.index_origin();
     usize::try_from(position).ok().filter(|&position| position < axis.length).ok_or_else(|| outside(context, number, axis))
@@ -70,7 +70,7 @@ impl<'a> Indices<'a> {
             Elements::I16(buffer) => Indices::I16(within(context, buffer.as_slice(), axis)?, origin),
             Elements::I32(buffer) => Indices::I32(within(context, buffer.as_slice(), axis)?, origin),
             _ => {
-                let wholes = whole_numbers(indices, axis)?;
+                let wholes = whole_numbers(context.memory(), indices, axis)?;
                 let mut offsets = context.memory().block::<usize>(wholes.len())?;
                 for (offset, &number) in offsets.iter_mut().zip(&wholes) {
                     let position = usize::try_from(number - origin).ok().filter(|&position| position < axis.length);
@@ -121,8 +121,8 @@ fn within<'a, I: Whole>(context: &Context, indices: &'a [I], axis: Axis) -> Resu
     }
 }
 
-fn whole_numbers(index: &Array, axis: Axis) -> Result<Vec<i64>> {
-    arguments::wholes(index, Blame::LeftAxis(axis.number)).map_err(|fault| {
+fn whole_numbers(memory: &Memory, index: &Array, axis: Axis) -> Result<Vec<i64>> {
+    arguments::many_wholes(memory, index, Blame::LeftAxis(axis.number)).map_err(|fault| {
         let message =
             if index.depth() > 1 { "an index for one of several axes is not nested" } else { "indices are whole numbers" };
         Fault::new(fault.kind(), message).blaming(Blame::LeftAxis(axis.number))

@@ -2,8 +2,9 @@
 
 use super::drop::cells_as_items;
 use super::nest::partition;
+use super::replicate::total;
 use super::transpose::axes_moved;
-use crate::array::{Array, Buffer, Element, Item, Shape};
+use crate::array::{Array, Buffer, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::window::{Window, windowed};
@@ -54,7 +55,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     }
     let right = if right.is_scalar() { right.raveled() } else { right };
     let length = right.lengths()[axis];
-    let cuts = cuts(&left, length)?;
+    let cuts = cuts(context.memory(), &left, length)?;
     let total = cuts.len().saturating_sub(1);
     let memory = context.memory();
     let part = |from: usize, to: usize| {
@@ -77,11 +78,11 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
 }
 
 /// Where the parts begin, and where the last one ends.
-fn cuts(left: &Array, length: usize) -> Result<Vec<usize>> {
+fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<usize>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("dividers are a scalar or a vector, this has rank {}", left.rank())));
     }
-    let mut counts = arguments::wholes(left, Blame::Left)?;
+    let mut counts = arguments::many_wholes(memory, left, Blame::Left)?;
     if left.is_scalar() {
         counts = vec![counts[0]; length];
     }
@@ -89,14 +90,12 @@ fn cuts(left: &Array, length: usize) -> Result<Vec<usize>> {
         let message = format!("there are {} numbers of dividers, there are places for {}", counts.len(), length + 1);
         return Err(Fault::length(Blame::Left, message));
     }
-    let mut cuts = Vec::new();
+    if let Some(count) = counts.iter().find(|&&count| count < 0) {
+        return Err(Fault::domain(Blame::Left, format!("a number of dividers is not negative, this is {count}")));
+    }
+    let mut cuts = memory.vector(total(counts.iter().copied())?.saturating_add(1))?;
     for (place, &count) in counts.iter().enumerate() {
-        let count = usize::try_from(count)
-            .map_err(|_| Fault::domain(Blame::Left, format!("a number of dividers is not negative, this is {count}")))?;
-        if cuts.len().saturating_add(count) > 1 << 40 {
-            return Err(Fault::ws_full("more parts than any memory holds"));
-        }
-        cuts.extend(std::iter::repeat_n(place, count));
+        cuts.extend(std::iter::repeat_n(place, count as usize));
     }
     cuts.push(length);
     Ok(cuts)

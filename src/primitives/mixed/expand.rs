@@ -35,7 +35,7 @@ pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     {
         return masked(context, mask, &right);
     }
-    let mut counts = arguments::wholes(&left, Blame::Left)?;
+    let mut counts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     let (rows, length, cell) = right.shape().around(axis);
     if let [count] = counts[..]
         && count > 0

@@ -1,7 +1,7 @@
 #![doc = include_str!("nest.md")]
 
 use super::transpose::axis_last;
-use crate::array::{Array, Buffer, Element, Item, Shape};
+use crate::array::{Array, Buffer, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::{Primitive, arguments};
@@ -24,7 +24,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
     }
     let length = right.lengths()[axis];
-    let parts = parts(&left, length)?;
+    let parts = parts(context.memory(), &left, length)?;
     let right = axis_last(context, right, axis)?;
     let frame = &right.lengths()[..right.rank() - 1];
     let mut lengths = frame.to_vec();
@@ -50,11 +50,11 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
 }
 
 /// Start and length of each part.
-fn parts(left: &Array, length: usize) -> Result<Vec<(usize, usize)>> {
+fn parts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<(usize, usize)>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("marks are a scalar or a vector, this has rank {}", left.rank())));
     }
-    let mut marks = arguments::wholes(left, Blame::Left)?;
+    let mut marks = arguments::many_wholes(memory, left, Blame::Left)?;
     if marks.len() == 1 {
         marks = vec![marks[0]; length];
     }

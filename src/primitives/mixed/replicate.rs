@@ -44,7 +44,7 @@ pub(super) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
             _ => {}
         }
     }
-    let counts = arguments::wholes(&left, Blame::Left)?;
+    let counts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     if let [count] = counts[..]
         && count > 0
         && right.rank() == 1

@@ -74,7 +74,7 @@ pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
 
 /// The cells along an axis moved on, each row by its own amount; those that leave come in at the other end.
 pub(super) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
-    let amounts = arguments::wholes(&left, Blame::Left)?;
+    let amounts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     if left.bound() != 1 {
         check_amounts(context, &left, &right, axis)?;
     }

@@ -66,7 +66,7 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> 
         }
         return Ok(places);
     }
-    let marks = arguments::wholes(mask, Blame::Operand)?;
+    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand)?;
     if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {
         return Err(Fault::domain(Blame::Operand, format!("a mask has zeros and ones, this has {mark}")));
     }
