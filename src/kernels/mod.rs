@@ -23,4 +23,5 @@ pub mod search;
 pub mod simd;
 pub mod solve;
 pub mod structure;
+pub mod transpose;
 pub mod windows;

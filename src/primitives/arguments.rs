@@ -36,6 +36,8 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
             .iter()
             .map(|item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
             .collect(),
+        // No elements are no numbers of any kind: `''⍴5` is `⍬⍴5`.
+        _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::structure;
+use crate::kernels::transpose;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
 
@@ -95,19 +95,19 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
         Elements::Bits(bits) => {
             let bytes = bits.to_bytes(memory)?;
             Elements::Bits(Bits::from_bytes(memory, shape.bound(), |target| {
-                Ok(structure::transpose_bytes(work, &bytes, lengths, strides, target)?)
+                Ok(transpose::transpose_bytes(work, &bytes, lengths, strides, target)?)
             })?)
         }
         Elements::I8(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
-            Ok(structure::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
+            Ok(transpose::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
         })?),
         Elements::Latin(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
-            Ok(structure::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
+            Ok(transpose::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
         })?),
         others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
             let slice = buffer.as_slice();
             Element::wrap(Buffer::made(memory, shape.bound(), &slice[0], |target| {
-                Ok(structure::transpose(work, slice, lengths, strides, target)?)
+                Ok(transpose::transpose(work, slice, lengths, strides, target)?)
             })?)
         }),
     };
