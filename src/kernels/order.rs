@@ -6,6 +6,7 @@
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: radix passes of up to 11 bits over words that hold the top 32 bits of the window above the position;
 //!   where that is not all of the key, runs of equal tops are sorted by the whole of it;
+//! * sort, one byte: count, then write runs, without a look at what varies;
 //! * sort, a window of up to 16 bits: count, then write runs;
 //! * sort, wider: the same radix passes over the keys alone, then one pass of insertions for what lies below the top;
 //! * cells without such a key: merges of short runs, so that an interruption is noticed.
@@ -379,6 +380,36 @@ fn merge<'a>(
         let source = if from_right { &mut right } else { &mut left };
         *target = source[0];
         *source = &source[1..];
+    }
+    Ok(())
+}
+
+/// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
+/// neighbours do not wait for each other, and written as runs.
+pub fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
+    debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
+    if source.len() <= FEW {
+        target.copy_from_slice(source);
+        target.sort_unstable_by_key(|element| if descending { !element.key() } else { element.key() });
+        return Ok(());
+    }
+    let mut tables = [[0_usize; 256]; 4];
+    for block in source.chunks(16 * BLOCK) {
+        work.poll()?;
+        let (rows, rest) = block.as_chunks::<4>();
+        for row in rows {
+            for (table, element) in tables.iter_mut().zip(row) {
+                table[element.key() as usize & 0xFF] += 1;
+            }
+        }
+        rest.iter().for_each(|element| tables[0][element.key() as usize & 0xFF] += 1);
+    }
+    let mut rest = target;
+    for place in 0..256 {
+        let key = if descending { 255 - place } else { place };
+        let (run, later) = rest.split_at_mut(tables.iter().map(|table| table[key]).sum());
+        run.fill(T::of_key(key as u64));
+        rest = later;
     }
     Ok(())
 }

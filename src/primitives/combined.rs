@@ -2,12 +2,12 @@
 //! give. None: not for this argument; the primitives do it, and raise the errors.
 
 use super::mixed::unique::unique_mask;
-use crate::array::{Array, Buffer, Elements};
+use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::compare::tolerantly_equal;
 use crate::kernels::extremum::first_extreme;
-use crate::kernels::order::sort;
+use crate::kernels::order::{Sortable, sort, sort_bytes};
 
 /// A combined function.
 pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
@@ -64,17 +64,26 @@ fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<A
         return Ok(None);
     }
     let work = context.work();
+    match array.elements() {
+        Elements::I8(buffer) => return bytes_sorted(context, buffer.as_slice(), descending).map(Some),
+        Elements::Latin(buffer) => return bytes_sorted(context, buffer.as_slice(), descending).map(Some),
+        _ => {}
+    }
     let mut result = array.clone();
     match result.elements_mut() {
-        Elements::I8(buffer) => sort(work, buffer.to_mut()?, descending)?,
         Elements::I16(buffer) => sort(work, buffer.to_mut()?, descending)?,
         Elements::I32(buffer) => sort(work, buffer.to_mut()?, descending)?,
-        Elements::Latin(buffer) => sort(work, buffer.to_mut()?, descending)?,
         // The order of what is not a number is that of the grade, which knows which of them is which.
         Elements::Float(buffer) if all_numbers(buffer) => sort(work, buffer.to_mut()?, descending)?,
         _ => return Ok(None),
     }
     Ok(Some(result))
+}
+
+fn bytes_sorted<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Array> {
+    let mut target = context.memory().block::<T>(source.len())?;
+    sort_bytes(context.work(), source, descending, &mut target)?;
+    Ok(Array::vector(target))
 }
 
 /// Whether sorting by value loses nothing: no element is a zero with a sign or not a number.
