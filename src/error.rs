@@ -447,6 +447,44 @@ impl Error {
     }
 }
 
+impl Error {
+    /// The error as miette draws it: its first line above the text with its labels.
+    pub fn drawing(&self) -> impl miette::Diagnostic + '_ {
+        Drawing(self)
+    }
+}
+
+/// An error whose text is drawn, so that `Display` need not show it.
+struct Drawing<'a>(&'a Error);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.0.lines[0])
+    }
+}
+
+impl fmt::Debug for Drawing<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl std::error::Error for Drawing<'_> {}
+
+impl miette::Diagnostic for Drawing<'_> {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        miette::Diagnostic::help(self.0)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.0.source_code()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        self.0.labels()
+    }
+}
+
 /// The advice, and the calls on the way.
 fn help_of(details: &FaultDetails) -> Option<String> {
     let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| {

@@ -105,7 +105,7 @@ fn report(error: &Error) {
 /// A report drawn for a terminal.
 pub fn drawn(error: &Error) -> String {
     let mut text = String::new();
-    match GraphicalReportHandler::new().render_report(&mut text, error) {
+    match GraphicalReportHandler::new().render_report(&mut text, &error.drawing()) {
         Ok(()) => text,
         Err(_) => error.to_string(),
     }

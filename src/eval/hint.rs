@@ -1,4 +1,4 @@
-//! Hints: a name that may have been meant.
+//! Hints: a name that may have been meant, and habits of other languages that APL reads otherwise.
 
 use crate::function::Context;
 
@@ -16,4 +16,56 @@ pub(super) fn similar_name(context: &Context, name: &str) -> Option<String> {
 /// Names of two letters and less are too short to tell slips from other names.
 fn near(candidate: &str, name: &str) -> bool {
     name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
+}
+
+/// What people write out of habit, where it fails, and what to write instead. The place is where the first text begins.
+const SLIPS: &[(&str, &str)] = &[
+    ("!=", "not equal is written ≠"),
+    ("==", "equal is written =, and ≡ tells whether two arrays match"),
+    ("<=", "less than or equal is written ≤"),
+    (">=", "greater than or equal is written ≥"),
+    ("&&", "and is written ∧"),
+    ("||", "or is written ∨"),
+    ("**", "power is written *"),
+    ("//", "a comment begins with ⍝"),
+    ("*", "* is power: times is written ×"),
+    ("/", "/ replicates or reduces: divided by is written ÷"),
+    ("%", "the remainder is written with | and its arguments exchanged: 2|7"),
+    ("&", "and is written ∧"),
+    ("\"", "text stands between single quotes: 'text'"),
+];
+
+/// The hint for a slip of which the byte at `at` is a part.
+pub(super) fn slip(text: &str, at: usize) -> Option<&'static str> {
+    if negative_literal(text, at) {
+        return Some("a negative number is written with a high minus: ¯3");
+    }
+    let found = SLIPS.iter().find(|(slip, _)| {
+        (0..slip.len())
+            .any(|back| at.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
+    });
+    found.map(|(_, hint)| *hint)
+}
+
+/// Whether a minus stands directly before a digit, as in `2 -3`, and not directly behind what it might be taken from.
+fn negative_literal(text: &str, at: usize) -> bool {
+    let behind = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
+    let before = text.get(..at).and_then(|before| before.chars().next_back());
+    behind.is_some_and(|digit| digit.is_ascii_digit())
+        && before.is_none_or(|before| !(before.is_alphanumeric() || matches!(before, ')' | ']' | '\'' | '⍵' | '⍺')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slip;
+
+    #[test]
+    fn habits_are_recognised_where_they_fail() {
+        assert!(slip("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
+        assert!(slip("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
+        assert!(slip("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
+        assert!(slip("x-4", 1).is_none());
+        assert!(slip("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
+        assert!(slip("a+b", 1).is_none());
+    }
 }

@@ -1,5 +1,6 @@
 //! Reports: the three lines of the classic form, and errors as people and programs get them.
 
+use super::hint;
 use crate::error::{Caller, Error, Fault, Place};
 use crate::syntax::reformat::reformat;
 
@@ -7,7 +8,13 @@ use crate::syntax::reformat::reformat;
 const INDENT: &str = "      ";
 
 /// An error as it leaves the evaluator.
-pub fn error(fault: Fault) -> Error {
+pub fn error(mut fault: Fault) -> Error {
+    if fault.details().help.is_none()
+        && let Some(place) = fault.details().places.first()
+    {
+        let slip = hint::slip(&place.text, place.span.start);
+        fault.details_mut().help = slip.map(str::to_string);
+    }
     let lines = classic(&fault);
     Error::new(fault, lines)
 }
