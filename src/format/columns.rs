@@ -1,70 +1,10 @@
 //! Columns of simple cells: every number of a column is laid out alike, points and exponents below each other.
 
+use super::cell::Cell;
 use super::layout::Layout;
-use super::number::{Numeral, decimal_width, write_whole};
+use super::number::{Numeral, decimal_width};
 use super::width;
-use crate::array::{Array, Complex, Elements, Reference};
-
-/// One element as it is displayed.
-#[derive(Clone, Copy)]
-pub enum Cell<'a> {
-    /// A whole number.
-    Whole(i32),
-    /// A float.
-    Real(f64),
-    /// A complex number.
-    Complex(Complex),
-    /// A character.
-    Character(char),
-    /// A namespace.
-    Reference(Reference),
-    /// An array that is not a simple scalar.
-    Item(&'a Array),
-}
-
-/// The element at `index` of the ravel.
-pub fn cell(array: &Array, index: usize) -> Cell<'_> {
-    match array.elements() {
-        Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
-        Elements::I8(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
-        Elements::I16(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
-        Elements::I32(buffer) => Cell::Whole(buffer.as_slice()[index]),
-        Elements::Float(buffer) => Cell::Real(buffer.as_slice()[index]),
-        Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
-        Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
-        Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
-        Elements::Refs(buffer) => Cell::Reference(buffer.as_slice()[index]),
-        Elements::Nested(buffer) => {
-            let item = &buffer.as_slice()[index];
-            if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }
-        }
-    }
-}
-
-impl Cell<'_> {
-    /// Whether the cell is a number.
-    pub fn is_number(&self) -> bool {
-        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_))
-    }
-
-    /// Writes the cell as it stands alone; items are laid out elsewhere.
-    pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
-        match *self {
-            Cell::Whole(value) => write_whole(value, out),
-            Cell::Real(value) => Numeral::new(value, layout.precision).write(out),
-            Cell::Complex(value) => {
-                Numeral::new(value.re, layout.precision).write(out);
-                if value.im != 0.0 {
-                    out.push('J');
-                    Numeral::new(value.im, layout.precision).write(out);
-                }
-            }
-            Cell::Character(character) => out.push(character),
-            Cell::Reference(reference) => out.push_str(layout.reference(reference)),
-            Cell::Item(_) => {}
-        }
-    }
-}
+use crate::array::Complex;
 
 /// What the cells of one column have in common.
 #[derive(Clone, Debug, Default)]
@@ -100,6 +40,10 @@ impl Part {
         self.negative |= numeral.is_negative();
         self.significant = self.significant.max(numeral.significant());
         self.exponent = self.exponent.max(numeral.exponent_width());
+    }
+
+    fn admit_rounded(&mut self, value: f64, precision: usize) {
+        self.admit_scaled(&Numeral::rounded(value, precision));
     }
 
     fn point(&self) -> usize {
@@ -282,25 +226,7 @@ impl Column {
     }
 }
 
-impl Part {
-    fn admit_rounded(&mut self, value: f64, precision: usize) {
-        self.admit_scaled(&Numeral::rounded(value, precision));
-    }
-}
-
 /// Appends blanks.
 pub fn blanks(count: usize, out: &mut String) {
     out.extend(std::iter::repeat_n(' ', count));
-}
-
-/// The columns of a character, as the layout counts them.
-impl Layout<'_> {
-    /// The width of a text.
-    pub fn width(&self, text: &str) -> usize {
-        if self.graphemes { width::columns(text) } else { width::count(text) }
-    }
-
-    fn character_width(&self, character: char) -> usize {
-        if self.graphemes { width::character_columns(character) } else { 1 }
-    }
 }

@@ -1,9 +1,11 @@
 //! The layout of arrays without boxes: lines printed piece by piece, and blocks of lines.
 
+use super::cell::{self, cell};
 use super::characters::lines_of;
-use super::columns::{self, blanks, cell};
+use super::columns::blanks;
 use super::print::{INDENT, Printer, room};
 use super::table::{Table, blank_lines};
+use super::width;
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use crate::function::Context;
@@ -59,6 +61,15 @@ impl Layout<'_> {
         if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
     }
 
+    /// The width of a text.
+    pub fn width(&self, text: &str) -> usize {
+        if self.graphemes { width::columns(text) } else { width::count(text) }
+    }
+
+    pub(super) fn character_width(&self, character: char) -> usize {
+        if self.graphemes { width::character_columns(character) } else { 1 }
+    }
+
     /// The display form of a namespace.
     pub fn reference(&self, reference: Reference) -> &str {
         let spaces = &self.context.spaces;
@@ -92,8 +103,8 @@ impl Layout<'_> {
             piece.clear();
             let cell = cell(array, index);
             match cell {
-                columns::Cell::Item(item) => self.write_item(item, &mut piece)?,
-                columns::Cell::Reference(_) if array.rank() == 1 => {
+                cell::Cell::Item(item) => self.write_item(item, &mut piece)?,
+                cell::Cell::Reference(_) if array.rank() == 1 => {
                     piece.push(' ');
                     cell.write(self, &mut piece);
                     piece.push(' ');
@@ -113,7 +124,7 @@ impl Layout<'_> {
         let mut after_return = false;
         for index in 0..array.bound() {
             self.poll(index)?;
-            let columns::Cell::Character(character) = cell(array, index) else { continue };
+            let cell::Cell::Character(character) = cell(array, index) else { continue };
             if self.graphemes && matches!(character, '\n' | '\r' | '\u{85}') {
                 printer.run(&run)?;
                 run.clear();
@@ -172,7 +183,7 @@ impl Layout<'_> {
             blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
             match cell {
-                columns::Cell::Item(item) => stacker::maybe_grow(64 << 10, 4 << 20, || self.write_item(item, out))?,
+                cell::Cell::Item(item) => stacker::maybe_grow(64 << 10, 4 << 20, || self.write_item(item, out))?,
                 _ => cell.write(self, out),
             }
         }

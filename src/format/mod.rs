@@ -6,6 +6,7 @@
 //! * Boxes ([`boxes`]) are drawn around blocks of lines.
 
 pub mod boxes;
+pub mod cell;
 mod characters;
 pub mod columns;
 pub mod decimal;

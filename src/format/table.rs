@@ -1,6 +1,7 @@
 //! Rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
 
-use super::columns::{Cell, Column, blanks, cell};
+use super::cell::{Cell, cell};
+use super::columns::{Column, blanks};
 use super::layout::{Block, Layout};
 use super::print::{INDENT, Printer};
 use crate::array::Array;

@@ -1,0 +1,66 @@
+//! One element as it is displayed, whatever the type of the array it comes from.
+
+use super::layout::Layout;
+use super::number::{Numeral, write_whole};
+use crate::array::{Array, Complex, Elements, Reference};
+
+/// One element as it is displayed.
+#[derive(Clone, Copy)]
+pub enum Cell<'a> {
+    /// A whole number.
+    Whole(i32),
+    /// A float.
+    Real(f64),
+    /// A complex number.
+    Complex(Complex),
+    /// A character.
+    Character(char),
+    /// A namespace.
+    Reference(Reference),
+    /// An array that is not a simple scalar.
+    Item(&'a Array),
+}
+
+/// The element at `index` of the ravel.
+pub fn cell(array: &Array, index: usize) -> Cell<'_> {
+    match array.elements() {
+        Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
+        Elements::I8(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
+        Elements::I16(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
+        Elements::I32(buffer) => Cell::Whole(buffer.as_slice()[index]),
+        Elements::Float(buffer) => Cell::Real(buffer.as_slice()[index]),
+        Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
+        Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
+        Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
+        Elements::Refs(buffer) => Cell::Reference(buffer.as_slice()[index]),
+        Elements::Nested(buffer) => {
+            let item = &buffer.as_slice()[index];
+            if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }
+        }
+    }
+}
+
+impl Cell<'_> {
+    /// Whether the cell is a number.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_))
+    }
+
+    /// Writes the cell as it stands alone; items are laid out elsewhere.
+    pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
+        match *self {
+            Cell::Whole(value) => write_whole(value, out),
+            Cell::Real(value) => Numeral::new(value, layout.precision).write(out),
+            Cell::Complex(value) => {
+                Numeral::new(value.re, layout.precision).write(out);
+                if value.im != 0.0 {
+                    out.push('J');
+                    Numeral::new(value.im, layout.precision).write(out);
+                }
+            }
+            Cell::Character(character) => out.push(character),
+            Cell::Reference(reference) => out.push_str(layout.reference(reference)),
+            Cell::Item(_) => {}
+        }
+    }
+}
