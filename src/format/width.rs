@@ -53,10 +53,9 @@ pub fn count(text: &str) -> usize {
 pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     // Text without marks, with the byte after the cut: it may begin a character that joins the last one.
     let width = width.max(1);
-    if text.as_bytes()[..text.len().min(width + 1)].is_ascii() {
+    if text.as_bytes()[..text.len().min(width.saturating_add(1))].is_ascii() {
         return text.split_at(text.len().min(width));
     }
-    let width = width.max(1);
     // Looking at what may be taken alone keeps the folding of a long text linear: plain characters have 3 bytes at most.
     let window = &text[..text.floor_char_boundary(width.saturating_add(1).saturating_mul(4))];
     if is_plain(window) {
