@@ -25,18 +25,19 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
     {
         return Ok(result);
     }
-    // The columns of the right argument become rows, so that both sides give vectors as views.
-    let rows = vectors(context, left, length, Side::Left)?;
-    let columns = vectors(context, right, length, Side::Right)?;
-    let shape = Shape::new(&[rows.frame.as_slice(), &columns.frame].concat())?;
+    let shape = Shape::new(&[frame(&left, Side::Left), frame(&right, Side::Right)].concat())?;
     let between = pairwise(derived)?;
     if shape.bound() == 0 {
-        let example = product_of(context, derived, &between, rows.prototype, columns.prototype)?;
+        let (row, column) = (prototype(context, &left, length)?, prototype(context, &right, length)?);
+        let example = product_of(context, derived, &between, row, column)?;
         return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills());
     }
+    // The columns of the right argument become vectors once, so that no pair of them costs more than its calls.
+    let rows = vectors(context, &left, length, Side::Left)?;
+    let columns = vectors(context, &right, length, Side::Right)?;
     let mut results = context.memory().vector(shape.bound())?;
-    for row in &rows.vectors {
-        for column in &columns.vectors {
+    for row in &rows {
+        for column in &columns {
             context.poll()?;
             results.push(product_of(context, derived, &between, row.clone(), column.clone())?.disclose());
         }
@@ -87,36 +88,41 @@ enum Side {
     Right,
 }
 
-/// The vectors of one argument: its rows, or its columns.
-struct Vectors {
-    frame: Vec<usize>,
-    vectors: Vec<Array>,
-    prototype: Array,
+/// The shape of an argument without the axis along which products are taken.
+fn frame(array: &Array, side: Side) -> &[usize] {
+    let lengths = array.lengths();
+    match side {
+        Side::Left => &lengths[..lengths.len().saturating_sub(1)],
+        Side::Right => lengths.get(1..).unwrap_or(&[]),
+    }
 }
 
-fn vectors(context: &mut Context, array: Array, length: usize, side: Side) -> Result<Vectors> {
+/// A vector of fills, or the fill of a scalar.
+fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
+    let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
+    Array::filled(context.memory(), shape, &array.fill())
+}
+
+/// The rows of the left argument, or the columns of the right one. A scalar is itself; a single element fills a vector.
+fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Vec<Array>> {
+    let memory = context.memory();
     if array.is_scalar() {
-        return Ok(Vectors { frame: Vec::new(), vectors: vec![array.clone()], prototype: array });
+        return Ok(vec![array.clone()]);
     }
-    let lengths = array.lengths();
-    let axis = if side == Side::Left { array.rank() - 1 } else { 0 };
-    let frame: Vec<usize> = lengths.iter().enumerate().filter(|&(index, _)| index != axis).map(|(_, &length)| length).collect();
-    let own = lengths[axis];
-    let count = crate::array::shape::bound_of(&frame);
-    let shape = Shape::vector(if array.bound() == 1 { length } else { own });
-    let prototype = Array::filled(context.memory(), shape.clone(), &array.fill())?;
-    let mut vectors = context.memory().vector(count)?;
+    if array.bound() == 1 {
+        return Ok(vec![Array::filled(memory, Shape::vector(length), &array.element(0))?]);
+    }
+    let count = Shape::new(frame(array, side))?.bound();
+    let mut vectors = memory.vector(count)?;
     for index in 0..count {
         context.poll()?;
-        vectors.push(if array.bound() == 1 {
-            Array::filled(context.memory(), shape.clone(), &array.element(0))?
-        } else if side == Side::Left || array.rank() == 1 {
-            array.ravel_part(context.memory(), index * own, own)?
+        vectors.push(if side == Side::Left || array.rank() == 1 {
+            array.ravel_part(memory, index * length, length)?
         } else {
-            column(context, &array, index, count)?
+            column(context, array, index, count)?
         });
     }
-    Ok(Vectors { frame, vectors, prototype })
+    Ok(vectors)
 }
 
 /// Every `step`-th element from `start` on.
