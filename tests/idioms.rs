@@ -54,7 +54,7 @@ fn forms(text: &str) -> Vec<String> {
     let functions: Vec<char> = text.chars().collect();
     match functions[..] {
         [outer, inner, 'X'] => {
-            forms.extend([format!("({outer}{inner})X"), format!("{outer}∘{inner} X"), format!("{outer}⍤{inner} X")])
+            forms.extend([format!("({outer}{inner})X"), format!("{outer}∘{inner} X"), format!("{outer}⍤{inner} X")]);
         }
         ['X', middle, inner, '/', 'X'] => forms.push(format!("(⊢{middle}{inner}/)X")),
         _ => {}

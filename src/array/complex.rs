@@ -69,7 +69,7 @@ impl Complex {
         Self::new(-self.im, self.re)
     }
 
-    /// The floor by McDonnell's definition: the cells are unit squares turned so that the residue is smaller than 1.
+    /// The floor by the usual definition of complex floor: the cells are unit squares turned so that the residue is smaller than 1.
     #[must_use]
     pub fn floor(self, tolerance: f64) -> Self {
         let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));

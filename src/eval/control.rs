@@ -50,7 +50,7 @@ impl Structures {
         use ControlWord as Word;
         let next = control.next as usize;
         match control.word {
-            Word::If => self.branch_of_if(context, code, at),
+            Word::If => Self::branch_of_if(context, code, at),
             Word::While => {
                 let (holds, last) = condition(context, code, at)?;
                 let end = ending(code, last);
@@ -97,7 +97,7 @@ impl Structures {
     }
 
     /// The first part whose condition holds, from an `:If` or `:ElseIf` on.
-    fn branch_of_if(&mut self, context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
+    fn branch_of_if(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
         let mut at = at;
         loop {
             let (holds, last) = condition(context, code, at)?;

@@ -438,7 +438,7 @@ fn leaves_frame(context: &Context, closure: &Closure) -> bool {
         Some(Value::Operator(_)) => false,
     };
     let settings = context.frames.top().is_some_and(|frame| frame.callee.is_some() && frame.rare.is_none());
-    let own = array::running_closure(context).is_some_and(|running| std::ptr::eq(&*running, closure));
+    let own = array::running_closure(context).is_some_and(|running| std::ptr::eq(std::ptr::from_ref(&*running), closure));
     settings && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
 }
 

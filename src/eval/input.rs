@@ -26,9 +26,8 @@ pub(super) fn characters(context: &mut Context) -> Result<Array> {
 /// `⍞←`: text without a line end.
 pub(super) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
     let text = crate::format::text(context, value)?;
-    let text = match text.to_text() {
-        Some(text) => text,
-        None => return super::print(context, value),
+    let Some(text) = text.to_text() else {
+        return super::print(context, value);
     };
     write(context, &text)
 }

@@ -89,7 +89,7 @@ fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
 /// An argument under its name, or taken apart under several.
 fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argument: Option<Array>, side: &str) -> Result<()> {
     match (parameter, argument) {
-        (Parameter::Absent, None) | (Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
+        (Parameter::Absent | Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
         (Parameter::Absent, Some(_)) => {
             Err(unfit("the function takes no left argument", "The function does not take a left argument"))
         }

@@ -367,7 +367,7 @@ impl Frames {
         // A defined function assigns to the nearest local of that name along the stack of calls, else to the namespace.
         let declared = |frame: &Frame| frame.callee.as_ref().and_then(|callee| callee.body().slot(name));
         let calling = self.frames[..host as usize].iter().rev().filter(|frame| is_tradfn(frame));
-        match calling.filter_map(|frame| Some(frame.base + declared(frame)? as usize)).next() {
+        match { calling }.find_map(|frame| Some(frame.base + declared(frame)? as usize)) {
             Some(slot) => Location::Slot(slot),
             None => Location::Space(space, name.clone()),
         }

@@ -6,7 +6,7 @@ pub struct Glyph {
     pub glyph: char,
     /// The key that types it after the prefix.
     pub key: Option<char>,
-    /// Its names: APL's own first, then those of J, BQN, NumPy and others.
+    /// Its names: APL's own first, then those of J, BQN, `NumPy` and others.
     pub names: &'static [&'static str],
 }
 

@@ -441,9 +441,10 @@ fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
 /// Gives the text as the result, or writes it where the right argument says.
 fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) -> Result<Array> {
     let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
-    let (name, description) = match right.is_nested() {
-        true => (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default()),
-        false => (right.clone(), String::new()),
+    let (name, description) = if right.is_nested() {
+        (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
+    } else {
+        (right.clone(), String::new())
     };
     let name = name.to_text().ok_or_else(wrong)?;
     if name.is_empty() {

@@ -120,7 +120,8 @@ fn text_array(context: &Context, text: &str) -> Result<Array> {
 fn joined(lines: &[&str], text: &str) -> String {
     let mut joined = lines.join("\n");
     let last = lines.last().map_or("", |line| line);
-    if !text.is_empty() && !(text.ends_with(last) && !last.is_empty()) {
+    let ends_in_a_line = !last.is_empty() && text.ends_with(last);
+    if !text.is_empty() && !ends_in_a_line {
         joined.push('\n');
     }
     joined

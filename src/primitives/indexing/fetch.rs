@@ -57,10 +57,11 @@ fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: 
         buffer => {
             let source = buffer.as_slice();
             Element::wrap(Buffer::made(memory, bound, &source[0], |target| {
-                Ok(match run {
+                match run {
                     1 => gather::gather(work, source, indices, origin, target)?,
                     _ => gather::gather_runs(work, source, run, indices, origin, target)?,
-                })
+                }
+                Ok(())
             })?)
         }
     );

@@ -69,7 +69,7 @@ pub fn store_plan(context: &Context, target: &mut Array, plan: &Plan<'_>, value:
             Indices::I32(indices, origin) => put(target, indices, *origin, *run, &value),
             Indices::Offsets(offsets) => put(target, offsets, 0, *run, &value),
         },
-        _ => put(target, &*plan.offsets(context.memory())?, 0, 1, &value),
+        _ => put(target, &plan.offsets(context.memory())?, 0, 1, &value),
     };
     settle(target);
     stored

@@ -19,7 +19,7 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
     let shape = left.shape().followed_by(right.shape())?;
     let places = left.tally();
-    let systems = if places == 0 { 0 } else { left.bound() / places };
+    let systems = left.bound().checked_div(places).unwrap_or(0);
     let sizes = Sizes { places, systems, numbers: right.bound() };
     if left.element_type().common(right.element_type()) == ElementType::Complex {
         let tolerance = context.tolerance();

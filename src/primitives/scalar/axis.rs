@@ -62,7 +62,7 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
         ));
     }
     let lengths: Vec<usize> = positions.iter().map(|&position| higher.lengths()[position]).collect();
-    if lengths != lower.lengths() { Err(mismatch(lower.lengths(), &lengths)) } else { Ok(positions) }
+    if lengths == lower.lengths() { Ok(positions) } else { Err(mismatch(lower.lengths(), &lengths)) }
 }
 
 /// The lower argument and its pattern. Where the axes do not stand together in order, it is copied out at full size.
