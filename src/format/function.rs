@@ -95,12 +95,22 @@ fn written(context: &mut Context, outline: &Outline) -> Result<String> {
                     Outline::Train(inner) => !last || inner.len() != 3,
                     _ => false,
                 };
-                text.push_str(&if enclosed { format!("({part})") } else { part });
+                push_part(&mut text, &part, enclosed);
             }
             Ok(text)
         }
         leaf_outline => Ok(leaf(context, leaf_outline)?.unwrap_or_default()),
     })
+}
+
+fn push_part(text: &mut String, part: &str, enclosed: bool) {
+    if enclosed {
+        text.push('(');
+    }
+    text.push_str(part);
+    if enclosed {
+        text.push(')');
+    }
 }
 
 fn left_operand(context: &mut Context, operand: &Outline) -> Result<String> {
@@ -114,7 +124,7 @@ fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
         let mut text = String::new();
         for part in parts(outline) {
             let inner = parenthesized(context, part)?;
-            text.push_str(&if parts(part).is_empty() { inner } else { format!("({inner})") });
+            push_part(&mut text, &inner, !parts(part).is_empty());
         }
         if text.is_empty() { Ok(leaf(context, outline)?.unwrap_or_default()) } else { Ok(text) }
     })
@@ -152,7 +162,7 @@ fn text_block(text: &str) -> Array {
         [line] => Array::text(line.trim_end()),
         lines => {
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-            let padded: String = lines.iter().map(|line| format!("{line:width$}")).collect();
+            let padded = lines.iter().fold(String::new(), |padded, line| padded + &format!("{line:width$}"));
             match crate::array::Shape::new(&[lines.len(), width]) {
                 Ok(shape) => Array::text(&padded).with_shape(shape),
                 Err(_) => Array::text(text),
@@ -165,37 +175,33 @@ fn text_block(text: &str) -> Array {
 mod tests {
     use super::*;
 
-    fn name(glyph: &str) -> Box<Outline> {
-        Box::new(Outline::Name(glyph.to_owned()))
+    fn name(glyph: &str) -> Outline {
+        Outline::Name(glyph.to_owned())
     }
 
-    fn over(operand: Box<Outline>, glyph: &str) -> Box<Outline> {
-        Box::new(Outline::Monadic { operand, operator: name(glyph) })
+    fn over(operand: Outline, glyph: &str) -> Outline {
+        Outline::Monadic { operand: Box::new(operand), operator: Box::new(name(glyph)) }
     }
 
-    fn between(left: Box<Outline>, glyph: &str, right: Box<Outline>) -> Box<Outline> {
-        Box::new(Outline::Dyadic { left, operator: name(glyph), right })
-    }
-
-    fn train(tines: Vec<Box<Outline>>) -> Box<Outline> {
-        Box::new(Outline::Train(tines.into_iter().map(|tine| *tine).collect()))
+    fn between(left: Outline, glyph: &str, right: Outline) -> Outline {
+        Outline::Dyadic { left: Box::new(left), operator: Box::new(name(glyph)), right: Box::new(right) }
     }
 
     fn shown(outline: &Outline, style: TrainStyle) -> String {
         let mut context = Context::new(1 << 24);
         let text = function_text(&mut context, outline, style).expect("small");
-        text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+        text.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
     }
 
     #[test]
     fn trees() {
-        let mean = train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        let mean = Outline::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
         assert_eq!(shown(&mean, TrainStyle::Tree), "  ┌─┼─┐\n  ⌿ ÷ ≢\n┌─┘\n+\n");
-        let inner = train(vec![name("-"), name(","), train(vec![name("×"), name(","), name("÷")])]);
-        let forks = train(vec![name("+"), name(","), inner]);
+        let inner = Outline::Train(vec![name("-"), name(","), Outline::Train(vec![name("×"), name(","), name("÷")])]);
+        let forks = Outline::Train(vec![name("+"), name(","), inner]);
         assert_eq!(shown(&forks, TrainStyle::Tree), "┌─┼───┐\n+ , ┌─┼───┐\n    - , ┌─┼─┐\n        × , ÷\n");
         let select = between(over(name("⌷"), "⍨"), "∘", name("⊃"));
-        let ranks = Box::new(Outline::Constant(Array::wholes(&[0, 99])));
+        let ranks = Outline::Constant(Array::wholes(&[0, 99]));
         let select = between(over(select, "⍨"), "⍤", ranks);
         let expected = "      ⍤\n     ┌┴┐\n     ⍨ 0 99\n   ┌─┘\n   ∘\n  ┌┴┐\n  ⍨ ⊃\n┌─┘\n⌷\n";
         assert_eq!(shown(&select, TrainStyle::Tree), expected);
@@ -204,14 +210,18 @@ mod tests {
 
     #[test]
     fn parentheses() {
-        let mean = train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
+        let mean = Outline::Train(vec![over(name("+"), "⌿"), name("÷"), name("≢")]);
         assert_eq!(shown(&mean, TrainStyle::Parens), "(+⌿)÷≢\n");
         assert_eq!(shown(&mean, TrainStyle::Def), "+⌿÷≢\n");
         let product = between(name("+"), ".", name("×"));
         assert_eq!(shown(&over(product, "⍨"), TrainStyle::Parens), "(+.×)⍨\n");
         let composed = between(name("MEAN"), "∘", name(","));
         assert_eq!(shown(&composed, TrainStyle::Def), " ∇MEAN ∘,\n");
-        let nested = train(vec![train(vec![name("⌽"), name("⍳")]), name(","), train(vec![name("-"), name("≢")])]);
+        let nested = Outline::Train(vec![
+            Outline::Train(vec![name("⌽"), name("⍳")]),
+            name(","),
+            Outline::Train(vec![name("-"), name("≢")]),
+        ]);
         assert_eq!(shown(&nested, TrainStyle::Def), "(⌽⍳),(-≢)\n");
     }
 }

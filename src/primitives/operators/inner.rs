@@ -3,10 +3,11 @@
 use super::each::EACH;
 use super::reduce::reduce_along;
 use super::takes_functions;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Bits, Buffer, Element, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
 use crate::primitives::scalar::product::PRODUCTS;
+use crate::with_elements;
 
 /// `.`
 pub static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
@@ -127,17 +128,18 @@ fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Resul
 
 /// Every `step`-th element from `start` on.
 fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result<Array> {
-    use crate::array::{Bits, Element};
     let memory = context.memory();
     let length = array.tally();
-    let elements = crate::with_elements!(
+    let elements = with_elements!(
         array.elements(),
         bits => Bits::collect(memory, (0..length).map(|index| bits.get(start + index * step)))?.into(),
-        buffer => {
-            let mut target = memory.vector(length)?;
-            target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());
-            Element::wrap(memory.adopt(target)?.into())
-        }
+        buffer => every(memory, buffer, start, step)?
     );
     Ok(Array::new(Shape::vector(length), elements))
+}
+
+fn every<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
+    let mut target = memory.vector((buffer.len() - start).div_ceil(step))?;
+    target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());
+    Ok(T::wrap(memory.adopt(target)?.into()))
 }
