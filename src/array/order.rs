@@ -1,6 +1,6 @@
 //! The total order of arrays, by which grades sort: exact, and walking nested values without recursion.
 //!
-//! Numbers come before characters, both by their value; complex numbers by their real, then their imaginary part.
+//! `⎕NULL` comes first, then numbers, then characters, both by their value; complex numbers by their real, then their imaginary part.
 //! Arrays are compared item by item in ravel order; the shorter is as if padded with items that come before all others,
 //! the one of lower rank as if it had leading axes of length 1. Among empty arrays the type decides, then the lengths of
 //! the axes from the last to the first.
@@ -162,15 +162,26 @@ fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: u
     Some(match (simple(left, left_at)?, simple(right, right_at)?) {
         (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
         (Simple::Character(left), Simple::Character(right)) => left.cmp(&right),
-        (Simple::Number(_), Simple::Character(_)) => Ordering::Less,
-        (Simple::Character(_), Simple::Number(_)) => Ordering::Greater,
+        (left, right) => left.kind().cmp(&right.kind()),
     })
 }
 
 /// A simple scalar that can be ordered.
 enum Simple {
+    Null,
     Number(Complex),
     Character(char),
+}
+
+impl Simple {
+    /// `⎕NULL` comes first, then numbers, then characters.
+    fn kind(&self) -> u8 {
+        match self {
+            Simple::Null => 0,
+            Simple::Number(_) => 1,
+            Simple::Character(_) => 2,
+        }
+    }
 }
 
 fn simple(elements: &Elements, at: usize) -> Option<Simple> {
@@ -181,8 +192,8 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
             let item = &buffer.as_slice()[at];
             if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
         }
-        // References have no order; grade refuses them before it compares.
-        Elements::Refs(_) => Some(Simple::Character('\0')),
+        // Other references have no order; grade refuses them before it compares.
+        Elements::Refs(_) => Some(Simple::Null),
         numbers => Some(Simple::Number(complex_at(numbers, at))),
     }
 }

@@ -1,9 +1,10 @@
-//! Linear equations and least squares by Householder's reflections.
+//! Linear equations and least squares. Matrices are held column by column.
 //!
-//! Matrices are held column by column. Each reflection makes one column of the matrix triangular and is applied at once to
-//! the columns after it and to the right sides, one pass to find how much of it they hold and one to take that away.
+//! * square matrices: elimination with the largest number of a column as pivot. Numbers with few digits stay exact;
+//! * more rows than columns: Householder's reflections. Each makes one column triangular and is applied at once to the
+//!   columns after it and to the right sides, one pass to find how much of it they hold and one to take that away.
 //!
-//! could: gather reflections into blocks, so that large matrices are passed over less often; threads.
+//! could: gather steps into blocks, so that large matrices are passed over less often; threads.
 
 use super::drive::Work;
 use super::simd::{Kernel, vectorised};
@@ -82,6 +83,58 @@ pub enum Outcome {
 /// Solves for all right sides in place: `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
 /// With more rows the sum of squared differences is least.
 pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mut [T], rows: usize) -> Result<Outcome, Stop> {
+    let triangular =
+        if rows == columns { eliminate(work, matrix, sides, rows)? } else { reflect(work, matrix, columns, sides, rows)? };
+    let Some(diagonal) = triangular else { return Ok(Outcome::Singular) };
+    for side in sides.chunks_mut(rows) {
+        work.poll()?;
+        substitute(matrix, &diagonal, side, rows);
+    }
+    Ok(Outcome::Solved)
+}
+
+/// Whether what the columns before leave of a column is no more than rounding would.
+fn vanishes(rest: f64, length: f64, rows: usize) -> bool {
+    !rest.is_finite() || rest <= length * f64::EPSILON * rows as f64
+}
+
+/// Makes a square matrix triangular by elimination and gives its diagonal, if it is not singular.
+fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
+    let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.size()));
+    let lengths: Vec<f64> = matrix.chunks(rows).map(largest).collect();
+    let mut diagonal = Vec::with_capacity(rows);
+    for (step, &length) in lengths.iter().enumerate() {
+        work.poll()?;
+        let column = &matrix[step * rows..][..rows];
+        let larger = |best: usize, row: usize| if column[row].size() > column[best].size() { row } else { best };
+        let pivot = (step..rows).fold(step, larger);
+        if vanishes(column[pivot].size(), length, rows) {
+            return Ok(None);
+        }
+        for column in matrix.chunks_mut(rows).chain(sides.chunks_mut(rows)) {
+            column.swap(step, pivot);
+        }
+        let (done, after) = matrix.split_at_mut((step + 1) * rows);
+        let below = &mut done[step * rows..];
+        let head = below[step];
+        diagonal.push(head);
+        below[step + 1..].iter_mut().for_each(|number| *number = *number / head);
+        for column in after.chunks_mut(rows).chain(sides.chunks_mut(rows)) {
+            let (above, column) = column.split_at_mut(step + 1);
+            vectorised(TakeAway { factor: above[step], axis: &below[step + 1..], column });
+        }
+    }
+    Ok(Some(diagonal))
+}
+
+/// Makes a matrix triangular by reflections and gives its diagonal, if its columns are independent.
+fn reflect<T: Field>(
+    work: &Work,
+    matrix: &mut [T],
+    columns: usize,
+    sides: &mut [T],
+    rows: usize,
+) -> Result<Option<Vec<T>>, Stop> {
     let mut diagonal = Vec::with_capacity(columns);
     for column in 0..columns {
         work.poll()?;
@@ -90,15 +143,10 @@ pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mu
         let length = vectorised(Length(whole)).sqrt();
         let below = &mut whole[column..];
         let rest = vectorised(Length(below)).sqrt();
-        // What the columns before leave of this one is no more than rounding would.
-        if !rest.is_finite() || rest <= length * f64::EPSILON * rows as f64 {
-            return Ok(Outcome::Singular);
+        if vanishes(rest, length, rows) {
+            return Ok(None);
         }
         let head = below[0];
-        if below.len() == 1 {
-            diagonal.push(head);
-            continue;
-        }
         let turned = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.size()) };
         below[0] = head + turned;
         // Twice the inverse of the squared length of the reflection's axis.
@@ -111,11 +159,7 @@ pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mu
             }
         }
     }
-    for side in sides.chunks_mut(rows) {
-        work.poll()?;
-        substitute(matrix, &diagonal, side, rows);
-    }
-    Ok(Outcome::Solved)
+    Ok(Some(diagonal))
 }
 
 /// Solves the triangular system that is left, from the last unknown to the first.
@@ -189,5 +233,53 @@ impl<T: Field> Kernel for TakeAway<'_, T> {
         for (number, &axis) in self.column.iter_mut().zip(self.axis) {
             *number = *number - self.factor * axis;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    /// Numbers between -1 and 1 that look random.
+    fn numbers<T>(count: usize, make: impl Fn(f64, f64) -> T) -> Vec<T> {
+        let mut state = count as u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+        };
+        (0..count).map(|_| make(next(), next())).collect()
+    }
+
+    /// The largest difference between a right side and what the solution makes of the matrix.
+    fn check<T: Field>(rows: usize, columns: usize, make: impl Fn(f64, f64) -> T) {
+        let work = Work::new(Memory::new(1 << 20));
+        let matrix = numbers(rows * columns, &make);
+        let solution = numbers(columns, &make);
+        let mut side = vec![T::default(); rows];
+        for (column, &factor) in matrix.chunks(rows).zip(&solution) {
+            side.iter_mut().zip(column).for_each(|(side, &number)| *side = *side + factor * number);
+        }
+        let outcome = solve(&work, &mut matrix.clone(), columns, &mut side, rows).expect("not stopped");
+        assert_eq!(outcome, Outcome::Solved);
+        let far = side.iter().zip(&solution).any(|(&found, &expected)| (found - expected).size() > 1e-9);
+        assert!(!far, "{rows} rows, {columns} columns");
+    }
+
+    #[test]
+    fn solutions_are_found_again() {
+        for (rows, columns) in [(1, 1), (2, 2), (9, 9), (40, 40), (3, 1), (9, 4), (40, 17)] {
+            check(rows, columns, |re, _| re);
+            check(rows, columns, Complex::new);
+        }
+    }
+
+    #[test]
+    fn dependent_columns_are_noticed() {
+        let work = Work::new(Memory::new(1 << 20));
+        let mut square = [1.0, 4.0, 7.0, 2.0, 5.0, 8.0, 3.0, 6.0, 9.0];
+        assert_eq!(solve(&work, &mut square, 3, &mut [], 3), Ok(Outcome::Singular));
+        let mut tall = [1.0, 2.0, 3.0, 2.0, 4.0, 6.0];
+        assert_eq!(solve(&work, &mut tall, 2, &mut [], 3), Ok(Outcome::Singular));
     }
 }

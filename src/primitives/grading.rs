@@ -1,7 +1,7 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
 use crate::array::order::{order, order_numbers};
-use crate::array::{Array, Block, Elements, Item, Shape};
+use crate::array::{Array, Block, Elements, Item, Reference, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::Work;
@@ -120,7 +120,7 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
         Elements::Nested(buffer) => {
             grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
         }
-        Elements::Refs(_) => unreachable!("references were refused"),
+        Elements::Refs(buffer) => grading.by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
     }
     Ok(target)
 }
@@ -130,7 +130,9 @@ fn check_references(array: &Array) -> Result<()> {
     let mut work = vec![array];
     while let Some(array) = work.pop() {
         match array.elements() {
-            Elements::Refs(_) => return Err(Fault::domain(Blame::Right, "namespaces have no order")),
+            Elements::Refs(buffer) if buffer.as_slice().iter().any(|&reference| reference != Reference::NULL) => {
+                return Err(Fault::domain(Blame::Right, "namespaces have no order"));
+            }
             Elements::Nested(buffer) => {
                 work.extend(
                     buffer

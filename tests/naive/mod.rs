@@ -1,5 +1,9 @@
 //! The slow reference: scalar functions one element at a time, on floats, as their definitions say.
 
+/// Search, sets and grades.
+#[allow(dead_code, reason = "each test program uses a part of the reference")]
+pub(crate) mod search;
+
 /// `X f Y` of two real numbers; `None` where there is no real result.
 pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
     let bit = |bit: bool| Some(f64::from(u8::from(bit)));
