@@ -1,8 +1,9 @@
 //! From faults to places: which part of the running text failed, and what stood on either side of it.
 
 use super::dfn::Closure;
-use crate::error::{Fault, Place};
+use crate::error::{Caller, Fault, Place};
 use crate::function::Context;
+use crate::function::frames::Frame;
 use crate::syntax::report::{Flaw, FlawKind};
 use crate::syntax::source::Span;
 use std::any::Any;
@@ -40,7 +41,12 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
     if details.places.len() >= KEPT {
         return fault;
     }
-    let closure = frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>());
+    let closure = closure_of(frame);
+    let caller = match closure {
+        Some(closure) => closure.text.caller(spans.function),
+        None => executing(context, frame),
+    };
+    let executed = frame.executed || caller.is_none() && closure.is_some_and(|closure| closure.text.executed);
     let (source, text) = frame.source().shared();
     details.places.push(Place {
         source,
@@ -49,10 +55,26 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
         caret: spans.function.start as usize,
         left: spans.left.map(Span::range),
         right: spans.right.map(Span::range),
-        caller: closure.and_then(|closure| closure.text.caller(spans.function)),
-        executed: frame.executed || closure.is_some_and(|closure| closure.text.executed),
+        caller,
+        executed,
     });
     fault
+}
+
+fn closure_of(frame: &Frame) -> Option<&Closure> {
+    frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>())
+}
+
+/// The function whose `⍎` runs the text of a frame: its line is reported before the text.
+fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
+    let index = frame.host.filter(|_| frame.executed)? as usize;
+    // A line that was typed above a suspended function is none of its lines.
+    if !context.frames.iter().skip(index + 1).all(|frame| frame.executed) {
+        return None;
+    }
+    let host = context.frames.get(index)?;
+    let caller = closure_of(host)?.text.caller(host.span)?;
+    Some(Caller { dfn: false, ..caller })
 }
 
 /// The fault at one place without arguments.

@@ -24,7 +24,7 @@ pub fn classic(fault: &Fault) -> [String; 3] {
     let Some(place) = fault.details().places.first() else {
         return [fault.headline(), String::new(), String::new()];
     };
-    let mark = if place.executed && place.caller.is_none() { "⍎" } else { "" };
+    let mark = if place.executed { "⍎" } else { "" };
     let shown = shown(place);
     let formatted = reformat(&shown.text);
     let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);

@@ -8,6 +8,7 @@ use crate::format::function::function_text;
 use crate::format::settings::TrainStyle;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
+use crate::syntax::reformat::reformat;
 
 const PAGE: &str = include_str!("canonical.md");
 
@@ -31,8 +32,16 @@ pub static VR: SystemName = SystemName::function("⎕VR", PAGE).monadic(|context
     let Some(lines) = lines(context, &right)? else {
         return Ok(Array::text(""));
     };
+    let lines: Vec<String> = lines.iter().map(|line| reformatted(line)).collect();
     Ok(Array::text(&names::listing(&lines).join("\r")))
 });
+
+/// A line with its indentation, and blanks within it only where they part words.
+fn reformatted(line: &str) -> String {
+    let text = line.trim_start();
+    let indentation = &line[..line.len() - text.len()];
+    format!("{indentation}{}", reformat(text).text)
+}
 
 fn lines(context: &mut Context, right: &Array) -> Result<Option<Vec<String>>> {
     let name = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
