@@ -26,9 +26,12 @@ impl Complex {
         Self { re, im }
     }
 
-    /// A number from its magnitude and its angle.
+    /// A number from its magnitude and its angle. The angle of a number on an axis is known only to its last place: what
+    /// that leaves beside the axis is no part of the result, so that `*○0J1` is ¯1.
     pub fn polar(magnitude: f64, phase: f64) -> Self {
-        Self::new(magnitude * phase.cos(), magnitude * phase.sin())
+        let least = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
+        let part = |part: f64| if part.abs() <= least { 0.0 } else { magnitude * part };
+        Self::new(part(phase.cos()), part(phase.sin()))
     }
 
     /// The distance from zero, without overflow on the way.
@@ -212,5 +215,37 @@ impl Neg for Complex {
 impl From<f64> for Complex {
     fn from(re: f64) -> Self {
         Self::new(re, 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Complex;
+
+    #[test]
+    fn euler_is_right() {
+        assert_eq!(Complex::new(0.0, std::f64::consts::PI).exp(), Complex::from(-1.0));
+        assert_eq!(Complex::new(0.0, 1e-17).exp(), Complex::new(1.0, 1e-17));
+    }
+
+    #[test]
+    fn the_floor_is_less_than_one_away() {
+        for step in 0..400 {
+            let number = Complex::new(f64::from(step % 20) / 7.0 - 1.3, f64::from(step / 20) / 7.0 - 1.3);
+            let floor = number.floor(1e-14);
+            assert!((number - floor).magnitude() < 1.0 + 1e-12, "{number:?} {floor:?}");
+        }
+    }
+
+    #[test]
+    fn roots_and_quotients_undo_squares_and_products() {
+        for step in 1..100 {
+            let number = Complex::new(f64::from(step % 10) - 4.5, f64::from(step / 10) - 4.5);
+            let near = |left: Complex, right: Complex| (left - right).magnitude() < 1e-12;
+            let root = number.sqrt();
+            assert!(near(root * root, number) && root.re >= 0.0, "{number:?}");
+            assert!(near(number * Complex::new(2.0, -3.0) / Complex::new(2.0, -3.0), number), "{number:?}");
+            assert!(near(number.ln().exp(), number), "{number:?}");
+        }
     }
 }

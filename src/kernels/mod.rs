@@ -18,6 +18,7 @@ pub mod pervade;
 pub mod product;
 pub mod random;
 pub mod reduce;
+pub mod scalar;
 pub mod scan;
 pub mod search;
 pub mod simd;

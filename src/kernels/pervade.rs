@@ -1,138 +1,14 @@
-//! Scalar functions as kernels see them, and the loops that apply them element by element.
+//! The loops that apply scalar functions element by element.
 //!
 //! * whole numbers: wrapped results and one flag for the strip, so that the loop vectorises; a strip that overflows is
 //!   computed again in the next type by whoever called;
-//! * floats: IEEE results and one flag for results that are not finite, which the caller then looks at one by one;
-//! * complex numbers: one by one, each may be refused;
-//! * Booleans: 64 in a word, where the result is Boolean.
+//! * floats: IEEE results and one flag for results that are not finite, which the caller then looks at one by one.
 
-use crate::array::{Complex, Element, Plain, Whole};
+use crate::array::{Element, Plain, Whole};
 use crate::kernels::feed::Fed;
+use crate::kernels::scalar::{Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::simd::{Kernel, vectorised, vectorised_widest};
 use std::marker::PhantomData;
-
-/// The settings that scalar functions depend on.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// `⎕CT`.
-    pub tolerance: f64,
-    /// `⎕DIV`.
-    pub division: u8,
-}
-
-/// Why a function has no result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// Division by zero.
-    DivideByZero,
-    /// A complex number where only real ones have an order.
-    NotReal,
-    /// A number other than 0 and 1 where only these are taken.
-    NotBoolean,
-    /// A function of the circle that does not exist.
-    NoSuchCircle,
-    /// No number is the result, or none that is small enough.
-    NoResult,
-}
-
-/// A number, unless the function refuses its arguments.
-pub type Refusable<T> = std::result::Result<T, Refusal>;
-
-/// How a reduction may combine many elements at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Folding {
-    /// Only in order.
-    InOrder,
-    /// In any order: a sum.
-    Sum,
-    /// A sum with alternating signs.
-    Alternating,
-    /// The least element.
-    Least,
-    /// The greatest element.
-    Greatest,
-}
-
-/// How each result of a scan comes from the one before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Running {
-    /// It does not.
-    No,
-    /// By the function itself, which is associative.
-    Onward,
-    /// By subtraction and addition in turn.
-    Alternating,
-}
-
-/// What a reduction of Booleans comes down to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BitFolding {
-    /// Whether all are 1.
-    All,
-    /// Whether one is 1.
-    Any,
-}
-
-/// A scalar function of two arguments: what it does to two elements of one type. None contains a loop.
-pub trait ScalarDyad: Copy + Send + Sync + 'static {
-    /// The glyph.
-    const GLYPH: char;
-    /// The identity element.
-    const IDENTITY: Option<f64>;
-    /// How a reduction may combine many elements at once.
-    const FOLDING: Folding = Folding::InOrder;
-    /// Whether short vectors are reduced from the left.
-    const FROM_LEFT: bool = false;
-    /// How a scan comes from the result before.
-    const RUNNING: Running = Running::No;
-    /// What a reduction of Booleans comes down to.
-    const BIT_FOLDING: Option<BitFolding> = None;
-    /// Whether Booleans have Boolean results, so that `words` is used.
-    const BOOLEAN: bool = false;
-    /// Whether whole numbers have whole results, so that `whole` is used.
-    const WHOLE: bool = true;
-    /// Whether floats never have complex results.
-    const CLOSED: bool = true;
-    /// Whether the loop over floats computes so much that the widest registers pay.
-    const HEAVY: bool = false;
-
-    /// 64 pairs of Booleans.
-    #[inline(always)]
-    fn words(_left: u64, _right: u64) -> u64 {
-        unreachable!("only functions that say so have Boolean results")
-    }
-
-    /// Two whole numbers, and whether the result left their type.
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool);
-
-    /// Two floats. A result that is not finite makes the caller ask `complexes`.
-    fn floats(rules: Rules, left: f64, right: f64) -> f64;
-
-    /// Two complex numbers; also two floats whose result was not finite.
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex>;
-}
-
-/// A scalar function of one argument.
-pub trait ScalarMonad: Copy + Send + Sync + 'static {
-    /// The glyph.
-    const GLYPH: char;
-    /// Whether whole numbers have whole results, so that `whole` is used.
-    const WHOLE: bool = true;
-    /// Whether floats never have complex results.
-    const CLOSED: bool = true;
-
-    /// Whether the loop over floats computes so much that the widest registers pay.
-    const HEAVY: bool = false;
-
-    /// A whole number, and whether the result left its type.
-    fn whole<T: Whole>(right: T) -> (T, bool);
-
-    /// A float. A result that is not finite makes the caller ask `complexes`.
-    fn floats(rules: Rules, right: f64) -> f64;
-
-    /// A complex number; also a float whose result was not finite.
-    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
-}
 
 /// The real types, each with its own way through a scalar function.
 pub trait Computed: Fed + Plain + Element + PartialOrd {

@@ -8,7 +8,8 @@
 //! * along other axes: row by row into a strip of results that stays in the nearest cache.
 
 use crate::kernels::feed::{STRIP, Source};
-use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
+use crate::kernels::pervade::Computed;
+use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 use crate::kernels::simd::{Kernel, vectorised};
 
 /// From this length on, sums are taken in an order of our own.

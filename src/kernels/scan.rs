@@ -12,7 +12,8 @@
 use crate::array::Whole;
 use crate::kernels::bits::low_ones;
 use crate::kernels::feed::STRIP;
-use crate::kernels::pervade::{Computed, Folding, Rules, Running, ScalarDyad};
+use crate::kernels::pervade::Computed;
+use crate::kernels::scalar::{Folding, Rules, Running, ScalarDyad};
 use crate::kernels::simd::{Kernel, vectorised};
 use std::marker::PhantomData;
 

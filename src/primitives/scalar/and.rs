@@ -2,7 +2,7 @@
 
 use super::or::{common_divisor, complex_common_divisor};
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad};
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
 /// `∧`.

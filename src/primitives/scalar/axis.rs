@@ -7,7 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compare::Comparison;
 use crate::kernels::feed::Reach;
-use crate::kernels::pervade::ScalarDyad;
+use crate::kernels::scalar::ScalarDyad;
 use crate::primitives::arguments;
 use crate::with_elements;
 

@@ -5,7 +5,7 @@ use crate::array::convert::tolerant_floor;
 use crate::array::{Array, Complex, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `⌈`.

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::compare::Comparison;
 use crate::kernels::feed::Reach;
-use crate::kernels::pervade::ScalarDyad;
+use crate::kernels::scalar::ScalarDyad;
 
 type Spread = fn(&mut Context, Array, Array, Plan) -> Result<Array>;
 

@@ -4,7 +4,7 @@ use super::{dyadic, monadic};
 use crate::array::{Array, Complex, Whole};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::{circle, elementary};
 use crate::primitives::{Primitive, arguments};
 

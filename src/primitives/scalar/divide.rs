@@ -1,7 +1,7 @@
 #![doc = include_str!("divide.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `÷`.

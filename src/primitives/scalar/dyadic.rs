@@ -16,7 +16,8 @@ use crate::function::Context;
 use crate::kernels::bits::{fill_words, zip_words};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
-use crate::kernels::pervade::{Rules, ScalarDyad, zip_floats, zip_whole};
+use crate::kernels::pervade::{zip_floats, zip_whole};
+use crate::kernels::scalar::{Rules, ScalarDyad};
 
 /// `X f Y`.
 pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -2,7 +2,7 @@
 
 use crate::array::{Complex, Whole};
 use crate::kernels::gamma;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `!`.

@@ -6,8 +6,9 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::kernels::feed::Source;
-use crate::kernels::pervade::{Computed, Folding, Rules, ScalarDyad};
+use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{LONG, slice_fold, sum_of_wholes};
+use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 
 /// The folds of vectors of whole numbers, or of floats. None where an item is something else, or where a fold leaves its
 /// type: then they are reduced one by one.

@@ -4,7 +4,7 @@ use super::power::{Exponential, Power};
 use super::{dyadic, monadic};
 use crate::array::{Complex, Whole};
 use crate::kernels::elementary;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `⍟`.

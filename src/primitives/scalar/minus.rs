@@ -1,7 +1,7 @@
 #![doc = include_str!("minus.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `-`.

@@ -9,6 +9,7 @@ mod dyadic;
 mod items;
 mod monadic;
 mod nested;
+mod pairs;
 mod reduce;
 mod scan;
 
@@ -42,7 +43,7 @@ use crate::array::{Array, Block, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
-use crate::kernels::pervade::{Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
 
 impl Primitive {
     /// With a scalar function of one argument.

@@ -6,7 +6,8 @@ use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
-use crate::kernels::pervade::{Refusal, Rules, ScalarMonad, map_floats, map_whole, round as round_floats};
+use crate::kernels::pervade::{map_floats, map_whole, round as round_floats};
+use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
 
 /// `f Y`.

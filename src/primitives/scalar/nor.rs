@@ -4,7 +4,7 @@ use super::{booleans, dyadic};
 use crate::array::{Array, Complex, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 
 /// `⍱`.

@@ -1,7 +1,7 @@
 #![doc = include_str!("or.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad};
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
 /// `∨`.

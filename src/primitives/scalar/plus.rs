@@ -4,7 +4,7 @@ use super::{monadic, nested};
 use crate::array::{Array, Complex, ElementType, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pervade::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `+`.

@@ -7,7 +7,7 @@ use crate::array::{Array, Complex, ElementType, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::elementary;
-use crate::kernels::pervade::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `*`.

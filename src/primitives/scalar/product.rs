@@ -1,5 +1,6 @@
 //! The inner products that a kernel computes in one go.
 
+use super::pairs::{And, Boolean, Compared, Count, Greatest, Least, Odd, OnBits, OnFloats, Or, Product, Real, Sum};
 use super::{equal, greater, greater_or_equal, less, less_or_equal, not_equal};
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
 use crate::error::{Result, Stop};
@@ -8,7 +9,7 @@ use crate::function::forms::Pairwise;
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Source};
-use crate::kernels::product::{Joined, Lengths, combine, multiply};
+use crate::kernels::product::{Lengths, combine, multiply};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
@@ -175,160 +176,5 @@ impl<T> Deref for Held<'_, T> {
             Held::Own(slice) => slice,
             Held::Wide(block) => block,
         }
-    }
-}
-
-/// A function of two floats.
-trait OnFloats: Copy + Send + Sync + 'static {
-    fn apply(left: f64, right: f64) -> f64;
-}
-
-/// A function of two Booleans, as numbers; or, as a join, of what such functions gave.
-trait OnBits: Copy + Send + Sync + 'static {
-    /// Whether the results are counts.
-    const COUNTS: bool = false;
-    fn apply(left: i32, right: i32) -> i32;
-}
-
-#[derive(Clone, Copy)]
-struct Sum;
-#[derive(Clone, Copy)]
-struct Product;
-#[derive(Clone, Copy)]
-struct Least;
-#[derive(Clone, Copy)]
-struct Greatest;
-#[derive(Clone, Copy)]
-struct And;
-#[derive(Clone, Copy)]
-struct Or;
-#[derive(Clone, Copy)]
-struct Odd;
-#[derive(Clone, Copy)]
-struct Count;
-
-impl OnFloats for Sum {
-    #[inline(always)]
-    fn apply(left: f64, right: f64) -> f64 {
-        left + right
-    }
-}
-
-impl OnFloats for Product {
-    #[inline(always)]
-    fn apply(left: f64, right: f64) -> f64 {
-        left * right
-    }
-}
-
-impl OnFloats for Least {
-    #[inline(always)]
-    fn apply(left: f64, right: f64) -> f64 {
-        if left < right { left } else { right }
-    }
-}
-
-impl OnFloats for Greatest {
-    #[inline(always)]
-    fn apply(left: f64, right: f64) -> f64 {
-        if left > right { left } else { right }
-    }
-}
-
-impl OnBits for And {
-    #[inline(always)]
-    fn apply(left: i32, right: i32) -> i32 {
-        left & right
-    }
-}
-
-impl OnBits for Or {
-    #[inline(always)]
-    fn apply(left: i32, right: i32) -> i32 {
-        left | right
-    }
-}
-
-impl OnBits for Odd {
-    #[inline(always)]
-    fn apply(left: i32, right: i32) -> i32 {
-        left ^ right
-    }
-}
-
-impl OnBits for Count {
-    const COUNTS: bool = true;
-
-    #[inline(always)]
-    fn apply(left: i32, right: i32) -> i32 {
-        left + right
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Real<J, P>(PhantomData<(J, P)>);
-
-impl<J: OnFloats, P: OnFloats> Joined<f64> for Real<J, P> {
-    type Result = f64;
-
-    #[inline(always)]
-    fn pair(self, left: f64, right: f64) -> f64 {
-        P::apply(left, right)
-    }
-
-    #[inline(always)]
-    fn join(self, left: f64, right: f64) -> f64 {
-        J::apply(left, right)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Boolean<J, P>(PhantomData<(J, P)>);
-
-impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
-    type Result = i32;
-
-    #[inline(always)]
-    fn pair(self, left: i8, right: i8) -> i32 {
-        P::apply(i32::from(left), i32::from(right))
-    }
-
-    #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
-        J::apply(left, right)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Compared<J, C> {
-    tolerance: f64,
-    functions: PhantomData<(J, C)>,
-}
-
-impl<J: OnBits, C: Comparison> Joined<f64> for Compared<J, C> {
-    type Result = i32;
-
-    #[inline(always)]
-    fn pair(self, left: f64, right: f64) -> i32 {
-        i32::from(C::tolerant(self.tolerance, left, right))
-    }
-
-    #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
-        J::apply(left, right)
-    }
-}
-
-impl<J: OnBits, C: Comparison> Joined<u8> for Compared<J, C> {
-    type Result = i32;
-
-    #[inline(always)]
-    fn pair(self, left: u8, right: u8) -> i32 {
-        i32::from(C::exact(left, right))
-    }
-
-    #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
-        J::apply(left, right)
     }
 }

@@ -9,8 +9,9 @@ use crate::kernels::bits::{all_or_any, count_ones, row_words};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::Source;
-use crate::kernels::pervade::{BitFolding, Computed, Folding, Rules, ScalarDyad};
+use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{Extent, LONG, fold, slice_fold, sum_of_wholes};
+use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
 
 /// `f/[axis]Y` for simple numbers along an axis of at least two elements.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {

@@ -6,7 +6,8 @@ use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{STRIP, Source};
-use crate::kernels::pervade::{self, Refusable, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::pervade;
+use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `|`.

@@ -9,8 +9,9 @@ use crate::kernels::bits::{put_bits, row_words};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::Source;
-use crate::kernels::pervade::{BitFolding, Computed, Folding, Running, ScalarDyad};
+use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::Extent;
+use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
 use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
 
 /// `f\[axis]Y` for simple numbers.

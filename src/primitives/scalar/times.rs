@@ -1,7 +1,7 @@
 #![doc = include_str!("times.md")]
 
 use crate::array::{Complex, Whole};
-use crate::kernels::pervade::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
 /// `×`.
