@@ -2,7 +2,7 @@
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
-use crate::kernels::simd::{Kernel, vectorised_widest};
+use crate::kernels::simd::{Kernel, vectorised, vectorised_widest};
 
 /// Fills words with the bits that stand from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
@@ -60,15 +60,30 @@ pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
 pub fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let turn = if all { u64::MAX } else { 0 };
-    // A word with a bit against the rule decides: sixty-four words are looked at together.
-    let against = |part: &[u64]| part.iter().fold(0, |found, word| found | word ^ turn) != 0;
-    let decided = whole.chunks(64).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
+    // A word with a bit against the rule decides: many words are looked at together.
+    let against = |part: &[u64]| vectorised(Against { words: part, turn });
+    let decided = whole.chunks(256).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
     decided != all
 }
 
 /// A word whose lowest bits, `count` of them, are ones.
 pub fn low_ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+/// Whether a word is not zero after it has been turned.
+struct Against<'a> {
+    words: &'a [u64],
+    turn: u64,
+}
+
+impl Kernel for Against<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.words.iter().fold(0, |found, word| found | (word ^ self.turn)) != 0
+    }
 }
 
 struct CountOnes<'a> {

@@ -102,20 +102,7 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
 
     #[inline(always)]
     fn run_at<L: Level>(self, level: L) {
-        for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
-            let mut flags = [0_u8; 64];
-            // A whole word has a length that the compiler knows.
-            if let (Ok(left), Ok(right)) = (<&[T; 64]>::try_from(left), <&[T; 64]>::try_from(right)) {
-                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                    *flag = u8::from(C::exact(left, right));
-                }
-            } else {
-                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                    *flag = u8::from(C::exact(left, right));
-                }
-            }
-            *word = level.pack(&flags);
-        }
+        pack(level, self.left, self.right, self.words, C::exact);
     }
 }
 
@@ -137,18 +124,23 @@ impl<C: Comparison> Kernel for Tolerant<'_, C> {
 
     #[inline(always)]
     fn run_at<L: Level>(self, level: L) {
-        for ((word, left), right) in self.words.iter_mut().zip(self.left.chunks(64)).zip(self.right.chunks(64)) {
-            let mut flags = [0_u8; 64];
-            if let (Ok(left), Ok(right)) = (<&[f64; 64]>::try_from(left), <&[f64; 64]>::try_from(right)) {
-                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                    *flag = u8::from(C::tolerant(self.tolerance, left, right));
-                }
-            } else {
-                for ((flag, &left), &right) in flags.iter_mut().zip(left).zip(right) {
-                    *flag = u8::from(C::tolerant(self.tolerance, left, right));
-                }
-            }
-            *word = level.pack(&flags);
-        }
+        let tolerance = self.tolerance;
+        pack(level, self.left, self.right, self.words, |left, right| C::tolerant(tolerance, left, right));
+    }
+}
+
+/// Packs what `compare` says of each pair: whole words by arrays, whose length the compiler knows, and the rest bit by bit.
+#[inline(always)]
+fn pack<T: Copy, L: Level>(level: L, left: &[T], right: &[T], words: &mut [u64], compare: impl Fn(T, T) -> bool) {
+    let (left, left_rest) = left.as_chunks::<64>();
+    let (right, right_rest) = right.as_chunks::<64>();
+    let (whole, last) = words.split_at_mut(left.len());
+    for ((word, left), right) in whole.iter_mut().zip(left).zip(right) {
+        let flags: [u8; 64] = std::array::from_fn(|index| u8::from(compare(left[index], right[index])));
+        *word = level.pack(&flags);
+    }
+    if let Some(word) = last.first_mut() {
+        let pairs = left_rest.iter().zip(right_rest).rev();
+        *word = pairs.fold(0, |word, (&left, &right)| word << 1 | u64::from(compare(left, right)));
     }
 }
