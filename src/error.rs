@@ -227,6 +227,22 @@ pub struct Place {
     pub executed: bool,
 }
 
+impl Place {
+    /// The line of the text in which it failed, counted from 1.
+    pub fn line(&self) -> usize {
+        self.before().matches('\n').count() + 1
+    }
+
+    /// The character of that line with which what failed begins, counted from 1.
+    pub fn column(&self) -> usize {
+        self.before().chars().rev().take_while(|&character| character != '\n').count() + 1
+    }
+
+    fn before(&self) -> &str {
+        &self.text[..self.span.start.min(self.text.len())]
+    }
+}
+
 /// A function with a name, as a line of its text is reported.
 #[derive(Clone, Debug)]
 pub struct Caller {
@@ -391,8 +407,10 @@ impl std::error::Error for Fault {}
 /// An error as people and programs get it: what is wrong, where, and through which calls one got there.
 ///
 /// `Display` gives the three lines of the classic report; miette draws it with labels at a terminal.
+#[derive(Clone)]
 pub struct Error(Box<ErrorDetails>);
 
+#[derive(Clone)]
 struct ErrorDetails {
     fault: Fault,
     lines: [String; 3],
@@ -421,6 +439,11 @@ impl Error {
         self.kind().number()
     }
 
+    /// Its name: `LENGTH ERROR`, or what `⎕SIGNAL` was told; `⎕DMX.EM`.
+    pub fn name(&self) -> String {
+        self.0.fault.event()
+    }
+
     /// What is wrong, in our words: the numbers involved and what would be accepted.
     pub fn message(&self) -> &str {
         &self.0.fault.details().message
@@ -434,6 +457,11 @@ impl Error {
     /// Where it happened, the innermost running text first.
     pub fn places(&self) -> &[Place] {
         &self.0.fault.details().places
+    }
+
+    /// Where in the innermost running text what failed stands, in bytes; nowhere if a conversion failed.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.places().first().map(|place| place.span.clone())
     }
 
     /// The classic report: `⎕DM`.
@@ -488,11 +516,10 @@ impl miette::Diagnostic for Drawing<'_> {
 /// The advice, and the calls on the way.
 fn help_of(details: &FaultDetails) -> Option<String> {
     let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| {
-        let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
         match &place.caller {
             Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
             None if place.source.is_empty() => "called by the line that was typed".to_string(),
-            None => format!("called by {}:{line}", place.source),
+            None => format!("called by {}:{}", place.source, place.line()),
         }
     });
     let lines: Vec<String> = details.help.iter().cloned().chain(calls).collect();

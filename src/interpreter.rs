@@ -4,7 +4,7 @@ mod host;
 
 pub use host::{Answer, Argument, HostFunction};
 
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Error, Fault};
 use crate::eval::session;
@@ -32,10 +32,13 @@ pub struct Interpreter {
 }
 
 /// A text that was read once and can be run often, by any interpreter and from any thread.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Program {
     body: Arc<Body>,
 }
+
+/// From this many programs on, those that nobody holds any more are forgotten whenever their number has doubled.
+const CODES: usize = 64;
 
 impl Interpreter {
     /// An interpreter that may use half of the machine's memory, and neither files nor processes nor the clock.
@@ -73,12 +76,21 @@ impl Interpreter {
         Program::parse("", text)
     }
 
-    /// Runs a program and gives the value of its last statement.
+    /// Runs a program and gives the value of its last statement, like [`Interpreter::eval`].
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
-        let address = Arc::as_ptr(&program.body).addr();
-        let code = self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone();
+        let code = self.code_of(program);
         let finished = self.limited(|context| eval::run_lines(context, &code, true))?;
         array_of(finished)
+    }
+
+    /// What was bound of a program. That of programs which nobody holds any more is forgotten now and then.
+    fn code_of(&mut self, program: &Program) -> Arc<Code> {
+        let address = Arc::as_ptr(&program.body).addr();
+        let tally = self.codes.len();
+        if tally >= CODES && tally.is_power_of_two() && !self.codes.contains_key(&address) {
+            self.codes.retain(|_, code| Arc::strong_count(&code.body) > 1);
+        }
+        self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone()
     }
 
     /// The value of a variable; none if the name holds no array.
@@ -86,14 +98,16 @@ impl Interpreter {
         self.context.spaces.value(self.context.space, name).and_then(Value::array).cloned()
     }
 
-    /// Sets a variable.
+    /// Sets a variable. Its array is charged to this interpreter; what others still hold of it is copied.
     pub fn set<V>(&mut self, name: &str, value: V) -> Result<()>
     where
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let value = value.admitted(self.context.memory())?;
+        let context = &self.context;
+        let known = |reference: Reference| reference.is_null() || context.spaces.contains(reference);
+        let value = value.admitted(context.memory(), &known)?;
         self.name(name, Value::Array(value))
     }
 
@@ -110,7 +124,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// A handle for other threads that stops what runs with INTERRUPT.
+    /// A handle for other threads that stops what runs with INTERRUPT, or what runs next if nothing does.
     pub fn interrupt_handle(&self) -> InterruptHandle {
         self.context.work().interrupt_handle()
     }
@@ -122,10 +136,10 @@ impl Interpreter {
 
     /// Runs within the limit on time, with panics caught.
     fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
-        self.context.work().clear_interrupt();
-        self.context.work().set_deadline(self.time_limit.map(|limit| Instant::now() + limit));
+        self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
         let result = session::guarded(&mut self.context, work);
         self.context.work().set_deadline(None);
+        self.context.work().clear_interrupt();
         result.map_err(|fault| {
             if fault.kind().trappable() {
                 self.context.remember(&fault);
@@ -138,6 +152,12 @@ impl Interpreter {
 impl Default for Interpreter {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl std::fmt::Debug for Interpreter {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Interpreter({:?})", self.context.memory())
     }
 }
 

@@ -1,114 +1,227 @@
-//! Zilde: an APL for everyone. This page is the guide for programs that embed it.
-//!
-//! An [`Interpreter`] is an APL of one's own: it shares nothing with any other, and reaches nothing of the machine unless it is given.
-//! Values go in with [`Interpreter::set`] and come out of [`Interpreter::eval`]; conversions are Rust's own `From` and `TryFrom`.
+//! Zilde is an APL: Dyalog's dialect, at a prompt, in scripts, and inside a Rust program. This page is about the last.
 //!
 //! ```
 //! use zilde::Interpreter;
 //!
-//! # fn main() -> zilde::Result<()> {
 //! let mut apl = Interpreter::new();
 //! apl.set("data", vec![3.0, 1.0, 2.0])?;
 //! let mean: f64 = apl.eval("(+⌿÷≢)data")?.try_into()?;
 //! assert_eq!(mean, 2.0);
-//! # Ok(())
-//! # }
+//! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! # Functions from Rust
+//! An [`Interpreter`] is a workspace of its own: names, settings, memory. Nothing is global, so a process may have many of
+//! them. A new one costs some microseconds, and reaches nothing of the machine but memory.
 //!
-//! A closure over numbers pervades its argument as a scalar function does; one over an [`Array`], a vector or a text gets it whole.
-//! Closures may keep state, and may return a `Result`, whose error becomes a DOMAIN ERROR.
+//! # Running text
 //!
-//! ```
-//! # fn main() -> zilde::Result<()> {
-//! # let mut apl = zilde::Interpreter::new();
-//! apl.define("hypotenuse", |x: f64, y: f64| x.hypot(y))?;
-//! apl.define("mean", |values: Vec<f64>| match values.len() {
-//!     0 => Err("nothing has no mean"),
-//!     count => Ok(values.iter().sum::<f64>() / count as f64),
-//! })?;
-//! let table = apl.eval("3 6∘.hypotenuse 4 8")?;
-//! assert_eq!(table.lengths(), [2, 2]);
-//! assert_eq!(apl.eval("mean ⍬").unwrap_err().message(), "nothing has no mean");
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! # Arrays
-//!
-//! An [`Array`] has a shape and elements of one type, the narrowest that holds them. Where they are stored as asked for, they are
-//! borrowed without copying; a vector that goes in is not copied either. A wrong conversion is an error, never a changed value.
+//! [`eval`](Interpreter::eval) runs a text, of one line or of many, and gives the value of its last statement.
+//! [`run`](Interpreter::run) wants no value. As in a session, a result that is neither assigned nor given back is written to
+//! the output.
 //!
 //! ```
-//! use zilde::Array;
-//!
-//! # fn main() -> zilde::Result<()> {
-//! # let mut apl = zilde::Interpreter::new();
-//! apl.set("matrix", Array::from(vec![2.0, 1.0, 1.0, 3.0]).shaped(&[2, 2])?)?;
-//! let sums = apl.eval("0.5+matrix")?;
-//! assert_eq!(sums.as_slice::<f64>(), Some(&[2.5, 1.5, 1.5, 3.5][..]));
-//! assert!(i64::try_from(apl.eval("2.5")?).is_err());
-//! # Ok(())
-//! # }
+//! # use zilde::Interpreter;
+//! # let mut apl = Interpreter::new();
+//! apl.run("
+//!     mean←+⌿÷≢
+//!     spread←{⍺←1 ⋄ ⍺×(⌈/⍵)-⌊/⍵}
+//! ")?;
+//! let both: Vec<f64> = apl.eval("(mean,spread)3 1 4 1 5")?.try_into()?;
+//! assert_eq!(both, [2.8, 4.0]);
+//! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! With the feature `ndarray`, views of that crate go in, and `Array::view` gives one of an array of floats.
+//! # Values in and out
+//!
+//! [`set`](Interpreter::set) gives a variable, [`get`](Interpreter::get) reads one. Whatever becomes an [`Array`] by `From`
+//! or `TryFrom` can be given:
+//!
+//! | Rust | APL |
+//! |---|---|
+//! | `bool`, `i8` to `u32`, `f32`, `f64`, [`Complex`] | a number |
+//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond, an error: not every whole number there is a float |
+//! | `char` | a character |
+//! | `&str`, `String` | a vector of characters |
+//! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; of texts, arrays or vectors: a nested one |
+//! | `[[T; N]; M]` | a matrix; any shape by [`Array::shaped`] |
+//!
+//! Results go back by `try_into`, into the same types. What does not fit is an error that says what is there: nothing is
+//! rounded or cut silently.
+//!
+//! ```
+//! # use zilde::{Array, Interpreter};
+//! # let mut apl = Interpreter::new();
+//! apl.set("names", ["oil", "wine", "bread"])?;
+//! apl.set("price", [12.0, 30.0, 7.5])?;
+//! let dearest_first: Vec<String> = apl.eval("names[⍒price]")?.try_into()?;
+//! assert_eq!(dearest_first, ["wine", "oil", "bread"]);
+//!
+//! apl.set("table", Array::from(vec![1, 2, 3, 4, 5, 6]).shaped(&[2, 3])?)?;
+//! let turned = apl.eval("⍉table")?;
+//! assert_eq!(turned.lengths(), [3, 2]);
+//! let rows: Vec<Vec<i32>> = turned.try_into()?;
+//! assert_eq!(rows, [[1, 4], [2, 5], [3, 6]]);
+//!
+//! let not_whole = i64::try_from(apl.eval("÷2")?);
+//! assert!(not_whole.is_err());
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
+//! An `Array` is cheap to clone: its elements are shared until one of the owners changes them. A `Vec` of `i8`, `i16`, `i32`
+//! or `f64` is taken over without copying, and [`Array::as_slice`] borrows elements where they lie. A result is stored as
+//! narrowly as its primitive knew: ask for the type you expect, and use [`Array::floats`], which converts, if it is another.
+//!
+//! ```
+//! # use zilde::Interpreter;
+//! # let mut apl = Interpreter::new();
+//! let halves = apl.eval("0.5×⍳4")?;
+//! assert_eq!(halves.as_slice::<f64>(), Some(&[0.5, 1.0, 1.5, 2.0][..]));
+//! let wholes = apl.eval("⍳4")?;
+//! assert_eq!(wholes.as_slice::<f64>(), None);
+//! assert_eq!(wholes.floats().as_deref(), Some(&[1.0, 2.0, 3.0, 4.0][..]));
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
+//! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
+//! same way, and `Array::view` gives a view without copying.
 //!
 //! # Programs
 //!
-//! A [`Program`] is read once and run often, by any interpreter and from any thread.
+//! A text that runs often is read once. A [`Program`] is `Send + Sync`, and any number of interpreters may run it; an
+//! `Interpreter` is `Send`.
 //!
 //! ```
+//! use std::thread;
 //! use zilde::{Interpreter, Program};
 //!
-//! # fn main() -> zilde::Result<()> {
-//! let program = Program::parse("triangle", "+/⍳n")?;
-//! let mut apl = Interpreter::new();
-//! for (n, sum) in [(10, 55), (100, 5050)] {
-//!     apl.set("n", n)?;
-//!     assert_eq!(i64::try_from(apl.run_program(&program)?)?, sum);
-//! }
-//! # Ok(())
-//! # }
+//! let program = Program::parse("variance", "(+/2*⍨x-(+/x)÷≢x)÷≢x")?;
+//! let threads: Vec<_> = [1.0, 10.0]
+//!     .map(|factor| {
+//!         let program = program.clone();
+//!         thread::spawn(move || -> zilde::Result<f64> {
+//!             let mut apl = Interpreter::new();
+//!             apl.set("x", [1.0 * factor, 3.0 * factor])?;
+//!             Ok(apl.run_program(&program)?.try_into()?)
+//!         })
+//!     })
+//!     .into();
+//! let variances: zilde::Result<Vec<f64>> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+//! assert_eq!(variances?, [1.0, 100.0]);
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
+//! # Rust functions
+//!
+//! [`define`](Interpreter::define) makes a closure a function. Over numbers or characters it pervades, as a scalar function
+//! does; over arrays, vectors and texts it sees each argument whole. Operators take it like any other function. An `Option` on
+//! the left makes the left argument one that may be missing, and a `Result` makes a failure an APL error.
+//!
+//! ```
+//! # use zilde::{Array, Interpreter};
+//! # let mut apl = Interpreter::new();
+//! apl.define("taxed", |net: f64| net * 1.25)?;
+//! let prices: Vec<f64> = apl.eval("taxed 4 8 12")?.try_into()?;
+//! assert_eq!(prices, [5.0, 10.0, 15.0]);
+//!
+//! apl.define("split", |at: Option<char>, text: String| {
+//!     text.split(at.unwrap_or(' ')).map(str::to_owned).collect::<Vec<_>>()
+//! })?;
+//! let lengths: Vec<usize> = apl.eval("≢¨',' split 'one,three'")?.try_into()?;
+//! assert_eq!(lengths, [3, 5]);
+//!
+//! apl.define("number", |text: String| text.parse::<f64>())?;
+//! assert_eq!(f64::try_from(apl.eval("number '2.5'")?)?, 2.5);
+//! assert_eq!(apl.eval("number 'two'").unwrap_err().message(), "invalid float literal");
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
+//! A closure that panics raises INTERNAL ERROR, number 99, in the APL that called it. The process goes on, and so does the
+//! workspace.
+//!
+//! # Output
+//!
+//! What is printed goes to the standard output, unless the [`Builder`] is given another [`Output`]: a closure over `&str`, an
+//! `Arc<Mutex<String>>` that collects, or a type of one's own.
+//!
+//! ```
+//! use std::sync::{Arc, Mutex};
+//! use zilde::Interpreter;
+//!
+//! let page = Arc::new(Mutex::new(String::new()));
+//! let mut apl = Interpreter::builder().output(page.clone()).build();
+//! apl.run("2 3⍴⍳6")?;
+//! assert_eq!(*page.lock().unwrap(), "1 2 3\n4 5 6\n");
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
+//! # Errors
+//!
+//! An [`Error`] is data: the number and the name that `⎕DMX` has, a message with the numbers involved, the three lines of the
+//! classic report, and the places it came through, innermost first, each with its text, span and function. `Display` gives the
+//! classic report; miette, whose `Diagnostic` it implements, draws it with labels.
+//!
+//! ```
+//! # use zilde::{ErrorKind, Interpreter};
+//! # let mut apl = Interpreter::new();
+//! let error = apl.eval("total←1 2 3+4 5").unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::LENGTH);
+//! assert_eq!((error.number(), error.name().as_str()), (5, "LENGTH ERROR"));
+//! assert_eq!(error.lines()[1], "      total←1 2 3+4 5");
+//! assert_eq!((error.places()[0].line(), error.places()[0].column()), (1, 12));
+//! println!("{}", error.message());
+//! # Ok::<(), zilde::Error>(())
 //! ```
 //!
 //! # Limits
 //!
-//! Memory is charged before it is allocated, calls are counted, time and interruption are looked at in every block of work. What
-//! passes a limit is an APL error; the workspace stays as it was, and so does the host program.
+//! Text from elsewhere may ask for too much, in memory, in depth or in time. Each limit is an APL error, after which the
+//! workspace is as it was. Files, other processes and the clock are out of reach until they are given.
 //!
 //! ```
 //! use std::time::Duration;
-//! use zilde::{Interpreter, error::ErrorKind};
+//! use zilde::{ErrorKind, Interpreter};
 //!
-//! # fn main() -> zilde::Result<()> {
 //! let mut apl = Interpreter::builder()
 //!     .memory_limit(64 << 20)
+//!     .depth_limit(1000)
 //!     .time_limit(Duration::from_millis(200))
 //!     .build();
-//! assert_eq!(apl.eval("1E12⍴0").unwrap_err().kind(), ErrorKind::WS_FULL);
-//! assert_eq!(apl.eval("{∇⍵}1").unwrap_err().kind(), ErrorKind::TIMEOUT);
-//! assert_eq!(apl.eval("⎕NGET '/etc/passwd'").unwrap_err().kind(), ErrorKind::FILE_ACCESS);
-//! # Ok(())
-//! # }
+//! let mut kind = |text: &str| apl.eval(text).unwrap_err().kind();
+//! assert_eq!(kind("1E9⍴0.5"), ErrorKind::WS_FULL);
+//! assert_eq!(kind("{1+∇⍵}1"), ErrorKind::LIMIT);
+//! assert_eq!(kind("{∇⍵}1"), ErrorKind::TIMEOUT);
+//! assert_eq!(kind("⎕NGET '/etc/passwd'"), ErrorKind::FILE_ACCESS);
+//! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! [`Interpreter::interrupt_handle`] stops what runs from another thread, [`Builder::output`] takes a sink for everything that is
-//! written, and [`Builder::allow_files`] and its like grant what is needed. `examples/` holds three whole programs.
+//! All arrays of an interpreter are charged to its account, those that [`set`](Interpreter::set) and closures give it included.
+//! An array that somebody else holds, another interpreter for example, is copied when it enters.
 //!
-//! # Errors
+//! # Stopping what runs
 //!
-//! An [`Error`] knows its number and name, says what is wrong and what would help, and where: its `Display` is the classic report of three
-//! lines, and as a `miette::Diagnostic` it can be drawn with labels.
+//! An [`InterruptHandle`] stops an interpreter from any other thread, within milliseconds. If nothing runs, it stops what runs
+//! next.
 //!
 //! ```
-//! # let mut apl = zilde::Interpreter::new();
-//! let error = apl.eval("1 2 3+4 5").unwrap_err();
-//! assert_eq!(error.number(), 5);
-//! assert_eq!(error.message(), "left has length 3, right has length 2");
-//! assert_eq!(error.lines()[2], "           ∧");
+//! # use zilde::{ErrorKind, Interpreter};
+//! use std::{thread, time::Duration};
+//!
+//! let mut apl = Interpreter::new();
+//! let handle = apl.interrupt_handle();
+//! let stopper = thread::spawn(move || {
+//!     thread::sleep(Duration::from_millis(20));
+//!     handle.interrupt();
+//! });
+//! assert_eq!(apl.eval("{∇⍵}1").unwrap_err().kind(), ErrorKind::INTERRUPT);
+//! stopper.join().unwrap();
+//! assert_eq!(f64::try_from(apl.eval("1+1")?)?, 2.0);
+//! # Ok::<(), zilde::Error>(())
 //! ```
+//!
+//! # Further
+//!
+//! `examples/embed.rs`, `programs.rs` and `sandbox.rs` are whole programs. Everything beyond what this page names is there for
+//! those who work on Zilde itself, and may change: `ARCHITECTURE.md` is the way in.
 
 pub mod array;
 pub mod bind;
@@ -125,6 +238,8 @@ pub mod stdlib;
 pub mod syntax;
 pub mod system;
 
-pub use array::Array;
-pub use error::Error;
-pub use interpreter::{Builder, Interpreter, Program, Result};
+pub use array::{Array, Complex};
+pub use error::{Error, ErrorKind, Fault};
+pub use function::context::{Input, Output};
+pub use interpreter::{Builder, HostFunction, Interpreter, Program, Result};
+pub use kernels::drive::InterruptHandle;

@@ -1,207 +1,453 @@
-//! The public API as a host program uses it: values, closures, programs, limits, interruption, and isolation.
+//! The public API as a host program uses it: values, programs, functions, output, errors, limits, threads.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use zilde::error::ErrorKind;
-use zilde::function::context::Output;
-use zilde::{Array, Interpreter, Program, Result};
+use zilde::{Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Program, Result};
 
-/// What an interpreter writes, for the test to read.
-#[derive(Clone, Default)]
-struct Page(Arc<Mutex<String>>);
-
-impl Output for Page {
-    fn write(&mut self, text: &str) -> std::io::Result<()> {
-        self.0.lock().expect("no test panics with the page").push_str(text);
-        Ok(())
-    }
+fn interpreter() -> Interpreter {
+    Interpreter::builder().memory_limit(256 << 20).build()
 }
 
-impl Page {
-    fn taken(&self) -> String {
-        std::mem::take(&mut self.0.lock().expect("no test panics with the page"))
-    }
+fn text(apl: &mut Interpreter, line: &str) -> String {
+    apl.eval(&format!("⍕{line}")).and_then(|array| Ok(String::try_from(array)?)).expect("the line has a result")
 }
 
-fn failure(result: Result<impl Sized>) -> ErrorKind {
-    result.err().map(|error| error.kind()).expect("this fails")
+fn error(apl: &mut Interpreter, line: &str) -> Error {
+    apl.eval(line).expect_err("the line fails")
 }
 
 #[test]
-fn values_go_in_and_come_out() -> Result<()> {
-    let mut apl = Interpreter::new();
-    apl.set("numbers", vec![3.0, 1.0, 2.0])?;
-    apl.set("count", 2_usize)?;
-    apl.set("texts", vec!["ab", "c"])?;
-    assert_eq!(Vec::<i64>::try_from(apl.eval("⍋numbers")?)?, [2, 3, 1]);
-    assert_eq!(Vec::<f64>::try_from(apl.eval("count↑numbers")?)?, [3.0, 1.0]);
-    assert_eq!(Vec::<String>::try_from(apl.eval("⌽¨texts")?)?, ["ba", "c"]);
-    assert!(bool::try_from(apl.eval("texts≡'ab'(,'c')")?)?);
-    assert_eq!(apl.get("numbers").and_then(|array| array.as_slice::<f64>().map(<[f64]>::len)), Some(3));
+fn what_may_cross_threads_does() {
+    fn send<T: Send + 'static>() {}
+    fn shared<T: Send + Sync + 'static>() {}
+    send::<Interpreter>();
+    send::<zilde::Builder>();
+    shared::<Program>();
+    shared::<Array>();
+    shared::<Error>();
+    shared::<InterruptHandle>();
+}
+
+#[test]
+fn scalars_go_in_and_come_out() -> Result<()> {
+    let mut apl = interpreter();
+    let mut sum = 0.0;
+    for value in [Array::from(1.5), 1.5_f32.into(), 7_i8.into(), 7_i16.into(), 7.into(), 7_u8.into(), 7_u16.into(), 7_u32.into()]
+    {
+        apl.set("value", value)?;
+        sum += f64::try_from(apl.eval("2×value")?)?;
+    }
+    assert_eq!(sum, 90.0);
+    apl.set("long", 1_i64 << 40)?;
+    assert_eq!(i64::try_from(apl.eval("long+1")?)?, (1 << 40) + 1);
+    apl.set("count", 3_usize)?;
+    assert_eq!(usize::try_from(apl.eval("≢⍳count")?)?, 3);
+    apl.set("truth", true)?;
+    assert!(!bool::try_from(apl.eval("~truth")?)?);
+    apl.set("letter", '⍋')?;
+    assert_eq!(char::try_from(apl.eval("letter")?)?, '⍋');
+    apl.set("number", Complex { re: 3.0, im: 4.0 })?;
+    assert_eq!(f64::try_from(apl.eval("|number")?)?, 5.0);
+    assert_eq!(Complex::try_from(apl.eval("-number")?)?, Complex { re: -3.0, im: -4.0 });
+    Ok(())
+}
+
+#[test]
+fn vectors_go_in_and_come_out() -> Result<()> {
+    let mut apl = interpreter();
+    apl.set("reals", vec![1.0, 2.5])?;
+    assert_eq!(Vec::<f64>::try_from(apl.eval("⌽reals")?)?, [2.5, 1.0]);
+    apl.set("short", [0.5_f32, 1.5])?;
+    assert_eq!(Vec::<f32>::try_from(apl.eval("2×short")?)?, [1.0, 3.0]);
+    apl.set("wholes", &[3_i32, 1, 2][..])?;
+    assert_eq!(Vec::<usize>::try_from(apl.eval("⍋wholes")?)?, [2, 3, 1]);
+    apl.set("longs", vec![1_i64 << 52, -1])?;
+    assert_eq!(Vec::<i64>::try_from(apl.eval("longs")?)?, [1 << 52, -1]);
+    apl.set("bytes", [0_u8, 255])?;
+    assert_eq!(Vec::<u8>::try_from(apl.eval("bytes")?)?, [0, 255]);
+    apl.set("bits", vec![true, false, true])?;
+    assert_eq!(Vec::<bool>::try_from(apl.eval("~bits")?)?, [false, true, false]);
+    apl.set("characters", ['a', '⍴'])?;
+    assert_eq!(Vec::<char>::try_from(apl.eval("⌽characters")?)?, ['⍴', 'a']);
+    apl.set("words", ["one", "two"])?;
+    assert_eq!(Vec::<String>::try_from(apl.eval("⌽¨words")?)?, ["eno", "owt"]);
+    apl.set("nested", vec![vec![1, 2], vec![3]])?;
+    assert_eq!(Vec::<Vec<i32>>::try_from(apl.eval("nested,¨0")?)?, [vec![1, 2, 0], vec![3, 0]]);
+    apl.set("items", vec![Array::from("ab"), Array::from(1)])?;
+    let items = Vec::<Array>::try_from(apl.eval("⌽items")?)?;
+    assert_eq!((i32::try_from(items[0].clone())?, String::try_from(items[1].clone())?), (1, "ab".to_owned()));
+    apl.set("matrix", [[1, 2, 3], [4, 5, 6]])?;
+    assert_eq!(Vec::<Vec<i8>>::try_from(apl.eval("⍉matrix")?)?, [[1, 4], [2, 5], [3, 6]]);
+    Ok(())
+}
+
+#[test]
+fn empty_vectors_keep_their_kind() -> Result<()> {
+    let mut apl = interpreter();
+    apl.set("numbers", Vec::<f64>::new())?;
+    apl.set("characters", "")?;
+    apl.set("texts", Vec::<String>::new())?;
+    assert_eq!(text(&mut apl, "0≡⊃numbers"), "1");
+    assert_eq!(text(&mut apl, "' '≡⊃characters"), "1");
+    assert_eq!(text(&mut apl, "''≡⊃texts"), "1");
+    assert!(Vec::<f64>::try_from(apl.eval("⍬")?)?.is_empty());
+    assert!(String::try_from(apl.eval("''")?)?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn elements_are_borrowed_and_taken_over_without_copying() -> Result<()> {
+    let mut apl = interpreter();
+    let given = vec![0.5; 100_000];
+    let place = given.as_ptr();
+    apl.set("data", given)?;
+    let array = apl.get("data").expect("it was set");
+    assert_eq!(array.as_slice::<f64>().map(<[f64]>::as_ptr), Some(place));
+    let part = apl.eval("10↓data")?;
+    assert_eq!(part.as_slice::<f64>().map(<[f64]>::as_ptr), Some(place.wrapping_add(10)));
+    apl.run("data[1]←7")?;
+    assert_eq!(array.as_slice::<f64>().map(|floats| floats[0]), Some(0.5), "what was borrowed does not change");
+    assert_eq!(apl.eval("'abc'")?.as_slice::<u8>(), Some(&b"abc"[..]));
+    Ok(())
+}
+
+#[test]
+fn nothing_is_converted_silently() {
+    let mut apl = interpreter();
+    let refused = apl.set("long", (1_i64 << 53) + 1).expect_err("no float is that number");
+    assert_eq!(refused.kind(), ErrorKind::DOMAIN);
+    assert!(refused.message().contains("2*53"), "{}", refused.message());
+    assert!(apl.get("long").is_none());
+    for line in ["2*53.5", "0.5", "'a'", "1 2", "1J1"] {
+        assert!(i64::try_from(apl.eval(line).expect("a value")).is_err(), "{line}");
+    }
+    assert!(u8::try_from(apl.eval("¯1").expect("a value")).is_err());
+    let fault = Vec::<f64>::try_from(apl.eval("2 3⍴'x'").expect("a value")).expect_err("characters");
+    assert!(fault.to_string().contains("shape 2 3 of characters"), "{fault}");
+}
+
+#[test]
+fn names_are_names() -> Result<()> {
+    let mut apl = interpreter();
+    apl.set("∆rate_2", 1)?;
+    for name in ["", "1a", "a b", "a.b", "⍵", "x←1 ⋄ y"] {
+        assert_eq!(apl.set(name, 1).expect_err("no name").kind(), ErrorKind::SYNTAX, "{name}");
+    }
     assert!(apl.get("nothing").is_none());
-    assert_eq!(failure(apl.set("1st", 1)), ErrorKind::SYNTAX);
-    assert_eq!(failure(apl.set("large", i64::MAX)), ErrorKind::DOMAIN);
+    apl.run("f←{⍵}")?;
+    assert!(apl.get("f").is_none(), "a function is no array");
     Ok(())
 }
 
 #[test]
-fn text_without_a_value_has_none() -> Result<()> {
-    let mut apl = Interpreter::new();
-    assert_eq!(failure(apl.eval("")), ErrorKind::VALUE);
-    assert_eq!(failure(apl.eval("mean←+⌿÷≢")), ErrorKind::VALUE);
-    assert_eq!(i64::try_from(apl.eval("x←7")?)?, 7);
+fn evaluation_gives_the_last_result() -> Result<()> {
+    let page = Arc::new(Mutex::new(String::new()));
+    let mut apl = Interpreter::builder().output(page.clone()).build();
+    assert_eq!(f64::try_from(apl.eval("1+1 ⋄ x←5 ⋄ x×2")?)?, 10.0);
+    assert_eq!(f64::try_from(apl.eval("y←7")?)?, 7.0);
+    apl.run("x\n⎕←'said'\nz←3")?;
+    assert_eq!(*page.lock().expect("nobody panics with it"), "2\n5\nsaid\n");
+    assert_eq!(error(&mut apl, "").kind(), ErrorKind::VALUE, "no result");
+    assert_eq!(error(&mut apl, "+/").kind(), ErrorKind::SYNTAX, "a function");
     Ok(())
 }
 
 #[test]
-fn output_goes_to_the_sink() -> Result<()> {
-    let page = Page::default();
-    let mut apl = Interpreter::builder().output(page.clone()).index_origin(0).build();
-    apl.run("⍳3\nx←2 2⍴⍳4\nx")?;
-    assert_eq!(page.taken(), "0 1 2\n0 1\n2 3\n");
-    apl.eval("⎕←'shown' ⋄ 1")?;
-    assert_eq!(page.taken(), "shown\n");
+fn output_goes_to_closures_too() -> Result<()> {
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let sink = lines.clone();
+    let mut apl = Interpreter::builder().output(move |text: &str| sink.lock().expect("free").push(text.to_owned())).build();
+    apl.run("⍳3 ⋄ 'a'")?;
+    assert_eq!(lines.lock().expect("free").concat(), "1 2 3\na\n");
     Ok(())
 }
 
 #[test]
-fn closures_over_numbers_pervade() -> Result<()> {
-    let mut apl = Interpreter::new();
-    apl.define("twice", |x: f64| 2.0 * x)?;
-    apl.define("plus", |x: i64, y: i64| x + y)?;
-    assert!(bool::try_from(apl.eval("(twice(1 2)(3 4⍴5)6)≡2×(1 2)(3 4⍴5)6")?)?);
-    assert!(bool::try_from(apl.eval("(1 2 plus(3 4)5)≡1 2+(3 4)5")?)?);
-    assert!(bool::try_from(apl.eval("(plus/⍳10)≡+/⍳10")?)?);
-    assert!(bool::try_from(apl.eval("(0⍴0)≡twice ⍬")?)?);
-    assert_eq!(failure(apl.eval("1 2 plus 1 2 3")), ErrorKind::LENGTH);
-    assert_eq!(failure(apl.eval("twice 'a'")), ErrorKind::DOMAIN);
-    assert_eq!(failure(apl.eval("plus 1")), ErrorKind::SYNTAX);
-    assert_eq!(failure(apl.eval("1 twice 1")), ErrorKind::SYNTAX);
-    Ok(())
-}
-
-#[test]
-fn closures_over_arrays_get_them_whole() -> Result<()> {
-    let mut apl = Interpreter::new();
-    apl.define("rank", |array: Array| array.rank())?;
-    apl.define("join", |separator: String, words: Vec<String>| words.join(&separator))?;
-    apl.define("checked", |x: f64| if x < 0.0 { Err("negative") } else { Ok(x.sqrt()) })?;
-    assert_eq!(i64::try_from(apl.eval("rank 2 3 4⍴0")?)?, 3);
-    assert_eq!(String::try_from(apl.eval("', 'join'one' 'two'")?)?, "one, two");
-    assert_eq!(f64::try_from(apl.eval("checked 9")?)?, 3.0);
-    let error = apl.eval("checked ¯1").expect_err("the closure refuses");
-    assert_eq!((error.kind(), error.message()), (ErrorKind::DOMAIN, "negative"));
-    Ok(())
-}
-
-#[test]
-fn a_panic_in_a_closure_is_an_error() -> Result<()> {
-    let mut apl = Interpreter::new();
-    apl.define("dies", |x: f64| -> f64 { panic!("on purpose, with {x}") })?;
-    apl.set("kept", [1, 2, 3])?;
-    assert_eq!(failure(apl.eval("dies 1")), ErrorKind::INTERNAL);
-    assert_eq!(Vec::<i64>::try_from(apl.eval("⌽kept")?)?, [3, 2, 1]);
+fn settings_are_given_at_the_start() -> Result<()> {
+    let mut apl = Interpreter::builder().index_origin(0).tolerance(0.0).build();
+    assert_eq!(Vec::<i32>::try_from(apl.eval("⍳3")?)?, [0, 1, 2]);
+    assert_eq!(text(&mut apl, "⎕IO ⎕CT"), "0 0");
     Ok(())
 }
 
 #[test]
 fn programs_are_read_once_and_run_anywhere() -> Result<()> {
-    let program = Program::parse("triangle", "+/⍳n")?;
-    let sums = thread::scope(|scope| {
-        let threads: Vec<_> = (1..=4)
-            .map(|n| {
-                let program = &program;
-                scope.spawn(move || -> Result<i64> {
-                    let mut apl = Interpreter::new();
-                    apl.set("n", n)?;
-                    apl.run_program(program)?;
-                    Ok(apl.run_program(program)?.try_into()?)
-                })
+    let program = Program::parse("sum", "total←+/data ⋄ total")?;
+    let threads: Vec<_> = (1..=4)
+        .map(|count| {
+            let program = program.clone();
+            thread::spawn(move || -> Result<f64> {
+                let mut apl = interpreter();
+                let mut sum = 0.0;
+                for round in 0..10 {
+                    apl.set("data", vec![round; count])?;
+                    sum += f64::try_from(apl.run_program(&program)?)?;
+                }
+                Ok(sum)
             })
-            .collect();
-        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Result<Vec<_>>>()
+        })
+        .collect();
+    let sums = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Result<Vec<_>>>()?;
+    assert_eq!(sums, [45.0, 90.0, 135.0, 180.0]);
+    Ok(())
+}
+
+#[test]
+fn programs_follow_what_names_mean() -> Result<()> {
+    let mut apl = interpreter();
+    let program = Program::parse("", "f 4")?;
+    apl.set("f", 3)?;
+    assert_eq!(Vec::<i32>::try_from(apl.run_program(&program)?)?, [3, 4]);
+    apl.run("f←-")?;
+    assert_eq!(i32::try_from(apl.run_program(&program)?)?, -4);
+    for count in 0..300 {
+        let program = Program::parse("", &format!("{count}+1"))?;
+        assert_eq!(i32::try_from(apl.run_program(&program)?)?, count + 1);
+    }
+    Ok(())
+}
+
+#[test]
+fn texts_that_are_no_apl_are_refused_when_read() {
+    let flaw = Program::parse("broken", "1 + (2\nx").expect_err("a bracket is open");
+    assert_eq!(flaw.kind(), ErrorKind::SYNTAX);
+    assert_eq!(&*flaw.places()[0].source, "broken");
+    assert_eq!(Program::check("", "(1\n2)").len(), 2);
+    assert!(Program::check("", "1+2").is_empty());
+}
+
+#[test]
+fn closures_over_scalars_pervade() -> Result<()> {
+    let mut apl = interpreter();
+    apl.define("twice", |x: f64| 2.0 * x)?;
+    apl.define("hypotenuse", f64::hypot)?;
+    apl.define("upper", |letter: char| letter.to_ascii_uppercase())?;
+    apl.define("odd", |whole: i64| whole % 2 != 0)?;
+    assert_eq!(text(&mut apl, "2(4 6)≡twice 1(2 3)"), "1");
+    assert_eq!(text(&mut apl, "3 5 hypotenuse 4 12"), "5 13");
+    assert_eq!(text(&mut apl, "+/hypotenuse⌿2 3⍴3 5 8 4 12 15"), "35");
+    assert_eq!(text(&mut apl, "upper'shout'"), "SHOUT");
+    assert_eq!(text(&mut apl, "(odd⍳5)/⍳5"), "1 3 5");
+    assert_eq!(text(&mut apl, "⍴twice 2 0⍴0"), "2 0");
+    assert_eq!(error(&mut apl, "1 2 hypotenuse 1 2 3").kind(), ErrorKind::LENGTH);
+    assert_eq!(error(&mut apl, "odd 0.5").kind(), ErrorKind::DOMAIN);
+    assert_eq!(error(&mut apl, "1 twice 2").kind(), ErrorKind::SYNTAX);
+    assert_eq!(error(&mut apl, "hypotenuse 2").kind(), ErrorKind::SYNTAX);
+    Ok(())
+}
+
+#[test]
+fn closures_over_arrays_see_all() -> Result<()> {
+    let mut apl = interpreter();
+    apl.define("shape", |array: Array| array.lengths().to_vec())?;
+    apl.define("join", |with: String, texts: Vec<String>| texts.join(&with))?;
+    apl.define("offset", |left: Option<f64>, right: f64| right + left.unwrap_or(100.0))?;
+    let mut calls = 0;
+    apl.define("tick", move |_: Array| {
+        calls += 1;
+        calls
     })?;
-    assert_eq!(sums, [1, 3, 6, 10]);
-    assert_eq!(failure(Program::parse("open", "(1+")), ErrorKind::SYNTAX);
+    assert_eq!(text(&mut apl, "shape 2 3⍴0"), "2 3");
+    assert_eq!(text(&mut apl, "', 'join'one' 'two'"), "one, two");
+    assert_eq!(text(&mut apl, "(offset 1 2),5 offset 1"), "101 102 6");
+    assert_eq!(text(&mut apl, "tick¨⍳3"), "1 2 3");
     Ok(())
 }
 
 #[test]
-fn limits_hold() -> Result<()> {
-    let limit = 32 << 20;
-    let mut apl = Interpreter::builder().memory_limit(limit).depth_limit(500).build();
-    for text in ["1E9⍴0", "{⍵,⍵}⍣40⊢⍳9", "1E5 1E5⍴1"] {
-        assert_eq!(failure(apl.eval(text)), ErrorKind::WS_FULL, "{text}");
-    }
-    assert_eq!(failure(apl.set("large", vec![0.5; limit])), ErrorKind::WS_FULL);
-    assert_eq!(failure(apl.eval("{1+∇⍵}1")), ErrorKind::LIMIT);
-    assert_eq!(i64::try_from(apl.eval("+/⍳100")?)?, 5050);
-
-    let mut apl = Interpreter::builder().time_limit(Duration::from_millis(200)).build();
-    let started = Instant::now();
-    assert_eq!(failure(apl.eval("{∇⍵}1")), ErrorKind::TIMEOUT);
-    assert!(started.elapsed() < Duration::from_secs(2));
-    assert_eq!(i64::try_from(apl.eval("+/⍳100")?)?, 5050);
+fn closures_fail_as_functions_do() -> Result<()> {
+    let mut apl = interpreter();
+    apl.define("fails", |_: Array| -> std::result::Result<f64, String> { Err("the well is dry".to_owned()) })?;
+    apl.define("limits", |_: Array| -> std::result::Result<Array, Fault> { Err(Fault::limit("three is enough")) })?;
+    apl.define("bursts", |count: usize| [1, 2, 3][count])?;
+    let dry = error(&mut apl, "1+fails 2");
+    assert_eq!((dry.kind(), dry.message()), (ErrorKind::DOMAIN, "the well is dry"));
+    assert_eq!(dry.lines()[1..], ["      1+fails 2".to_owned(), "        ∧".to_owned()]);
+    assert_eq!(error(&mut apl, "limits 1").kind(), ErrorKind::LIMIT);
+    assert_eq!(text(&mut apl, "{11::'trapped' ⋄ fails ⍵}1"), "trapped");
+    let burst = error(&mut apl, "bursts 7");
+    assert_eq!((burst.number(), &*burst.name()), (99, "INTERNAL ERROR"));
+    assert!(burst.message().contains("'bursts' panicked: index out of bounds"), "{}", burst.message());
+    assert_eq!(text(&mut apl, "{99::'caught' ⋄ bursts ⍵}9"), "caught");
+    assert_eq!(text(&mut apl, "bursts 2"), "3");
     Ok(())
 }
 
 #[test]
-fn another_thread_interrupts() -> Result<()> {
-    let mut apl = Interpreter::new();
-    apl.run("x←⍳5")?;
-    let handle = apl.interrupt_handle();
-    let stopper = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(50));
-        handle.interrupt();
-    });
-    assert_eq!(failure(apl.eval("{∇⍵}x")), ErrorKind::INTERRUPT);
-    stopper.join().expect("no panic");
-    assert_eq!(i64::try_from(apl.eval("+/x")?)?, 15);
-    Ok(())
-}
-
-#[test]
-fn nothing_of_the_machine_is_reached_unless_given() {
-    let mut apl = Interpreter::new();
-    for text in ["⎕NGET'Cargo.toml'", "(⊂'x')⎕NPUT'/tmp/never'", "⎕TS", "⎕DL 0", "⎕CSV'Cargo.toml'"] {
-        assert_eq!(failure(apl.eval(text)), ErrorKind::FILE_ACCESS, "{text}");
-    }
-    let mut apl = Interpreter::builder().allow_files().allow_clock().build();
-    assert!(apl.eval("≢⊃⎕NGET'Cargo.toml'").is_ok());
-    assert!(apl.eval("⎕TS").is_ok());
-}
-
-#[test]
-fn interpreters_share_nothing() -> Result<()> {
-    let (mut first, mut second) = (Interpreter::new(), Interpreter::new());
-    first.run("x←1 ⋄ ⎕IO←0")?;
-    assert_eq!(failure(second.eval("x")), ErrorKind::VALUE);
-    assert_eq!(i64::try_from(second.eval("⎕IO")?)?, 1);
-    second.set("x", first.eval("⍳1000")?)?;
-    drop(first);
-    assert_eq!(i64::try_from(second.eval("+/x")?)?, 499_500);
-    Ok(())
+fn a_panic_of_the_output_stays_inside() {
+    let mut apl = Interpreter::builder().output(|_: &str| panic!("no ink")).build();
+    let ended = apl.run("{⎕←⍵}1").expect_err("the output panics");
+    assert_eq!(ended.kind(), ErrorKind::INTERNAL);
+    assert!(ended.message().contains("no ink"));
+    assert_eq!(text(&mut apl, "1+1"), "2");
 }
 
 #[test]
 fn errors_are_data() {
-    let mut apl = Interpreter::new();
-    let error = apl.eval("2+\n1 2 3+4 5").expect_err("this is wrong twice");
-    assert_eq!(error.number(), 2);
-    let error = apl.eval("1 2 3+4 5").expect_err("the lengths differ");
-    assert_eq!(error.kind().name(), "LENGTH ERROR");
-    assert_eq!(error.lines()[1..], ["      1 2 3+4 5", "           ∧"]);
-    assert!(error.message().contains("length 3") && error.message().contains("length 2"));
-    assert_eq!(error.places()[0].span.start, "1 2 3".len());
+    let mut apl = interpreter();
+    let program = Program::parse("sums", "add←{\n  ⍺+⍵\n}\n1 2 3 add 4 5").expect("it is APL");
+    let failed = apl.run_program(&program).expect_err("lengths differ");
+    assert_eq!((failed.number(), &*failed.name()), (5, "LENGTH ERROR"));
+    assert!(failed.message().contains('3') && failed.message().contains('2'), "{}", failed.message());
+    let [headline, line, caret] = failed.lines();
+    assert_eq!(headline, "LENGTH ERROR: Mismatched left and right argument shapes");
+    assert_eq!((&**line, &**caret), ("add[1] ⍺+⍵", "        ∧"));
+    assert_eq!(failed.to_string(), format!("{headline}\n{line}\n{caret}"));
+    let [inner, outer] = failed.places() else { panic!("two places: {}", failed.places().len()) };
+    assert_eq!(&*inner.caller.as_ref().expect("a name").name, "add");
+    assert_eq!((inner.line(), outer.line(), outer.column()), (2, 4, 7));
+    assert_eq!((&*outer.source, &outer.text[outer.span.clone()]), ("sums", "add"));
+    assert_eq!(failed.span(), Some(inner.span.clone()));
+    assert_eq!(text(&mut apl, "⎕EN"), "5");
+    assert_eq!(text(&mut apl, "⎕DMX.EM"), "LENGTH ERROR");
+    let signalled = error(&mut apl, "'too late' ⎕SIGNAL 500");
+    assert_eq!((signalled.number(), &*signalled.name()), (500, "too late"));
 }
 
 #[test]
-fn interpreters_move_and_programs_are_shared() {
-    fn moves<T: Send>() {}
-    fn shared<T: Send + Sync>() {}
-    moves::<Interpreter>();
-    shared::<Program>();
-    shared::<Array>();
-    shared::<zilde::Error>();
+fn memory_is_limited_in_all() -> Result<()> {
+    let mut apl = Interpreter::builder().memory_limit(32 << 20).build();
+    for line in ["1E8⍴0.5", "⍳1E9", "{⍵,⍵}⍣40⊢0.5", "∘.+⍨⍳100000"] {
+        assert_eq!(error(&mut apl, line).kind(), ErrorKind::WS_FULL, "{line}");
+    }
+    let full = apl.set("data", vec![0.5; 8 << 20]).expect_err("64 MB are more than 32");
+    assert_eq!(full.kind(), ErrorKind::WS_FULL);
+    apl.define("floods", |count: Array| vec![0.5; usize::try_from(count).unwrap_or(0)])?;
+    assert_eq!(error(&mut apl, "floods 8000000").kind(), ErrorKind::WS_FULL);
+    assert_eq!(text(&mut apl, "≢floods 1000"), "1000");
+    Ok(())
+}
+
+#[test]
+fn arrays_that_enter_are_charged_or_copied() -> Result<()> {
+    let mut first = interpreter();
+    let mut second = interpreter();
+    let used = |apl: &mut Interpreter| apl.context().memory().used();
+    let (before_first, before_second) = (used(&mut first), used(&mut second));
+
+    first.set("data", vec![1.5; 100_000])?;
+    assert!(used(&mut first) >= before_first + 800_000, "what the host gives is charged");
+    let array = first.get("data").expect("it was set");
+    second.set("data", &array)?;
+    assert!(used(&mut second) >= before_second + 800_000, "what others hold is copied");
+    first.run("data[1]←0")?;
+    assert_eq!(text(&mut second, "⊃data"), "1.5");
+
+    let alone = first.eval("100000⍴2.5")?;
+    let place = alone.as_slice::<f64>().map(<[f64]>::as_ptr);
+    let charged = used(&mut first);
+    second.set("moved", alone)?;
+    assert!(used(&mut first) + 800_000 <= charged, "what nobody else holds moves, with its charge");
+    assert_eq!(second.get("moved").expect("it was set").as_slice::<f64>().map(<[f64]>::as_ptr), place);
+
+    let nested = first.eval("(1000⍴1.5)'text'((2 2⍴⍳4)3)")?;
+    second.set("nested", &nested)?;
+    drop((first, nested, array));
+    assert_eq!(text(&mut second, "≢⊃nested"), "1000");
+    assert_eq!(text(&mut second, "3 1(2 1)⊃nested"), "3");
+    Ok(())
+}
+
+#[test]
+fn references_do_not_leave_their_interpreter() -> Result<()> {
+    let mut first = interpreter();
+    let mut second = interpreter();
+    let space = first.eval("⎕NS ''")?;
+    first.set("again", &space)?;
+    assert_eq!(second.set("foreign", &space).expect_err("not known there").kind(), ErrorKind::DOMAIN);
+    assert_eq!(second.set("nested", vec![space]).expect_err("nor as an item").kind(), ErrorKind::DOMAIN);
+    second.set("null", first.eval("⎕NULL")?)?;
+    Ok(())
+}
+
+#[test]
+fn an_array_outlives_its_interpreter() -> Result<()> {
+    let array = interpreter().eval("⍳100000")?;
+    assert_eq!(Vec::<i32>::try_from(array)?.len(), 100_000);
+    Ok(())
+}
+
+#[test]
+fn interpreters_share_nothing() -> Result<()> {
+    let mut first = interpreter();
+    let mut second = interpreter();
+    first.run("⎕IO←0 ⋄ x←1 ⋄ f←{⍵} ⋄ ns←⎕NS ''")?;
+    first.define("host", |x: f64| x)?;
+    for name in ["x", "f 1", "ns", "host 1"] {
+        assert_eq!(error(&mut second, name).kind(), ErrorKind::VALUE, "{name}");
+    }
+    assert_eq!(text(&mut second, "⎕IO"), "1");
+    let handle = first.interrupt_handle();
+    handle.interrupt();
+    assert_eq!(text(&mut second, "+/⍳10"), "55");
+    Ok(())
+}
+
+#[test]
+fn depth_is_limited() {
+    let mut apl = Interpreter::builder().depth_limit(200).build();
+    assert_eq!(error(&mut apl, "{1+∇⍵}1").kind(), ErrorKind::LIMIT);
+    assert_eq!(text(&mut apl, "{⍵=0:0 ⋄ 1+∇⍵-1}50"), "50");
+    assert_eq!(text(&mut apl, "{⍵=0:'done' ⋄ ∇⍵-1}5000"), "done");
+}
+
+#[test]
+fn time_is_limited() {
+    let mut apl = Interpreter::builder().time_limit(Duration::from_millis(100)).build();
+    let started = Instant::now();
+    assert_eq!(error(&mut apl, "{∇⍵}1").kind(), ErrorKind::TIMEOUT);
+    assert!(started.elapsed() < Duration::from_secs(5));
+    assert_eq!(text(&mut apl, "1+1"), "2");
+}
+
+#[test]
+fn other_threads_interrupt() {
+    let mut apl = interpreter();
+    apl.set("kept", 7).expect("a name");
+    let handle = apl.interrupt_handle();
+    let ended = Arc::new(AtomicBool::new(false));
+    let watched = ended.clone();
+    let stopper = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(50));
+        handle.interrupt();
+        watched.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(error(&mut apl, "{∇⍵}kept").kind(), ErrorKind::INTERRUPT);
+    stopper.join().expect("no panic");
+    assert!(ended.load(Ordering::Relaxed));
+    assert_eq!(text(&mut apl, "kept"), "7");
+    apl.interrupt_handle().interrupt();
+    assert_eq!(error(&mut apl, "kept").kind(), ErrorKind::INTERRUPT, "an interruption between two calls stops the next");
+    assert_eq!(text(&mut apl, "kept"), "7");
+}
+
+#[test]
+fn the_machine_is_out_of_reach_unless_given() -> Result<()> {
+    let mut apl = interpreter();
+    for line in ["⊃⎕NGET'Cargo.toml'", "'x'⎕NPUT'target/never'", "⎕CSV'Cargo.toml'", "⎕TS", "⎕DL 1"] {
+        assert_eq!(error(&mut apl, line).kind(), ErrorKind::FILE_ACCESS, "{line}");
+    }
+    assert!(!std::path::Path::new("target/never").exists());
+    let mut apl = Interpreter::builder().allow_files().allow_clock().build();
+    assert!(String::try_from(apl.eval("⊃⎕NGET'Cargo.toml'")?)?.contains("zilde"));
+    assert_eq!(text(&mut apl, "≢⎕TS"), "7");
+    Ok(())
+}
+
+#[test]
+fn off_does_not_end_the_host() {
+    let mut apl = interpreter();
+    assert_eq!(error(&mut apl, "⎕OFF").kind(), ErrorKind::EXIT);
+    assert_eq!(text(&mut apl, "1+1"), "2");
+}
+
+#[test]
+fn an_interpreter_is_cheap() {
+    let started = Instant::now();
+    for count in 0..100 {
+        assert_eq!(text(&mut Interpreter::new(), &format!("{count}+0")), count.to_string());
+    }
+    assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
 }

@@ -1,25 +1,28 @@
 //! Arrays that come from outside are charged to the interpreter they enter: as they are if nobody else holds them, else as copies.
 
-use super::{Array, Element, Elements, Memory};
-use crate::error::Result;
+use super::{Array, Element, Elements, Memory, Reference};
+use crate::error::{Blame, Fault, Result};
 use crate::with_elements;
 
 /// Stack that is kept free at each level of nesting, and how much is added when it is not.
 const STACK: (usize, usize) = (64 << 10, 4 << 20);
 
 impl Array {
-    /// The same array, charged to this account.
-    pub fn admitted(self, memory: &Memory) -> Result<Self> {
+    /// The same array, charged to this account. Its references must be to namespaces that are `known` there.
+    pub fn admitted(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         let elements = match elements {
-            Elements::Nested(mut buffer) if !buffer.memory().is_some_and(|own| own.is_same(memory)) => {
+            Elements::Nested(mut buffer) if !buffer.is_empty() && !buffer.memory().is_some_and(|own| own.is_same(memory)) => {
                 buffer = buffer.admitted(memory)?;
                 for item in buffer.to_mut()? {
                     let mut array = item.make_mut();
                     let outside = std::mem::replace(&mut *array, Array::ZERO);
-                    *array = stacker::maybe_grow(STACK.0, STACK.1, || outside.admitted(memory))?;
+                    *array = stacker::maybe_grow(STACK.0, STACK.1, || outside.admitted(memory, known))?;
                 }
                 Elements::Nested(buffer)
+            }
+            Elements::Refs(buffer) if !buffer.as_slice().iter().all(|&reference| known(reference)) => {
+                return Err(Fault::domain(Blame::Right, "a reference to a namespace means nothing in another interpreter"));
             }
             elements => with_elements!(
                 elements,
@@ -38,9 +41,9 @@ mod tests {
     #[test]
     fn what_enters_is_charged_and_credited() -> Result<()> {
         let memory = Memory::new(1 << 20);
-        let numbers = Array::from(vec![0.5; 1000]).admitted(&memory)?;
+        let numbers = Array::from(vec![0.5; 1000]).admitted(&memory, &|_| true)?;
         assert!(memory.used() >= 8000);
-        let again = numbers.clone().admitted(&memory)?;
+        let again = numbers.clone().admitted(&memory, &|_| true)?;
         assert!(memory.used() < 16000, "what belongs here is not copied");
         drop((numbers, again));
         assert_eq!(memory.used(), 0);
@@ -50,8 +53,8 @@ mod tests {
     #[test]
     fn what_others_hold_is_copied() -> Result<()> {
         let (first, second) = (Memory::new(1 << 20), Memory::new(1 << 20));
-        let items = Array::from(vec![Array::from(vec![0.5; 1000]), Array::from("text")]).admitted(&first)?;
-        let copy = items.clone().admitted(&second)?;
+        let items = Array::from(vec![Array::from(vec![0.5; 1000]), Array::from("text")]).admitted(&first, &|_| true)?;
+        let copy = items.clone().admitted(&second, &|_| true)?;
         drop(items);
         assert_eq!(first.used(), 0);
         assert!(second.used() >= 8000);
@@ -62,7 +65,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused() {
         let memory = Memory::new(1000);
-        assert!(Array::from(vec![0.5; 1000]).admitted(&memory).is_err());
+        assert!(Array::from(vec![0.5; 1000]).admitted(&memory, &|_| true).is_err());
         assert_eq!(memory.used(), 0);
     }
 }

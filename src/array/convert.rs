@@ -141,24 +141,6 @@ impl<T: Element> From<super::Block<T>> for Elements {
     }
 }
 
-impl From<f64> for Array {
-    fn from(value: f64) -> Self {
-        Self::number(value)
-    }
-}
-
-impl From<i32> for Array {
-    fn from(value: i32) -> Self {
-        Self::whole(i64::from(value))
-    }
-}
-
-impl From<bool> for Array {
-    fn from(value: bool) -> Self {
-        Self::bit(value)
-    }
-}
-
 impl From<&Shape> for Array {
     /// The lengths of the axes as a vector.
     fn from(shape: &Shape) -> Self {

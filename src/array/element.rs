@@ -363,6 +363,11 @@ pub struct Reference {
 impl Reference {
     /// `⎕NULL`: a reference to nothing.
     pub const NULL: Self = Self { index: u32::MAX, generation: u32::MAX };
+
+    /// Whether it is `⎕NULL`.
+    pub fn is_null(self) -> bool {
+        self == Self::NULL
+    }
 }
 
 impl Element for Reference {

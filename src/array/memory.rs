@@ -371,9 +371,12 @@ impl<T> Block<T> {
         self.memory.as_ref()
     }
 
-    /// Moves the block to another account.
+    /// Charges the block, with all its room, to an account instead of the one it was charged to.
     pub(super) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
-        let bytes = if self.memory.is_some() { self.charged } else { self.length * size_of::<T>() };
+        let bytes = match &self.origin {
+            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
+            Origin::Vector { capacity } => bytes_of::<T>(*capacity)?,
+        };
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {
             before.credit(self.charged);

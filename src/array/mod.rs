@@ -15,8 +15,6 @@ pub mod item;
 pub mod memory;
 pub mod order;
 pub mod shape;
-#[cfg(feature = "ndarray")]
-pub mod views;
 pub mod widen;
 
 pub use bits::Bits;

@@ -7,6 +7,7 @@ use crate::function::Context;
 use crate::function::context::Resume;
 use crate::syntax::Completeness;
 use crate::syntax::source::Source;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 
@@ -127,9 +128,13 @@ pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Resu
             context.frames.truncate(frames);
             context.selections.clear();
             (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
-            let message = panic.downcast_ref::<String>().map(String::as_str);
-            let message = message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
-            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {message}")))
+            Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
         }
     }
+}
+
+/// What a panic says.
+pub fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
 }

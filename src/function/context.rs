@@ -9,7 +9,7 @@ use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// The settings that ⎕ variables show, as they hold for the running statement.
@@ -52,6 +52,22 @@ pub trait Output: Send {
 
     /// Makes sure that all text has arrived.
     fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<F: FnMut(&str) + Send> Output for F {
+    /// A closure is given the text.
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self(text);
+        Ok(())
+    }
+}
+
+impl Output for Arc<Mutex<String>> {
+    /// The text is collected, for whoever holds the other end.
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
         Ok(())
     }
 }

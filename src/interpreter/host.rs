@@ -1,16 +1,19 @@
 //! Host functions: Rust closures that APL calls as it calls its own functions.
 
-use crate::array::Array;
-use crate::error::{Blame, Fault, Result};
+use crate::array::{Array, Complex};
+use crate::error::{Blame, Error, ErrorKind, Fault, Result};
+use crate::eval::session;
 use crate::function::{Context, Function, FunctionRef, Outline};
+use std::any::Any;
 use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 /// A closure of one or two arguments that can be given to [`Interpreter::define`](super::Interpreter::define).
 ///
 /// If it takes numbers or characters it sees the simple scalars one by one, at any depth, as a scalar function does;
-/// if one of its arguments is an [`Array`], a vector or a text, it sees each argument whole. `Kind` tells the forms
-/// apart and is inferred.
+/// if one of its arguments is an [`Array`], a vector or a text, it sees each argument whole. A closure of two arguments
+/// whose left one is an `Option` may be called with the right one alone. `Kind` tells the forms apart and is inferred.
 pub trait HostFunction<Kind>: Send + 'static {
     /// Calls the closure.
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array>;
@@ -23,6 +26,11 @@ pub trait Argument: Sized {
 
     /// The argument from an array.
     fn take(array: Array) -> Result<Self>;
+
+    /// The argument where none was given: SYNTAX ERROR unless it is an `Option`.
+    fn absent() -> Result<Self> {
+        Err(Fault::syntax("the host's function takes two arguments").with_classic("The function requires a left argument"))
+    }
 }
 
 /// What a closure may return: anything that becomes an array, or a `Result` of that.
@@ -51,14 +59,22 @@ impl<T, E> Answer<Fallible> for std::result::Result<T, E>
 where
     T: TryInto<Array>,
     Fault: From<T::Error>,
-    E: Display,
+    E: Display + 'static,
 {
-    /// The host's error becomes a DOMAIN ERROR with its text as the message.
+    /// A [`Fault`] or an [`Error`] stays what it is; any other error becomes a DOMAIN ERROR with its text as the message.
     fn give(self) -> Result<Array> {
-        match self {
-            Ok(value) => Ok(value.try_into()?),
-            Err(error) => Err(Fault::domain(Blame::Function, error.to_string())),
+        let error = match self {
+            Ok(value) => return Ok(value.try_into()?),
+            Err(error) => error,
+        };
+        let any: &dyn Any = &error;
+        if let Some(fault) = any.downcast_ref::<Fault>() {
+            return Err(fault.clone());
         }
+        if let Some(error) = any.downcast_ref::<Error>() {
+            return Err(Fault::new(error.kind(), error.message()));
+        }
+        Err(Fault::domain(Blame::Function, error.to_string()))
     }
 }
 
@@ -86,9 +102,10 @@ where
     R: Answer<Kind>,
 {
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
-        let left = left.ok_or_else(|| {
-            Fault::syntax("the host's function takes two arguments").with_classic("The function requires a left argument")
-        })?;
+        let Some(left) = left else {
+            let mut call = |right: Array| self(A::absent()?, B::take(right)?).give();
+            return if A::SCALAR && B::SCALAR { each_scalar(context, &right, &mut call) } else { call(right) };
+        };
         let mut call = |left: Array, right: Array| self(A::take(left)?, B::take(right)?).give();
         if A::SCALAR && B::SCALAR { each_pair(context, &left, &right, &mut call) } else { call(left, right) }
     }
@@ -136,6 +153,18 @@ impl Argument for Array {
     }
 }
 
+impl<T: Argument> Argument for Option<T> {
+    const SCALAR: bool = T::SCALAR;
+
+    fn take(array: Array) -> Result<Self> {
+        T::take(array).map(Some)
+    }
+
+    fn absent() -> Result<Self> {
+        Ok(None)
+    }
+}
+
 /// What an argument is converted to, and whether scalar by scalar.
 trait Converted: TryFrom<Array, Error = Fault> {
     const SCALAR: bool;
@@ -152,10 +181,31 @@ impl<T: Converted> Argument for T {
 impl Converted for f64 {
     const SCALAR: bool = true;
 }
+impl Converted for f32 {
+    const SCALAR: bool = true;
+}
+impl Converted for Complex {
+    const SCALAR: bool = true;
+}
 impl Converted for i64 {
     const SCALAR: bool = true;
 }
 impl Converted for i32 {
+    const SCALAR: bool = true;
+}
+impl Converted for i16 {
+    const SCALAR: bool = true;
+}
+impl Converted for i8 {
+    const SCALAR: bool = true;
+}
+impl Converted for u64 {
+    const SCALAR: bool = true;
+}
+impl Converted for u32 {
+    const SCALAR: bool = true;
+}
+impl Converted for u8 {
     const SCALAR: bool = true;
 }
 impl Converted for usize {
@@ -191,10 +241,15 @@ struct Host {
 }
 
 impl Host {
-    /// A closure that panicked before is called all the same: its state is its own affair.
+    /// A panic of the closure is an INTERNAL ERROR, and what it gives enters the interpreter. A closure that panicked
+    /// before is called all the same: its state is its own affair.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
-        call(context, left, right)?.admitted(context.memory())
+        let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
+            let message = format!("the host's function '{}' panicked: {}", self.name, session::panic_text(&*panic));
+            Err(Fault::new(ErrorKind::INTERNAL, message))
+        });
+        result?.admitted(context.memory(), &|reference| reference.is_null() || context.spaces.contains(reference))
     }
 }
 

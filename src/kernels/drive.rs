@@ -40,7 +40,7 @@ struct Signals {
 pub struct InterruptHandle(Arc<Signals>);
 
 impl InterruptHandle {
-    /// Stops the work that runs, or the next that will.
+    /// Stops the work that runs; if none does, the next that will.
     pub fn interrupt(&self) {
         self.0.interrupted.store(true, Ordering::Relaxed);
     }

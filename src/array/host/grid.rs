@@ -1,0 +1,94 @@
+//! Arrays of the crate `ndarray`: taken over without copying where they lie in row-major order, and viewed without copying.
+
+use super::taken::other_than;
+use crate::array::host::{HostElement, HostNumber, HostValue};
+use crate::array::{Array, Shape};
+use crate::error::{Fault, Result};
+use ndarray::{ArrayBase, ArrayRef, ArrayView, ArrayViewD, Dimension, IxDyn, OwnedRepr, ViewRepr};
+
+impl Array {
+    /// A view of the elements as an array of `ndarray`, without copying, if they are stored as `T`: see
+    /// [`Array::as_slice`].
+    pub fn view<T: HostNumber>(&self) -> Option<ArrayViewD<'_, T>> {
+        ArrayView::from_shape(IxDyn(self.lengths()), self.as_slice::<T>()?).ok()
+    }
+}
+
+impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<OwnedRepr<T>, D>> for Array {
+    type Error = Fault;
+
+    /// The same array: numbers of 8, 16 and 32 bits and floats in row-major order are taken over without copying.
+    /// LIMIT ERROR beyond 15 axes.
+    fn try_from(grid: ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
+        let shape = Shape::new(grid.shape())?;
+        if !grid.is_standard_layout() {
+            return copied(&grid);
+        }
+        let (mut elements, start) = grid.into_raw_vec_and_offset();
+        elements.drain(..start.unwrap_or(0));
+        elements.truncate(shape.bound());
+        Ok(T::vector(elements).with_shape(shape))
+    }
+}
+
+impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<ViewRepr<&T>, D>> for Array {
+    type Error = Fault;
+
+    /// A copy of what the view shows. LIMIT ERROR beyond 15 axes.
+    fn try_from(view: ArrayBase<ViewRepr<&T>, D>) -> Result<Self> {
+        copied(&view)
+    }
+}
+
+impl<T: HostElement, D: Dimension> TryFrom<&ArrayBase<OwnedRepr<T>, D>> for Array {
+    type Error = Fault;
+
+    /// A copy. LIMIT ERROR beyond 15 axes.
+    fn try_from(grid: &ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
+        copied(grid)
+    }
+}
+
+fn copied<T: HostElement, D: Dimension>(grid: &ArrayRef<T, D>) -> Result<Array> {
+    let shape = Shape::new(grid.shape())?;
+    Ok(T::vector(grid.iter().cloned().collect()).with_shape(shape))
+}
+
+impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
+    type Error = Fault;
+
+    /// A copy in row-major order. DOMAIN ERROR unless the array has as many axes as the type says.
+    fn try_from(array: Array) -> Result<Self> {
+        let grid =
+            T::elements(&array).and_then(|elements| ndarray::ArrayD::from_shape_vec(IxDyn(array.lengths()), elements).ok());
+        let grid = grid.and_then(|grid| grid.into_dimensionality::<D>().ok());
+        grid.ok_or_else(|| other_than(&array, &format!("an array of {} with {} axes", T::MANY, axes::<D>())))
+    }
+}
+
+/// The number of axes that a type of `ndarray` has.
+fn axes<D: Dimension>() -> String {
+    D::NDIM.map_or_else(|| "any number of".to_owned(), |axes| axes.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ndarray::{Array2, arr2};
+
+    #[test]
+    fn grids_go_in_and_come_out() -> Result<()> {
+        let grid = arr2(&[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+        let place = grid.as_ptr();
+        let turned = Array::try_from(grid.t())?;
+        assert_eq!(turned.lengths(), [3, 2]);
+        assert_eq!(turned.as_slice::<f64>(), Some(&[1.0, 4.0, 2.0, 5.0, 3.0, 6.0][..]));
+        let array = Array::try_from(grid.clone())?;
+        assert_eq!(Array2::<f64>::try_from(array.clone())?, grid);
+        assert_eq!(array.view::<f64>().expect("floats"), grid.view().into_dyn());
+        let array = Array::try_from(grid)?;
+        assert_eq!(array.as_slice::<f64>().map(<[f64]>::as_ptr), Some(place), "taken over without copying");
+        assert!(ndarray::Array1::<f64>::try_from(array).is_err());
+        Ok(())
+    }
+}
