@@ -1,6 +1,5 @@
 //! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`.
 
-use super::unknown;
 use super::Binder;
 use super::class::{Class, Start};
 use super::expression::{ArrayExpr, FunctionExpr, Member, MemberTarget, OperatorExpr};
@@ -8,6 +7,7 @@ use super::item::{Deep, Item, deeper};
 use super::memo::Relied;
 use super::operands::is_member;
 use super::pending::Operands;
+use super::unknown;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Term, TermKind};

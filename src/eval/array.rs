@@ -261,13 +261,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
 }
 
 #[inline(never)]
-fn dyadic_target(
-    context: &mut Context,
-    code: &Code,
-    left: &ArrayExpr,
-    function: &FunctionExpr,
-    right: Array,
-) -> Result<Array> {
+fn dyadic_target(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
     let target = target(context, code, function)?;
     let left = array(context, code, left)?;
     match target {

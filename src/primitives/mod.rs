@@ -3,8 +3,8 @@
 pub mod arguments;
 pub mod assembly;
 pub mod cells;
-pub mod combined;
 pub mod classes;
+pub mod combined;
 pub mod grading;
 pub mod indexing;
 pub mod lookup;

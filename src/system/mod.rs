@@ -1,24 +1,24 @@
 //! The table of ⎕ names: one line each.
 
 pub mod canonical;
-pub mod events;
-pub mod expunge;
-pub mod fix;
-mod listing;
-pub mod name_class;
-pub mod namespace;
-pub mod off;
-pub mod settings;
-pub mod signal;
-pub mod stack;
 pub mod case;
 pub mod constants;
 pub mod csv;
 pub mod data_representation;
 pub mod encoding;
+pub mod events;
+pub mod expunge;
+pub mod fix;
 pub mod fmt;
 pub mod json;
+mod listing;
+pub mod name_class;
+pub mod namespace;
+pub mod off;
 pub mod random_link;
+pub mod settings;
+pub mod signal;
+pub mod stack;
 pub mod text_files;
 pub mod time;
 pub mod ucs;

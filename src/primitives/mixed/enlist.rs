@@ -4,14 +4,17 @@ use crate::array::{Array, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::Run;
-use crate::primitives::{Primitive, lookup};
 use crate::primitives::assembly::{assembled, common_type, fitted};
+use crate::primitives::{Primitive, lookup};
 
 /// `∊`
 pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
-    .monadic("enlist", |context, right| {
-        if context.settings.migration_level == 0 { Ok(right.fills()) } else { enlist(context, right) }
-    })
+    .monadic(
+        "enlist",
+        |context, right| {
+            if context.settings.migration_level == 0 { Ok(right.fills()) } else { enlist(context, right) }
+        },
+    )
     .dyadic("member", member);
 
 /// All simple scalars within an array, as a vector.

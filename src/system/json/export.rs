@@ -128,6 +128,8 @@ impl<'a> Writer<'a> {
     }
 
     fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
+        // A digit and a comma at least for each: what cannot fit fails before it is written.
+        self.context.memory().check(count.saturating_mul(4))?;
         self.open('[');
         for index in 0..count {
             self.next(index);

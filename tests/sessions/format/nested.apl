@@ -45,9 +45,9 @@ a bc d
 2 3
 ⍝ ── A header above numbers: columns with numbers are flushed right
       'Name' 'Pay' 'Rate'⍪2 3⍴'Ann' 1200 0.5 'Christopher' 90 12.25
- Name           Pay   Rate
- Ann           1200   0.5
- Christopher     90  12.25
+ Name          Pay   Rate
+ Ann          1200   0.5
+ Christopher    90  12.25
 ⍝ ── Wide characters take two columns on the screen and one place in an array
       'ab' '日本' 'c'
  ab  日本 c
