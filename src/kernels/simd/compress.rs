@@ -2,7 +2,10 @@
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
 
 #[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    _mm512_loadu_si512, _mm512_mask_storeu_epi8, _mm512_maskz_compress_epi8, _mm512_maskz_compress_epi16,
+    _mm512_maskz_compress_epi32, _mm512_maskz_compress_epi64, _mm512_storeu_si512, _pext_u64,
+};
 
 /// Elements without padding that are moved as bits.
 ///

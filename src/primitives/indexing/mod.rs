@@ -1,5 +1,9 @@
-//! Indexing, in three steps for reading and writing alike: selectors, one for each position between semicolons; a plan, which
-//! says what shape is selected and where its elements lie; and fetching or storing through the plan.
+#![doc = include_str!("brackets.md")]
+//!
+//! # How it is done
+//!
+//! In three steps for reading and writing alike: selectors, one for each position between semicolons; a plan, which says what
+//! shape is selected and where its elements lie; and fetching or storing through the plan.
 
 mod combine;
 pub mod fetch;

@@ -60,7 +60,7 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left)) {
         let dropped = count.min(right.bound());
-        return right.major_part(context.memory(), dropped, right.bound() - dropped)?.simplified(context.memory());
+        return right.ravel_part(context.memory(), dropped, right.bound() - dropped)?.simplified(context.memory());
     }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };

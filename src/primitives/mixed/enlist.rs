@@ -1,6 +1,6 @@
 #![doc = include_str!("enlist.md")]
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, Item, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::Run;
@@ -41,7 +41,7 @@ fn leaves(array: &Array) -> Vec<&Array> {
     let (mut leaves, mut work) = (Vec::new(), vec![array]);
     while let Some(array) = work.pop() {
         match array.items() {
-            Some(items) if array.depth() > 1 => work.extend(items.iter().rev().map(|item| item.array())),
+            Some(items) if array.depth() > 1 => work.extend(items.iter().rev().map(Item::array)),
             _ if array.is_empty() => {}
             _ => leaves.push(array),
         }

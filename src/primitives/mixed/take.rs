@@ -3,7 +3,7 @@
 use super::drop::split_last;
 use super::pick::first;
 use super::transpose::axes_moved;
-use crate::array::{Array, Bits, Buffer, Elements, Shape};
+use crate::array::{Array, Bits, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::assembly::{assembled, common_type, fitted};
@@ -23,7 +23,7 @@ fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left))
         && count <= right.bound()
     {
-        return right.major_part(context.memory(), 0, count)?.simplified(context.memory());
+        return right.ravel_part(context.memory(), 0, count)?.simplified(context.memory());
     }
     let counts = counts(&left)?;
     let right = if right.is_scalar() { right.with_shape(Shape::new(&vec![1; counts.len()])?) } else { right };
@@ -85,10 +85,10 @@ pub(super) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     if items.iter().all(|item| item.depth() == 0) {
         return Ok(right);
     }
-    let cell = common_shape(items.iter().map(|item| item.array()))?;
+    let cell = common_shape(items.iter().map(Item::array))?;
     let shape = right.shape().followed_by(&cell)?;
-    let common = common_type(items.iter().map(|item| item.array()));
-    let fit = |item: &crate::array::Item| fitted(context.memory(), item.array().clone(), common);
+    let common = common_type(items.iter().map(Item::array));
+    let fit = |item: &Item| fitted(context.memory(), item.array().clone(), common);
     let cells = items.iter().map(fit).collect::<Result<Vec<Array>>>()?;
     let windows: Vec<Window> = cells.iter().map(|array| Window::padded(array, &cell)).collect();
     let sources: Vec<&Array> = cells.iter().collect();
@@ -96,18 +96,14 @@ pub(super) fn mix(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// The shape that holds all arrays: those of lower rank get leading axes of length 1.
-fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array>) -> Result<Shape> {
-    let mut lengths: Vec<usize> = Vec::new();
+fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
+    let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
+    let mut lengths = vec![0; rank];
     for array in arrays {
-        let own = array.lengths();
-        let missing = own.len().saturating_sub(lengths.len());
-        lengths.splice(0..0, std::iter::repeat_n(1.min(usize::from(!lengths.is_empty())), missing));
-        let leading = lengths.len() - own.len();
-        for (length, &own) in lengths[leading..].iter_mut().zip(own) {
+        let leading = rank - array.rank();
+        for (axis, length) in lengths.iter_mut().enumerate() {
+            let own = if axis < leading { 1 } else { array.lengths()[axis - leading] };
             *length = own.max(*length);
-        }
-        for length in &mut lengths[..leading] {
-            *length = (*length).max(1);
         }
     }
     Shape::new(&lengths)
