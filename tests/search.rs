@@ -1,4 +1,5 @@
 //! Search, sets, grades and groups against a slow reference, in every element type.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
 mod naive;

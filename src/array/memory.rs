@@ -1,9 +1,9 @@
 //! The one door for memory: blocks charged to an account before they are taken, large ones kept for reuse.
 //!
-//! * a block of plain numbers below [`POOLED`] bytes: memory from the allocator, without the alignment that costs it a
+//! * a block of plain numbers below `POOLED` bytes: memory from the allocator, without the alignment that costs it a
 //!   search, cleared here: that takes a fifth of the time of aligned zeroed memory;
 //! * from there on: an earlier block of the same size class if one is kept, else fresh zero pages;
-//! * from [`MAPPED`] bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
+//! * from `MAPPED` bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
 //!   than the work that is done on it;
 //! * characters and items: charged vectors.
 //!

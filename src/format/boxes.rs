@@ -1,4 +1,4 @@
-//! Boxes around arrays: shared borders for `min` and `mid` ([`super::grid`]), a box of its own for every array for `max`.
+//! Boxes around arrays: shared borders for `min` and `mid` (`grid`), a box of its own for every array for `max`.
 //!
 //! Marks on borders: `→ ↓` axes, `⊖ ⌽` empty axes; `~` numbers, `#` namespaces, `+` mixed, `∊` nested.
 
