@@ -34,7 +34,7 @@ impl Shape {
         if lengths.len() > MAX_RANK {
             return Err(Fault::limit(format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len())));
         }
-        if checked_bound(lengths).is_none() {
+        if checked_bound(lengths).is_none() || lengths.iter().any(|&length| isize::try_from(length).is_err()) {
             return Err(Fault::ws_full("the shape holds more elements than any memory"));
         }
         Ok(Self::known(lengths))

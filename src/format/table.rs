@@ -35,7 +35,7 @@ impl<'a> Table<'a> {
 
     /// Prints all rows, folded by blocks of columns.
     pub fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
-        if self.columns == 0 {
+        if self.columns == 0 || self.rows == 0 {
             return self.print_block(layout, &[], 0, 0, planes, printer);
         }
         let (mut first, mut indent, mut waiting) = (0, 0, None);

@@ -131,7 +131,7 @@ fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<A
 /// A vector's elements, all of them equally often.
 fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
-    let total = total(std::iter::repeat_n(count as i64, right.bound()))?;
+    let total = product(count as i64, right.bound())?;
     if count == 1 {
         return Ok(right.clone());
     }
@@ -151,11 +151,21 @@ fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
+/// So many elements as one count for each of `length` cells asks for.
+fn product(count: i64, length: usize) -> Result<usize> {
+    let product = usize::try_from(count.unsigned_abs()).ok().and_then(|count| count.checked_mul(length));
+    product.filter(|&product| isize::try_from(product).is_ok()).ok_or_else(too_many)
+}
+
+fn too_many() -> Fault {
+    Fault::ws_full("the counts ask for more elements than any memory holds")
+}
+
 /// The sum of the counts' magnitudes.
 pub(super) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
     let sum = counts.map(i64::unsigned_abs).try_fold(0_u64, u64::checked_add);
     let sum = sum.and_then(|sum| usize::try_from(sum).ok()).filter(|&sum| isize::try_from(sum).is_ok());
-    sum.ok_or_else(|| Fault::ws_full("the counts ask for more elements than any memory holds"))
+    sum.ok_or_else(too_many)
 }
 
 /// Any counts along any axis, cell by cell; one count holds for all cells, one cell for all counts.
@@ -163,8 +173,15 @@ fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Resul
     let (rows, length, cell) = right.shape().around(axis);
     let steps = if counts.len() == 1 { length } else { counts.len() };
     let count = |step: usize| if counts.len() == 1 { counts[0] } else { counts[step] };
-    let shape = right.shape().with_length(axis, total((0..steps).map(count))?)?;
-    if shape.bound() > 0 && right.is_empty() {
+    let total = match counts {
+        [count] => product(*count, length)?,
+        counts => total(counts.iter().copied())?,
+    };
+    let shape = right.shape().with_length(axis, total)?;
+    if shape.bound() == 0 {
+        return Ok(right.empty_of(shape));
+    }
+    if right.is_empty() {
         return Array::filled(context.memory(), shape, &right.fill());
     }
     let mut runs = (0..rows).flat_map(|row| {
