@@ -1,6 +1,6 @@
 //! Putting the major cells of an array into classes of equal ones, numbered by first appearance.
 
-use super::lookup::{direct, grid_for, take_print};
+use super::lookup::{check_count, direct, grid_for, take_print};
 use crate::array::compare::matching_parts;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
 use crate::error::{Result, Stop};
@@ -123,6 +123,7 @@ impl Wanted for Firsts {
 }
 
 fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Result<W::Output> {
+    check_count(array)?;
     let (bound, count) = (array.shape().cell_bound(), array.tally());
     if bound == 0 || count == 0 {
         return wanted.alike(context, count);

@@ -11,8 +11,10 @@ use crate::kernels::simd::vectorised;
 
 /// Up to this many pairs, every pair is compared.
 const PAIRS: usize = 256;
-/// With so few cells to be sought, each is sought from the start.
+/// With so few cells to be sought in so short an array, each is sought from the start.
 const FEW: usize = 4;
+/// See [`FEW`].
+const SHORT: usize = 1 << 16;
 /// Among so few bytes, others are sought by comparing.
 const FEW_BYTES: usize = 8;
 
@@ -32,6 +34,8 @@ pub trait Lookup: Sync {
 
 /// Looks up cells of `bound` elements of `needles` among those of `haystack`.
 pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+    check_count(haystack)?;
+    check_count(needles)?;
     if bound == 0 {
         let found = haystack.tally() > 0 && matching(&haystack.none(), &needles.none(), 0.0);
         return Ok(Box::new(Everywhere(if found { 0 } else { NONE })));
@@ -56,6 +60,14 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
         (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
         _ => unreachable!("both were widened to their common type"),
     }
+}
+
+/// Fails if there are more elements than positions can count.
+pub(super) fn check_count(array: &Array) -> Result<()> {
+    if array.bound() < NONE as usize {
+        return Ok(());
+    }
+    Err(Fault::limit(format!("{} elements are more than can be searched", array.bound())))
 }
 
 /// The shape of what `X⍳Y` gives, and the elements in a cell: `Y` must end in the shape of the major cells of `X`.
@@ -197,7 +209,7 @@ impl<K: Element + Copy + PartialEq> Lookup for FewBytes<K> {
 
 /// Whether so little is sought that no dictionary pays.
 fn is_small(haystack: usize, needles: usize) -> bool {
-    needles <= FEW || haystack.saturating_mul(needles) <= PAIRS
+    needles <= FEW && haystack <= SHORT || haystack.saturating_mul(needles) <= PAIRS
 }
 
 /// Whole numbers and characters of 8 bits.
@@ -255,7 +267,8 @@ fn reversed<K: Element + Code>(
 fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let count = haystack.len();
-    if is_small(count, needles.len()) {
+    // A dictionary of floats costs more than it does for whole numbers, which can be searched the other way round.
+    if needles.len() <= FEW || is_small(count, needles.len()) {
         let same = move |position: u32, key: f64| equal(haystack.as_slice()[position as usize], key, tolerance);
         return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
     }
