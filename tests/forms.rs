@@ -21,6 +21,12 @@ const ARRAYS: &[&str] = &[
     "(1 2 3)(4 5 6)(7 8 9)",
     "2 2⍴(1 2)3(4 5)6",
     "1(2 3)4",
+    "'abc'",
+    "'ab' 'c' 'def'",
+    "'ab' ''(⍳3)'a'",
+    "'' ''",
+    "⍬ 'ab'(1(2 3))",
+    "(2 2⍴⍳4)(5 6)",
 ];
 
 const DYADS: &[char] = &['+', '-', '×', '⌈', '⌊', '|', '=', '≠', '<', '≤', '∧', '∨', ','];
@@ -43,6 +49,7 @@ const OF_ONE: &[&str] = &[
     "F⍨X",
     "3F¨X",
     "X F¨X",
+    "(⍴r)(≡r)(≡⊃r)(↑0⍴⊂⊃r←F/X)",
     "X F¨⊂X",
     "X∘.F 1 2 3",
     "1 0∘.F X",
@@ -88,6 +95,8 @@ fn same(apl: &mut Interpreter, array: &str, pattern: &str, function: char, inner
             let agree = apl.eval("R≡P").expect("both have values").to_whole();
             assert_eq!(agree, Some(1), "{pattern} with {function} {inner} for {array}");
         }
+        // A primitive has an identity element for empty items, and the dfn around it has none.
+        (Ok(()), Err(_)) if array.contains("''") || array.contains('⍬') => {}
         _ => assert_eq!(combined, plain, "{pattern} with {function} {inner} for {array}"),
     }
 }

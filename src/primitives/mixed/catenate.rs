@@ -1,11 +1,11 @@
 #![doc = include_str!("catenate.md")]
 
 use crate::array::convert::near_whole;
-use crate::array::{Array, Buffer, Element, Shape};
+use crate::array::{Array, Buffer, Element, ElementType, Item, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::kernels::structure::{self, Run};
-use crate::primitives::assembly::{alike, assembled};
+use crate::primitives::assembly::{alike, assembled, fitted};
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
 
@@ -15,7 +15,31 @@ pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md")
     .dyadic("catenate", catenate)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
-    .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)));
+    .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
+    .with_forms(Forms { reduce: Some(join_all), ..Forms::NONE });
+
+/// `,/Y` of scalars and vectors: all of them side by side at once, not one after the other.
+fn join_all(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
+    if right.rank() != 1 {
+        return Ok(None);
+    }
+    let Some(items) = right.items() else { return Ok(Some(right.clone().enclose())) };
+    let memory = context.memory();
+    let filled = || items.iter().map(Item::array).filter(|array| !array.is_empty());
+    let Some(kind) = filled().map(Array::element_type).reduce(ElementType::common) else { return Ok(None) };
+    if items.iter().any(|item| item.array().rank() > 1) {
+        return Ok(None);
+    }
+    let mut parts = memory.vector(items.len())?;
+    for array in filled() {
+        parts.push(fitted(memory, array.clone(), kind)?);
+    }
+    let sources: Vec<&Array> = parts.iter().collect();
+    let lengths = sources.iter().map(|source| source.bound());
+    let shape = Shape::new(&[lengths.clone().sum()])?;
+    let mut runs = lengths.enumerate().map(|(source, length)| Run::Part { source, start: 0, length });
+    Ok(Some(assembled(context, shape, &sources, &mut runs)?.enclose()))
+}
 
 /// What changes nothing when it is joined to an array along an axis: the array without any cells there.
 pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
