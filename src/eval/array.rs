@@ -1,6 +1,7 @@
 //! Evaluating an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from the right to the left.
 
-use super::dfn::{self, Closure};
+use super::closure::{self, Closure};
+use super::dfn;
 use super::place::{self, Spans};
 use super::{assign, function, index, input, member};
 use crate::array::{Array, Shape};
@@ -296,13 +297,13 @@ pub(super) fn target(context: &mut Context, code: &Code, expression: &FunctionEx
         FunctionExpr::Constant(constant) if constant.ready.get().is_some() => {
             Ok(Target::Function(constant.ready.get().expect("tested just before").clone()))
         }
-        FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(dfn::closure(context, inner, None))),
+        FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(closure::closure(context, inner, None))),
         _ => Ok(Target::Function(function::function(context, code, expression)?)),
     }
 }
 
 fn target_of(function: &FunctionRef) -> Target {
-    match dfn::closure_of(function) {
+    match closure::closure_of(function) {
         Some(closure) => Target::Closure(closure.clone()),
         None => Target::Function(function.clone()),
     }
@@ -310,7 +311,7 @@ fn target_of(function: &FunctionRef) -> Target {
 
 /// The function that runs.
 pub(super) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
-    dfn::as_closure(context.frames.running()?.callee.as_ref()?)
+    closure::as_closure(context.frames.running()?.callee.as_ref()?)
 }
 
 /// Whether an expression may stand for a defined function, whose call in tail position replaces its caller's frame.

@@ -1,7 +1,7 @@
 //! Storing through a [`Place`]: names, strands, members, ⎕ names, indexed and selected elements.
 
 use super::place;
-use super::{array, dfn, function, index, member};
+use super::{array, closure, dfn, function, index, member};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
@@ -116,7 +116,7 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
     match place {
         Place::Name(name) => {
             let text = code.body.names[name.index as usize].text.clone();
-            let value = dfn::named(value, &text);
+            let value = closure::named(value, &text);
             let location = context.frames.place(&context.spaces, &code.body, name.index);
             context.frames.put(&mut context.spaces, &location, value.clone());
             Ok(value)

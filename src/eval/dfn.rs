@@ -1,136 +1,15 @@
-//! Dfns and dops: closures over the frame they are written in, calls, guards, and calls in tail position.
+//! Calls of defined functions, and what runs in a dfn: statements, guards, error guards, defaults.
 
-use super::array::{self, Steps, Target};
-use super::place::{self, Spans};
-use super::{suspension, tradfn};
-use crate::array::{Array, Bits, Elements, Reference};
-use crate::bind::expression::{ArrayExpr, Chain, Expression, Step};
+use super::closure::Closure;
+use super::tail::tail_value;
+use super::{array, place, suspension, tradfn};
+use crate::array::{Array, Bits, Elements};
+use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
-use crate::error::{Blame, Caller, Fault, Result};
-use crate::function::frames::{Callee, Link};
-use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
-use crate::primitives::operators::key::forms_of;
-use crate::syntax::source::{Source, Span};
-use crate::syntax::tree::{Body, BodyKind, DfnKind, Phrase, Statement, StatementKind};
-use std::any::Any;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Value};
+use crate::syntax::tree::{Phrase, Statement, StatementKind};
 use std::sync::Arc;
-
-/// The text of a defined function or operator, with what surrounds it.
-pub(crate) struct Text {
-    pub(crate) code: Arc<Code>,
-    link: Option<Link>,
-    space: Reference,
-    /// The named function that the text belongs to: itself, or the one around it.
-    label: Option<Label>,
-    pub(super) executed: bool,
-}
-
-#[derive(Clone)]
-struct Label {
-    name: Arc<str>,
-    span: Span,
-    source: Arc<Source>,
-    own: bool,
-    dfn: bool,
-}
-
-/// A function that is ready to be called: a text with its operands, if it is an operator's.
-pub(crate) struct Closure {
-    pub(crate) text: Arc<Text>,
-    left: Option<Value>,
-    right: Option<Value>,
-}
-
-impl Text {
-    /// The function to name in a report of a place in this text.
-    pub(super) fn caller(&self, span: Span) -> Option<Caller> {
-        let label = self.label.as_ref()?;
-        let source = &self.code.body.source;
-        if !Arc::ptr_eq(source, &label.source) {
-            return None;
-        }
-        let line = source.line_of(span.start).saturating_sub(source.line_of(label.span.start));
-        Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
-    }
-
-    fn own_name(&self) -> Option<&Arc<str>> {
-        self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
-    }
-
-    /// The same text under a name of its own.
-    fn renamed(&self, name: &Arc<str>) -> Arc<Text> {
-        let body = &self.code.body;
-        let dfn = matches!(body.kind, BodyKind::Dfn(_));
-        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
-        Arc::new(Text {
-            code: self.code.clone(),
-            link: self.link,
-            space: self.space,
-            label: Some(label),
-            executed: self.executed,
-        })
-    }
-}
-
-/// A text written in the body that runs.
-pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
-    let frame = context.frames.top();
-    let executed = frame.is_some_and(|frame| frame.executed);
-    let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
-    let label = around.map(|label| Label { own: false, ..label });
-    let text = Text { code: code.clone(), link: context.frames.link(), space: context.here(), label, executed };
-    match name {
-        Some(name) => text.renamed(name),
-        None => Arc::new(text),
-    }
-}
-
-/// The function that `{…}` stands for in the body that runs.
-pub(super) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
-    Arc::new(Closure { text: text(context, code, name), left: None, right: None })
-}
-
-/// A value under the name it is assigned to: reports call functions by their names.
-pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
-    match &value {
-        Value::Function(function) => match closure_of(function) {
-            Some(closure) if closure.left.is_none() && closure.text.own_name() != Some(name) => {
-                let renamed = Closure { text: closure.text.renamed(name), left: None, right: None };
-                Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
-            }
-            _ => value,
-        },
-        Value::Operator(OperatorRef::Shared(operator)) => match (&**operator as &dyn Any).downcast_ref::<DefinedOperator>() {
-            Some(operator) if operator.0.own_name() != Some(name) => {
-                Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.renamed(name)))))
-            }
-            _ => value,
-        },
-        _ => value,
-    }
-}
-
-/// The closure behind a function, if it is defined.
-pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
-    match function {
-        FunctionRef::Static(_) => None,
-        FunctionRef::Shared(function) => (&**function as &dyn Any).downcast_ref::<Defined>().map(|defined| &defined.0),
-    }
-}
-
-/// The text of a defined operator.
-pub(super) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
-    match operator {
-        OperatorRef::Static(_) => None,
-        OperatorRef::Shared(operator) => (&**operator as &dyn Any).downcast_ref::<DefinedOperator>().map(|operator| &operator.0),
-    }
-}
-
-/// The closure that a frame runs.
-pub(super) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
-    let callee: Arc<dyn Any + Send + Sync> = callee.clone();
-    callee.downcast().ok()
-}
 
 /// Calls a function. A call in tail position replaces the frame of its caller.
 pub(super) fn call(context: &mut Context, closure: Arc<Closure>, left: Option<Array>, right: Option<Array>) -> Result<Array> {
@@ -189,9 +68,9 @@ fn run_once(context: &mut Context, closure: &Closure) -> Result<Outcome> {
 
 /// A call that is still to be made.
 pub(super) struct Tail {
-    closure: Arc<Closure>,
-    left: Option<Array>,
-    right: Option<Array>,
+    pub(super) closure: Arc<Closure>,
+    pub(super) left: Option<Array>,
+    pub(super) right: Option<Array>,
 }
 
 /// How a body ends.
@@ -349,99 +228,6 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -
     }
 }
 
-/// The value of the last expression of a body: its last function is called in tail position if it is defined.
-pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayExpr, may_tail: bool) -> Result<Outcome> {
-    context.shy = false;
-    let ArrayExpr::Chain(chain) = expression else {
-        return unapplied(context, code, expression);
-    };
-    let last = chain.steps.len() - 1;
-    let value = array::run_steps(context, code, chain, last)?;
-    apply_last(context, code, chain, value, may_tail)
-}
-
-/// Takes the last step of a chain.
-#[inline(never)]
-fn apply_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, may_tail: bool) -> Result<Outcome> {
-    let last = chain.steps.len() - 1;
-    let (function, left) = match &chain.steps[last] {
-        Step::Monadic { function } if array::may_be_defined(function) => (function, None),
-        Step::Dyadic { left, function } if array::may_be_defined(function) => (function, Some(left)),
-        _ => return array::run_step(context, code, Steps::of(chain), last, value).map(Outcome::Array),
-    };
-    let target = array::target(context, code, function)?;
-    let left = match left {
-        Some(left) => Some(array::array(context, code, left)?),
-        None => None,
-    };
-    match target {
-        Target::Closure(closure) if may_tail && leaves_frame(context, &closure) => {
-            Ok(Outcome::Tail(Box::new(Tail { closure, left, right: Some(value) })))
-        }
-        Target::Closure(closure) => {
-            let called = call(context, closure, left, Some(value));
-            ended(context, chain, called)
-        }
-        Target::Function(function) => {
-            let called = match left {
-                None => function.monadic(context, value),
-                Some(left) => function.dyadic(context, left, value),
-            };
-            ended(context, chain, called)
-        }
-    }
-}
-
-/// What the last function of a body gave.
-fn ended(context: &Context, chain: &Chain, called: Result<Array>) -> Result<Outcome> {
-    match called {
-        Ok(array) => Ok(Outcome::Array(array)),
-        Err(fault) => {
-            let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
-            if fault.details().no_result { nothing(context, fault, spans) } else { Err(place::noted(context, fault, spans)) }
-        }
-    }
-}
-
-/// The value of an expression that applies nothing: a function without arguments may be called and give no result.
-fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Outcome> {
-    let Some((function, span)) = array::niladic(context, code, expression) else {
-        return array::array(context, code, expression).map(Outcome::Array);
-    };
-    match function.niladic(context) {
-        Ok(array) => Ok(Outcome::Array(array)),
-        Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, left: None, right: None }),
-        Err(fault) => Err(place::at(context, fault, span)),
-    }
-}
-
-/// No result is no error yet. Only the text of `⍎` remembers where none came from.
-#[cold]
-fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
-    if context.frames.top().is_none_or(|frame| !frame.executed) {
-        return Ok(Outcome::Nothing);
-    }
-    let mut fault = place::noted(context, fault, spans);
-    fault.details_mut().no_result = true;
-    Err(fault)
-}
-
-/// Whether the frame that runs can go before a function is called: neither it nor an operand was written in it.
-fn leaves_frame(context: &Context, closure: &Closure) -> bool {
-    let here = context.frames.link();
-    let free = |value: &Option<Value>| match value {
-        None | Some(Value::Array(_)) => true,
-        Some(Value::Function(FunctionRef::Static(_))) => true,
-        Some(Value::Function(function)) => {
-            closure_of(function).is_some_and(|inner| inner.text.link != here && inner.left.is_none() && inner.right.is_none())
-        }
-        Some(Value::Operator(_)) => false,
-    };
-    let settings = context.frames.top().is_some_and(|frame| frame.callee.is_some() && frame.rare.is_none());
-    let own = array::running_closure(context).is_some_and(|running| std::ptr::eq(std::ptr::from_ref(&*running), closure));
-    settings && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
-}
-
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
     let bound = code.bind(condition, &super::classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
     let Expression::Array(expression) = &*bound else {
@@ -483,132 +269,6 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
         frame.left = Some(value);
     }
     Ok(())
-}
-
-impl Callee for Closure {
-    fn body(&self) -> &Arc<Body> {
-        &self.text.code.body
-    }
-
-    fn link(&self) -> Option<Link> {
-        self.text.link
-    }
-
-    fn space(&self) -> Reference {
-        self.text.space
-    }
-
-    fn left_operand(&self) -> Option<&Value> {
-        self.left.as_ref()
-    }
-
-    fn right_operand(&self) -> Option<&Value> {
-        self.right.as_ref()
-    }
-
-    fn name(&self) -> Option<&Arc<str>> {
-        self.text.label.as_ref().map(|label| &label.name)
-    }
-}
-
-impl Closure {
-    /// A function that needs no operands.
-    pub(super) fn plain(text: Arc<Text>) -> Self {
-        Self { text, left: None, right: None }
-    }
-
-    /// The operator that the function is derived by, for `∇∇`.
-    pub(super) fn operator(&self) -> OperatorRef {
-        OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
-    }
-
-    pub(super) fn operands(&self) -> (Option<&Value>, Option<&Value>) {
-        (self.left.as_ref(), self.right.as_ref())
-    }
-}
-
-/// A closure as a function.
-pub(crate) struct Defined(pub(crate) Arc<Closure>);
-
-impl Function for Defined {
-    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        call(context, self.0.clone(), None, Some(right))
-    }
-
-    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        call(context, self.0.clone(), Some(left), Some(right))
-    }
-
-    fn niladic(&self, context: &mut Context) -> Result<Array> {
-        call(context, self.0.clone(), None, None)
-    }
-
-    fn is_niladic(&self) -> bool {
-        tradfn::is_niladic(&self.0.text.code.body)
-    }
-
-    fn forms(&self) -> Forms {
-        forms_of(self.0.text.code.body.text())
-    }
-
-    fn outline(&self) -> Outline {
-        let operator = source(&self.0.text.code.body);
-        match (&self.0.left, &self.0.right) {
-            (None, _) => operator,
-            (Some(left), None) => {
-                Outline::Monadic { operand: Box::new(crate::function::derived::outline_of(left)), operator: Box::new(operator) }
-            }
-            (Some(left), Some(right)) => Outline::Dyadic {
-                left: Box::new(crate::function::derived::outline_of(left)),
-                operator: Box::new(operator),
-                right: Box::new(crate::function::derived::outline_of(right)),
-            },
-        }
-    }
-}
-
-/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header.
-pub(super) fn lines(body: &Body) -> Vec<String> {
-    let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
-    if !body.is_tradfn() {
-        return lines;
-    }
-    if let Some(first) = lines.first_mut() {
-        *first = first.trim_start().trim_start_matches('∇').trim().to_string();
-    }
-    if lines.last().is_some_and(|last| last.trim() == "∇") {
-        lines.pop();
-    }
-    lines.iter().map(|line| line.trim_end().to_string()).collect()
-}
-
-/// The definition as a session shows it: one with a header by its name alone.
-fn source(body: &Body) -> Outline {
-    match &body.kind {
-        BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),
-        _ => Outline::Source(lines(body)),
-    }
-}
-
-/// A defined operator.
-pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
-
-impl Operator for DefinedOperator {
-    fn is_dyadic(&self) -> bool {
-        match &self.0.code.body.kind {
-            BodyKind::Dfn(kind) => *kind == DfnKind::DyadicOperator,
-            BodyKind::Tradfn(header) => header.right_operand.is_some(),
-            BodyKind::Text => false,
-        }
-    }
-
-    fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right }))))
-    }
-
-    fn outline(&self) -> Outline {
-        source(&self.0.code.body)
-    }
 }
 
 /// The place of `⍺←` in the running frame.

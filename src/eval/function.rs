@@ -1,7 +1,7 @@
 //! Building functions and operators from their expressions.
 
 use super::place;
-use super::{array, assign, dfn, idiom, member};
+use super::{array, assign, closure, idiom, member};
 use crate::array::Array;
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
@@ -41,7 +41,7 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
             _ => Err(place::at(context, Fault::syntax("a function is needed here"), *span)),
         },
         FunctionExpr::Special(special, span) => special_function(context, *special, *span),
-        FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::shared(dfn::Defined(dfn::closure(context, inner, None)))),
+        FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::shared(closure::Defined(closure::closure(context, inner, None)))),
         FunctionExpr::Derived(derived) => {
             let right = derived.right.as_ref().map(|right| operand(context, code, right)).transpose()?;
             let (operator, axis) = operator_with_axis(context, code, &derived.operator)?;
@@ -110,7 +110,7 @@ fn named(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
 fn special_function(context: &Context, special: Special, span: Span) -> Result<FunctionRef> {
     if special == Special::Recursion {
         return match array::running_closure(context) {
-            Some(closure) => Ok(FunctionRef::shared(dfn::Defined(closure))),
+            Some(closure) => Ok(FunctionRef::shared(closure::Defined(closure))),
             None => Err(place::at(context, Fault::syntax("∇ stands outside a function"), span)),
         };
     }
@@ -154,7 +154,9 @@ pub(super) fn operator(context: &mut Context, code: &Code, expression: &Operator
             Some(closure) => Ok(closure.operator()),
             None => Err(place::at(context, Fault::syntax("∇∇ stands outside an operator"), *span)),
         },
-        OperatorExpr::Dop(inner, _) => Ok(OperatorRef::Shared(Arc::new(dfn::DefinedOperator(dfn::text(context, inner, None))))),
+        OperatorExpr::Dop(inner, _) => {
+            Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::text(context, inner, None)))))
+        }
         OperatorExpr::Member(found) => member::operator(context, code, found),
         OperatorExpr::Bound(bound) => {
             let right = operand(context, code, &bound.right)?;

@@ -1,6 +1,6 @@
 //! Dotted names: `ns.name` read, called and assigned, `ns.(…)`, and the same for arrays of references.
 
-use super::{array, assign, classes, dfn, function, place};
+use super::{array, assign, classes, closure, function, place};
 use crate::array::{Array, Elements, Reference};
 use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
@@ -192,6 +192,6 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 }
 
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    let value = dfn::named(value, name);
+    let value = closure::named(value, name);
     context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
 }

@@ -3,6 +3,7 @@
 mod array;
 mod assign;
 mod classes;
+mod closure;
 mod control;
 mod dfn;
 pub mod execute;
@@ -17,6 +18,7 @@ mod place;
 pub mod report;
 pub mod session;
 mod suspension;
+mod tail;
 mod tradfn;
 
 use crate::array::{Array, Reference};
@@ -149,7 +151,7 @@ fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Resul
     let shy = bound.is_shy();
     match &*bound {
         Expression::Array(expression) => {
-            let outcome = dfn::tail_value(context, code, expression, false)?;
+            let outcome = tail::tail_value(context, code, expression, false)?;
             context.shy |= shy;
             match outcome {
                 Outcome::Array(array) => Ok(Finished::Array(array)),

@@ -1,6 +1,6 @@
 //! Names known by their text only, as `⎕NC`, `⎕EX`, `⎕CR` and session commands know them.
 
-use super::{classes, dfn};
+use super::{classes, closure};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::function::frames::Location;
@@ -38,7 +38,7 @@ pub fn place(context: &Context, name: &str) -> Option<Location> {
 pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
-    let value = dfn::named(value, &bare);
+    let value = closure::named(value, &bare);
     context.frames.put(&mut context.spaces, &location, value);
     Ok(())
 }
@@ -93,12 +93,12 @@ pub fn definition(value: &Value) -> Option<Definition> {
 }
 
 fn closure_body(function: &FunctionRef) -> Option<&Body> {
-    let closure = dfn::closure_of(function).filter(|closure| closure.operands().0.is_none())?;
+    let closure = closure::closure_of(function).filter(|closure| closure.operands().0.is_none())?;
     Some(&closure.text.code.body)
 }
 
 fn operator_body(operator: &OperatorRef) -> Option<&Body> {
-    Some(&dfn::text_of_operator(operator)?.code.body)
+    Some(&closure::text_of_operator(operator)?.code.body)
 }
 
 /// The lines of a definition, the header first: `name←{…` for a dfn. None for what is not defined by a text.
@@ -108,7 +108,7 @@ pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
         Value::Function(function) => closure_body(function)?,
         Value::Operator(operator) => operator_body(operator)?,
     };
-    let mut lines = dfn::lines(body);
+    let mut lines = closure::lines(body);
     if let Some(first) = lines.first_mut()
         && matches!(body.kind, BodyKind::Dfn(_))
     {

@@ -1,6 +1,6 @@
 //! From faults to places: which part of the running text failed, and what stood on either side of it.
 
-use super::dfn::Closure;
+use super::closure::Closure;
 use crate::error::{Caller, Fault, Place};
 use crate::function::Context;
 use crate::function::frames::Frame;

@@ -1,6 +1,7 @@
 //! What happens to a function that fails: where somebody reads lines it is suspended, elsewhere it ends.
 
-use super::dfn::{self, Closure, Outcome};
+use super::closure::Closure;
+use super::dfn::{self, Outcome};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;

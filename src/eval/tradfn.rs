@@ -1,7 +1,8 @@
 //! Defined functions with a header: arguments and locals in slots, lines with labels and branches, control structures.
 
+use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
-use super::dfn::{self, Closure, Defined, DefinedOperator, Outcome};
+use super::dfn::Outcome;
 use super::{assign, place};
 use crate::array::Array;
 use crate::bind::memo::Code;
@@ -29,7 +30,7 @@ pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
         return String::new();
     };
     let name = header.name.clone();
-    let text = dfn::text(context, &Code::new(body.clone()), Some(&name));
+    let text = closure::text(context, &Code::new(body.clone()), Some(&name));
     let value = if header.left_operand.is_some() {
         Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
     } else {

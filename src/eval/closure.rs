@@ -1,0 +1,255 @@
+//! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
+
+use super::{array, dfn, tradfn};
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Caller, Result};
+use crate::function::derived::outline_of;
+use crate::function::frames::{Callee, Link};
+use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
+use crate::primitives::operators::key::forms_of;
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{Body, BodyKind, DfnKind};
+use std::any::Any;
+use std::sync::Arc;
+
+/// The text of a defined function or operator, with what surrounds it.
+pub(crate) struct Text {
+    pub(crate) code: Arc<Code>,
+    pub(super) link: Option<Link>,
+    pub(super) space: Reference,
+    /// The named function that the text belongs to: itself, or the one around it.
+    label: Option<Label>,
+    pub(super) executed: bool,
+}
+
+#[derive(Clone)]
+struct Label {
+    name: Arc<str>,
+    span: Span,
+    source: Arc<Source>,
+    own: bool,
+    dfn: bool,
+}
+
+/// A function that is ready to be called: a text with its operands, if it is an operator's.
+pub(crate) struct Closure {
+    pub(crate) text: Arc<Text>,
+    pub(super) left: Option<Value>,
+    pub(super) right: Option<Value>,
+}
+
+impl Text {
+    /// The function to name in a report of a place in this text.
+    pub(super) fn caller(&self, span: Span) -> Option<Caller> {
+        let label = self.label.as_ref()?;
+        let source = &self.code.body.source;
+        if !Arc::ptr_eq(source, &label.source) {
+            return None;
+        }
+        let line = source.line_of(span.start).saturating_sub(source.line_of(label.span.start));
+        Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
+    }
+
+    fn own_name(&self) -> Option<&Arc<str>> {
+        self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
+    }
+
+    /// The same text under a name of its own.
+    fn renamed(&self, name: &Arc<str>) -> Arc<Text> {
+        let body = &self.code.body;
+        let dfn = matches!(body.kind, BodyKind::Dfn(_));
+        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
+        Arc::new(Text {
+            code: self.code.clone(),
+            link: self.link,
+            space: self.space,
+            label: Some(label),
+            executed: self.executed,
+        })
+    }
+}
+
+/// A text written in the body that runs.
+pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
+    let frame = context.frames.top();
+    let executed = frame.is_some_and(|frame| frame.executed);
+    let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
+    let label = around.map(|label| Label { own: false, ..label });
+    let text = Text { code: code.clone(), link: context.frames.link(), space: context.here(), label, executed };
+    match name {
+        Some(name) => text.renamed(name),
+        None => Arc::new(text),
+    }
+}
+
+/// The function that `{…}` stands for in the body that runs.
+pub(super) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
+    Arc::new(Closure { text: text(context, code, name), left: None, right: None })
+}
+
+/// A value under the name it is assigned to: reports call functions by their names.
+pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
+    match &value {
+        Value::Function(function) => match closure_of(function) {
+            Some(closure) if closure.left.is_none() && closure.text.own_name() != Some(name) => {
+                let renamed = Closure { text: closure.text.renamed(name), left: None, right: None };
+                Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
+            }
+            _ => value,
+        },
+        Value::Operator(OperatorRef::Shared(operator)) => match (&**operator as &dyn Any).downcast_ref::<DefinedOperator>() {
+            Some(operator) if operator.0.own_name() != Some(name) => {
+                Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.renamed(name)))))
+            }
+            _ => value,
+        },
+        _ => value,
+    }
+}
+
+/// The closure behind a function, if it is defined.
+pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
+    match function {
+        FunctionRef::Static(_) => None,
+        FunctionRef::Shared(function) => (&**function as &dyn Any).downcast_ref::<Defined>().map(|defined| &defined.0),
+    }
+}
+
+/// The text of a defined operator.
+pub(super) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
+    match operator {
+        OperatorRef::Static(_) => None,
+        OperatorRef::Shared(operator) => (&**operator as &dyn Any).downcast_ref::<DefinedOperator>().map(|operator| &operator.0),
+    }
+}
+
+/// The closure that a frame runs.
+pub(super) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
+    let callee: Arc<dyn Any + Send + Sync> = callee.clone();
+    callee.downcast().ok()
+}
+
+impl Callee for Closure {
+    fn body(&self) -> &Arc<Body> {
+        &self.text.code.body
+    }
+
+    fn link(&self) -> Option<Link> {
+        self.text.link
+    }
+
+    fn space(&self) -> Reference {
+        self.text.space
+    }
+
+    fn left_operand(&self) -> Option<&Value> {
+        self.left.as_ref()
+    }
+
+    fn right_operand(&self) -> Option<&Value> {
+        self.right.as_ref()
+    }
+
+    fn name(&self) -> Option<&Arc<str>> {
+        self.text.label.as_ref().map(|label| &label.name)
+    }
+}
+
+impl Closure {
+    /// A function that needs no operands.
+    pub(super) fn plain(text: Arc<Text>) -> Self {
+        Self { text, left: None, right: None }
+    }
+
+    /// The operator that the function is derived by, for `∇∇`.
+    pub(super) fn operator(&self) -> OperatorRef {
+        OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
+    }
+
+    pub(super) fn operands(&self) -> (Option<&Value>, Option<&Value>) {
+        (self.left.as_ref(), self.right.as_ref())
+    }
+}
+
+/// A closure as a function.
+pub(crate) struct Defined(pub(crate) Arc<Closure>);
+
+impl Function for Defined {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        dfn::call(context, self.0.clone(), None, Some(right))
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        dfn::call(context, self.0.clone(), Some(left), Some(right))
+    }
+
+    fn niladic(&self, context: &mut Context) -> Result<Array> {
+        dfn::call(context, self.0.clone(), None, None)
+    }
+
+    fn is_niladic(&self) -> bool {
+        tradfn::is_niladic(&self.0.text.code.body)
+    }
+
+    fn forms(&self) -> Forms {
+        forms_of(self.0.text.code.body.text())
+    }
+
+    fn outline(&self) -> Outline {
+        let operator = source(&self.0.text.code.body);
+        match (&self.0.left, &self.0.right) {
+            (None, _) => operator,
+            (Some(left), None) => Outline::Monadic { operand: Box::new(outline_of(left)), operator: Box::new(operator) },
+            (Some(left), Some(right)) => Outline::Dyadic {
+                left: Box::new(outline_of(left)),
+                operator: Box::new(operator),
+                right: Box::new(outline_of(right)),
+            },
+        }
+    }
+}
+
+/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header.
+pub(super) fn lines(body: &Body) -> Vec<String> {
+    let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
+    if !body.is_tradfn() {
+        return lines;
+    }
+    if let Some(first) = lines.first_mut() {
+        *first = first.trim_start().trim_start_matches('∇').trim().to_string();
+    }
+    if lines.last().is_some_and(|last| last.trim() == "∇") {
+        lines.pop();
+    }
+    lines.iter().map(|line| line.trim_end().to_string()).collect()
+}
+
+/// The definition as a session shows it: one with a header by its name alone.
+fn source(body: &Body) -> Outline {
+    match &body.kind {
+        BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),
+        _ => Outline::Source(lines(body)),
+    }
+}
+
+/// A defined operator.
+pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
+
+impl Operator for DefinedOperator {
+    fn is_dyadic(&self) -> bool {
+        match &self.0.code.body.kind {
+            BodyKind::Dfn(kind) => *kind == DfnKind::DyadicOperator,
+            BodyKind::Tradfn(header) => header.right_operand.is_some(),
+            BodyKind::Text => false,
+        }
+    }
+
+    fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right }))))
+    }
+
+    fn outline(&self) -> Outline {
+        source(&self.0.code.body)
+    }
+}
