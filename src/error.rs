@@ -515,12 +515,10 @@ impl miette::Diagnostic for Drawing<'_> {
 
 /// The advice, and the calls on the way.
 fn help_of(details: &FaultDetails) -> Option<String> {
-    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| {
-        match &place.caller {
-            Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
-            None if place.source.is_empty() => "called by the line that was typed".to_string(),
-            None => format!("called by {}:{}", place.source, place.line()),
-        }
+    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| match &place.caller {
+        Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
+        None if place.source.is_empty() => "called by the line that was typed".to_string(),
+        None => format!("called by {}:{}", place.source, place.line()),
     });
     let lines: Vec<String> = details.help.iter().cloned().chain(calls).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
