@@ -31,10 +31,7 @@ impl Grid {
         let rows = array.cell_count(1);
         let mut blocks = Vec::new();
         let mut widths = vec![0; columns];
-        // A digit and a blank at least for each element of each item, kept twice while text grows: what cannot fit fails
-        // before it is laid out.
-        let least = (0..array.bound()).map(|index| array.items().map_or(1, |items| items[index].array().bound()));
-        layout.context.memory().check(least.fold(0_usize, usize::saturating_add).saturating_mul(4))?;
+        layout.check_room(array)?;
         for index in 0..array.bound() {
             layout.poll(index)?;
             let item = array.item(index);

@@ -79,6 +79,13 @@ impl Layout<'_> {
         if spaces.contains(reference) { &spaces[reference].display } else { "#.[Namespace]" }
     }
 
+    /// Fails before items are laid out that cannot fit: each element takes a digit and a blank at least, and text takes
+    /// twice its room while it grows.
+    pub(super) fn check_room(&self, array: &Array) -> Result<()> {
+        let bounds = array.items().unwrap_or_default().iter().map(|item| item.array().bound());
+        self.context.memory().check(bounds.fold(0_usize, usize::saturating_add).saturating_mul(4))
+    }
+
     /// Prints an array without boxes.
     pub(super) fn print(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         if array.rank() <= 1 && is_flat(array) {

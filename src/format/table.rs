@@ -22,6 +22,7 @@ impl<'a> Table<'a> {
         let rows = array.cell_count(1);
         let mut blocks = Vec::new();
         if array.is_nested() {
+            layout.check_room(array)?;
             for index in 0..array.bound() {
                 layout.poll(index)?;
                 blocks.push(match cell(array, index) {
