@@ -17,9 +17,9 @@ const DEEPEST: usize = 256;
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
-    /// The glyph.
+    /// The glyph; `⎕` for an operator that has a name in its place.
     pub glyph: char,
-    /// The name.
+    /// What it is called; with `⎕`, where that is how it is written.
     pub name: &'static str,
     /// The manual page.
     pub page: &'static str,
@@ -164,6 +164,13 @@ impl PrimitiveOperator {
     }
 }
 
+impl PrimitiveOperator {
+    /// How it is written.
+    pub fn spelling(&self) -> String {
+        if self.glyph == '⎕' { self.name.to_string() } else { self.glyph.to_string() }
+    }
+}
+
 impl Operator for &'static PrimitiveOperator {
     fn is_dyadic(&self) -> bool {
         self.dyadic_operator
@@ -175,13 +182,13 @@ impl Operator for &'static PrimitiveOperator {
 
     fn derive_with_axis(&self, _context: &mut Context, left: Value, right: Option<Value>, axis: Array) -> Result<FunctionRef> {
         if !self.takes_axis {
-            return Err(Fault::syntax(format!("{} takes no axis", self.glyph)));
+            return Err(Fault::syntax(format!("{} takes no axis", self.spelling())));
         }
         self.derived(left, right, Some(axis))
     }
 
     fn outline(&self) -> Outline {
-        Outline::Name(self.glyph.to_string())
+        Outline::Name(self.spelling())
     }
 
     fn glyph(&self) -> Option<char> {
@@ -258,9 +265,9 @@ impl Function for Derived {
 
     fn outline(&self) -> Outline {
         let operator = Box::new(match &self.axis {
-            None => Outline::Name(self.operator.glyph.to_string()),
+            None => Outline::Name(self.operator.spelling()),
             Some(axis) => {
-                Outline::Axis { function: Box::new(Outline::Name(self.operator.glyph.to_string())), axis: axis.clone() }
+                Outline::Axis { function: Box::new(Outline::Name(self.operator.spelling())), axis: axis.clone() }
             }
         });
         let left = Box::new(outline_of(&self.left));

@@ -27,7 +27,7 @@ use crate::function::{Derived, Value};
 fn takes_function(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Function(_) => Ok(()),
-        _ => Err(Fault::syntax(format!("the left operand of {} is a function", derived.operator.glyph))),
+        _ => Err(Fault::syntax(format!("the left operand of {} is a function", derived.operator.spelling()))),
     }
 }
 
@@ -35,12 +35,12 @@ fn takes_function(derived: &Derived) -> Result<()> {
 fn takes_functions(derived: &Derived) -> Result<()> {
     match (&derived.left, &derived.right) {
         (Value::Function(_), Some(Value::Function(_))) => Ok(()),
-        _ => Err(Fault::syntax(format!("the operands of {} are functions", derived.operator.glyph))),
+        _ => Err(Fault::syntax(format!("the operands of {} are functions", derived.operator.spelling()))),
     }
 }
 
 /// The fault for a left argument where the derived function takes none.
 fn no_left_argument(derived: &Derived) -> Fault {
-    Fault::syntax(format!("the function that {} derives from these operands takes one argument", derived.operator.glyph))
+    Fault::syntax(format!("the function that {} derives from these operands takes one argument", derived.operator.spelling()))
         .with_classic("The function does not take a left argument")
 }
