@@ -106,7 +106,7 @@ impl Interpreter {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let context = &self.context;
-        let known = |reference: Reference| reference.is_null() || context.spaces.contains(reference);
+        let known = |reference: Reference| context.spaces.contains(reference);
         let value = value.admitted(context.memory(), &known)?;
         self.name(name, Value::Array(value))
     }

@@ -21,7 +21,7 @@ impl Array {
                 }
                 Elements::Nested(buffer)
             }
-            Elements::Refs(buffer) if !buffer.as_slice().iter().all(|&reference| known(reference)) => {
+            Elements::Marks(buffer) if !buffer.as_slice().iter().filter_map(|mark| mark.reference()).all(known) => {
                 return Err(Fault::domain(Blame::Right, "a reference to a namespace means nothing in another interpreter"));
             }
             elements => with_elements!(

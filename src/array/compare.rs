@@ -102,7 +102,7 @@ fn part_matches(
         (Elements::Char(left), Elements::Char(right)) => left.as_slice()[from] == right.as_slice()[right_from],
         (Elements::Latin(left), Elements::Char(right)) => texts_match(&left.as_slice()[from], &right.as_slice()[right_from]),
         (Elements::Char(left), Elements::Latin(right)) => texts_match(&right.as_slice()[right_from], &left.as_slice()[from]),
-        (Elements::Refs(left), Elements::Refs(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Marks(left), Elements::Marks(right)) => left.as_slice()[from] == right.as_slice()[right_from],
         (Elements::Nested(left), Elements::Nested(right)) => {
             let pairs = left.as_slice()[from].iter().zip(&right.as_slice()[right_from]);
             pairs.into_iter().all(|(left, right)| items_match(left, right, tolerance, deeper))

@@ -3,8 +3,8 @@
 use super::bits::Bits;
 use super::buffer::Buffer;
 use super::complex::Complex;
-use super::element::Reference;
 use super::item::Item;
+use super::mark::Mark;
 
 /// The elements of an array. The numeric types form a chain: each holds every value of the ones before.
 #[derive(Clone)]
@@ -27,8 +27,8 @@ pub enum Elements {
     Char(Buffer<char>),
     /// Arrays; also the elements of a mixed array. Empty, it keeps its prototype.
     Nested(Buffer<Item>),
-    /// References to namespaces.
-    Refs(Buffer<Reference>),
+    /// What stands for something else: namespaces, `⎕NULL`, parts of an index.
+    Marks(Buffer<Mark>),
 }
 
 /// The types of elements, numbers first and in the order of the chain.
@@ -52,8 +52,8 @@ pub enum ElementType {
     Char,
     /// Arrays.
     Nested,
-    /// References to namespaces.
-    Refs,
+    /// What stands for something else: namespaces, `⎕NULL`, parts of an index.
+    Marks,
 }
 
 impl ElementType {
@@ -96,7 +96,7 @@ macro_rules! with_elements {
             $crate::array::Elements::Latin($buffer) => $on_others,
             $crate::array::Elements::Char($buffer) => $on_others,
             $crate::array::Elements::Nested($buffer) => $on_others,
-            $crate::array::Elements::Refs($buffer) => $on_others,
+            $crate::array::Elements::Marks($buffer) => $on_others,
         }
     };
 }
@@ -114,7 +114,7 @@ impl Elements {
             Elements::Latin(_) => ElementType::Latin,
             Elements::Char(_) => ElementType::Char,
             Elements::Nested(_) => ElementType::Nested,
-            Elements::Refs(_) => ElementType::Refs,
+            Elements::Marks(_) => ElementType::Marks,
         }
     }
 

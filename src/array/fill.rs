@@ -12,7 +12,7 @@ impl Array {
                 Some(item) => item.array().fills().enclose(),
                 None => Self::ZERO,
             },
-            Elements::Refs(_) => self.first_element().unwrap_or(Self::ZERO),
+            Elements::Marks(_) => self.first_element().unwrap_or(Self::ZERO),
             _ => Self::ZERO,
         }
     }
@@ -32,7 +32,7 @@ impl Array {
                     Buffer::from(prototypes)
                 }
             }),
-            Elements::Refs(buffer) => Elements::Refs(buffer.clone()),
+            Elements::Marks(buffer) => Elements::Marks(buffer.clone()),
             _ => Elements::Bits(zeros(bound)),
         };
         Self::new(shape, elements)
@@ -79,7 +79,7 @@ impl Array {
             Elements::Latin(buffer) => Elements::Latin(plain(memory, bound, buffer.as_slice()[0])?),
             Elements::Char(buffer) => Elements::Char(cloned(memory, bound, &buffer.as_slice()[0])?),
             Elements::Nested(buffer) => Elements::Nested(cloned(memory, bound, &buffer.as_slice()[0])?),
-            Elements::Refs(buffer) => Elements::Refs(cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Marks(buffer) => Elements::Marks(cloned(memory, bound, &buffer.as_slice()[0])?),
         };
         Ok(Self::new(shape, elements))
     }

@@ -193,7 +193,7 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
             if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
         }
         // Other references have no order; grade refuses them before it compares.
-        Elements::Refs(_) => Some(Simple::Null),
+        Elements::Marks(_) => Some(Simple::Null),
         numbers => Some(Simple::Number(complex_at(numbers, at))),
     }
 }

@@ -79,8 +79,8 @@ impl Array {
                 block.extend(items.into_iter().map(Item::new));
                 Elements::Nested(memory.adopt(block)?.into())
             }
-            ElementType::Refs => Elements::Refs(joined(memory, &items, |item| match item.elements() {
-                Elements::Refs(buffer) => buffer.as_slice()[0],
+            ElementType::Marks => Elements::Marks(joined(memory, &items, |item| match item.elements() {
+                Elements::Marks(buffer) => buffer.as_slice()[0],
                 _ => unreachable!("the common type of the items"),
             })?),
             ElementType::Latin | ElementType::Char => join_characters(memory, &items, kind)?,
@@ -135,7 +135,7 @@ impl Elements {
                 _ => unreachable!("only characters become characters"),
             },
             ElementType::Nested => Elements::Nested(self.itemized(memory)?),
-            ElementType::Bits | ElementType::Latin | ElementType::Refs => unreachable!("no type is below {target:?}"),
+            ElementType::Bits | ElementType::Latin | ElementType::Marks => unreachable!("no type is below {target:?}"),
         })
     }
 

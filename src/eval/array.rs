@@ -102,8 +102,8 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
     match special {
         Special::Quad => input::evaluated(context).map_err(|fault| place::at(context, fault, span)),
         Special::QuoteQuad => input::characters(context).map_err(|fault| place::at(context, fault, span)),
-        Special::Root => Ok(Array::scalar(ROOT)),
-        Special::Parent => Ok(Array::scalar(context.spaces[context.here()].parent)),
+        Special::Root => Ok(Array::space(ROOT)),
+        Special::Parent => Ok(Array::space(context.spaces[context.here()].parent)),
         _ => match context.frames.special(special) {
             Some(Value::Array(array)) => Ok(array.clone()),
             Some(_) => Err(place::at(context, Fault::syntax(format!("{} is no array", special.text())), span)),

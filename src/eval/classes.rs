@@ -76,7 +76,7 @@ fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
 /// The namespace that an array refers to: a scalar, or the first of several.
 pub(super) fn reference(array: &Array) -> Option<Space> {
     match array.elements() {
-        Elements::Refs(references) => references.as_slice().first().copied(),
+        Elements::Marks(marks) => marks.as_slice().first().and_then(|mark| mark.reference()),
         Elements::Nested(items) => items.as_slice().first().and_then(|item| reference(item.array())),
         _ => None,
     }

@@ -25,12 +25,12 @@ fn of_each(
     work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
 ) -> Result<Array> {
     match base.elements() {
-        Elements::Refs(references) if base.is_scalar() => {
-            let reference = references.as_slice()[0];
-            check(context, reference, span)?;
-            work(context, reference)
+        Elements::Marks(_) if base.is_scalar() => {
+            let reference = base.reference().filter(|&reference| context.spaces.contains(reference));
+            let space = reference.ok_or_else(|| place::at(context, Fault::value("this is no namespace"), span))?;
+            work(context, space)
         }
-        Elements::Refs(_) | Elements::Nested(_) => {
+        Elements::Marks(_) | Elements::Nested(_) => {
             let mut results = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 results.push(of_each(context, &base.item(index), span, work)?);
@@ -40,13 +40,6 @@ fn of_each(
         }
         _ => Err(place::at(context, Fault::value("a dotted name needs a namespace on its left"), span)),
     }
-}
-
-fn check(context: &Context, reference: Reference, span: Span) -> Result<()> {
-    if context.spaces.contains(reference) {
-        return Ok(());
-    }
-    Err(place::at(context, Fault::value("this is no namespace"), span))
 }
 
 fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {

@@ -237,7 +237,7 @@ pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     let space = context.spaces.make(outer, name, &settings);
     if let Some(name) = name {
         let location = Location::Space(outer, Arc::from(name));
-        context.frames.put(&mut context.spaces, &location, Value::Array(Array::scalar(space)));
+        context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
     }
     let source = script.body.source.clone();
     context.frames.enter_text(source, None, space, crate::function::frames::TextKind::Line);

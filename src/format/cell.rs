@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::number::{Numeral, write_whole};
-use crate::array::{Array, Complex, Elements, Reference};
+use crate::array::{Array, Complex, Elements, Mark};
 
 /// One element as it is displayed.
 #[derive(Clone, Copy)]
@@ -15,8 +15,8 @@ pub enum Cell<'a> {
     Complex(Complex),
     /// A character.
     Character(char),
-    /// A namespace.
-    Reference(Reference),
+    /// A namespace, `⎕NULL`, a part of an index.
+    Mark(Mark),
     /// An array that is not a simple scalar.
     Item(&'a Array),
 }
@@ -32,7 +32,7 @@ pub fn cell(array: &Array, index: usize) -> Cell<'_> {
         Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
         Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
         Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
-        Elements::Refs(buffer) => Cell::Reference(buffer.as_slice()[index]),
+        Elements::Marks(buffer) => Cell::Mark(buffer.as_slice()[index]),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
             if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }
@@ -59,7 +59,7 @@ impl Cell<'_> {
                 }
             }
             Cell::Character(character) => out.push(character),
-            Cell::Reference(reference) => out.push_str(layout.reference(reference)),
+            Cell::Mark(mark) => out.push_str(&layout.mark(mark)),
             Cell::Item(_) => {}
         }
     }

@@ -150,8 +150,8 @@ impl Column {
                 self.imaginary.get_or_insert_default().admit(&Numeral::new(value.im, layout.precision));
             }
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
-            Cell::Reference(reference) => {
-                self.admit_text(layout.width(layout.reference(reference)));
+            Cell::Mark(mark) => {
+                self.admit_text(layout.width(&layout.mark(mark)));
                 self.padded = true;
             }
             Cell::Item(_) => self.padded = true,

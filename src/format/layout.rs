@@ -6,9 +6,10 @@ use super::columns::blanks;
 use super::print::{INDENT, Printer, room};
 use super::table::{Table, blank_lines};
 use super::width;
-use crate::array::{Array, Reference};
+use crate::array::{Array, Mark};
 use crate::error::{Fault, Result};
 use crate::function::Context;
+use std::borrow::Cow;
 use std::cell::Cell;
 
 /// Values nested deeper are not laid out: each level costs two columns.
@@ -70,13 +71,17 @@ impl Layout<'_> {
         if self.graphemes { width::character_columns(character) } else { 1 }
     }
 
-    /// The display form of a namespace.
-    pub fn reference(&self, reference: Reference) -> &str {
+    /// What a mark stands for, as it is displayed.
+    pub fn mark(&self, mark: Mark) -> Cow<'_, str> {
         let spaces = &self.context.spaces;
-        if reference == Reference::NULL {
-            return "[Null]";
+        match mark {
+            Mark::Space(reference) if spaces.contains(reference) => Cow::Borrowed(&spaces[reference].display),
+            Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
+            Mark::Null => Cow::Borrowed("[Null]"),
+            Mark::Slice(slice) => Cow::Owned(slice.to_string()),
+            Mark::Ellipsis => Cow::Borrowed("…"),
+            Mark::NewAxis => Cow::Borrowed("∘"),
         }
-        if spaces.contains(reference) { &spaces[reference].display } else { "#.[Namespace]" }
     }
 
     /// Fails before items are laid out that cannot fit: each element takes a digit and a blank at least, and text takes
@@ -111,7 +116,7 @@ impl Layout<'_> {
             let cell = cell(array, index);
             match cell {
                 cell::Cell::Item(item) => self.write_item(item, &mut piece)?,
-                cell::Cell::Reference(_) if array.rank() == 1 => {
+                cell::Cell::Mark(_) if array.rank() == 1 => {
                     piece.push(' ');
                     cell.write(self, &mut piece);
                     piece.push(' ');

@@ -249,7 +249,7 @@ impl Host {
             let message = format!("the host's function '{}' panicked: {}", self.name, session::panic_text(&*panic));
             Err(Fault::new(ErrorKind::INTERNAL, message))
         });
-        result?.admitted(context.memory(), &|reference| reference.is_null() || context.spaces.contains(reference))
+        result?.admitted(context.memory(), &|reference| context.spaces.contains(reference))
     }
 }
 

@@ -72,7 +72,7 @@ impl Elements {
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
             ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill().disclose()))),
-            ElementType::Refs => Elements::Refs(Vec::new().into()),
+            ElementType::Marks => Elements::Marks(Vec::new().into()),
         }
     }
 }
@@ -94,7 +94,7 @@ fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]
     let count = if kind == ElementType::Nested { sources.len() } else { 1 };
     let fill = |source: &&Array| {
         let fill = match source.elements() {
-            Elements::Refs(_) => Cow::Borrowed(*source),
+            Elements::Marks(_) => Cow::Borrowed(*source),
             _ => Cow::Owned(source.fill().widened(memory, kind)?),
         };
         Ok(T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0].clone())

@@ -1,7 +1,7 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
 use crate::array::order::{order, order_numbers};
-use crate::array::{Array, Block, Elements, Item, Reference, Shape};
+use crate::array::{Array, Block, Elements, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::Work;
@@ -100,7 +100,7 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
     if u32::try_from(right.tally()).is_err() {
         return Err(Fault::limit("more cells than can be graded"));
     }
-    check_references(right)?;
+    check_marks(right)?;
     let bound = right.shape().cell_bound();
     let mut target = context.memory().block(right.tally())?;
     let grading = Grading { work: context.work(), bound, direction };
@@ -120,18 +120,18 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
         Elements::Nested(buffer) => {
             grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
         }
-        Elements::Refs(buffer) => grading.by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
+        Elements::Marks(buffer) => grading.by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
     }
     Ok(target)
 }
 
-/// Namespaces have no order, however deep they are.
-fn check_references(array: &Array) -> Result<()> {
+/// Namespaces and parts of indices have no order, however deep they are.
+fn check_marks(array: &Array) -> Result<()> {
     let mut work = vec![array];
     while let Some(array) = work.pop() {
         match array.elements() {
-            Elements::Refs(buffer) if buffer.as_slice().iter().any(|&reference| reference != Reference::NULL) => {
-                return Err(Fault::domain(Blame::Right, "namespaces have no order"));
+            Elements::Marks(buffer) if buffer.as_slice().iter().any(|&mark| mark != Mark::Null) => {
+                return Err(Fault::domain(Blame::Right, "namespaces and parts of indices have no order"));
             }
             Elements::Nested(buffer) => {
                 work.extend(
@@ -139,7 +139,7 @@ fn check_references(array: &Array) -> Result<()> {
                         .as_slice()
                         .iter()
                         .map(Item::array)
-                        .filter(|array| matches!(array.elements(), Elements::Refs(_) | Elements::Nested(_))),
+                        .filter(|array| matches!(array.elements(), Elements::Marks(_) | Elements::Nested(_))),
                 );
             }
             _ => {}

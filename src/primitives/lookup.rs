@@ -8,6 +8,7 @@ use crate::kernels::drive::BLOCK;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
 use crate::kernels::simd::vectorised;
+use std::hash::BuildHasher;
 
 /// Up to this many pairs, every pair is compared.
 const PAIRS: usize = 256;
@@ -354,8 +355,9 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
         Elements::Complex(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.complex(value)),
         Elements::Latin(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(char::from(value))),
         Elements::Char(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(value)),
-        Elements::Refs(buffer) => {
-            buffer.as_slice()[part].iter().for_each(|reference| print.word(u64::from(reference.index)));
+        Elements::Marks(buffer) => {
+            let hash = foldhash::fast::FixedState::default();
+            buffer.as_slice()[part].iter().for_each(|mark| print.word(hash.hash_one(mark)));
         }
         Elements::Nested(buffer) => {
             for item in &buffer.as_slice()[part] {

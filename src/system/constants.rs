@@ -1,6 +1,6 @@
 #![doc = include_str!("constants.md")]
 
-use crate::array::{Array, Reference};
+use crate::array::{Array, Mark};
 use crate::function::names::SystemName;
 
 const PAGE: &str = include_str!("constants.md");
@@ -15,7 +15,7 @@ pub static D: SystemName = SystemName::constant("D", PAGE, |_| Ok(Array::text("0
 pub static AV: SystemName = SystemName::constant("AV", PAGE, |_| Ok(Array::text(ATOMIC_VECTOR)));
 
 /// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
-pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Reference::NULL)));
+pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Mark::Null)));
 
 /// `⎕TC`: backspace, line feed, carriage return.
 pub static TC: SystemName = SystemName::constant("TC", PAGE, |_| Ok(Array::text("\u{8}\n\r")));

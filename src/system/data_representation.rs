@@ -22,7 +22,7 @@ pub fn code(_context: &mut Context, right: Array) -> Result<Array> {
         Elements::Latin(_) => 80,
         Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 160,
         Elements::Char(_) => 320,
-        Elements::Nested(_) | Elements::Refs(_) => 326,
+        Elements::Nested(_) | Elements::Marks(_) => 326,
     }))
 }
 
@@ -103,7 +103,7 @@ fn bytes_of(array: &Array) -> Result<Vec<u8>> {
             buffer.as_slice().iter().flat_map(|&character| (character as u16).to_le_bytes()).collect()
         }
         Elements::Char(buffer) => buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()).collect(),
-        Elements::Nested(_) | Elements::Refs(_) => {
+        Elements::Nested(_) | Elements::Marks(_) => {
             return Err(Fault::domain(Blame::Right, "a simple array of one type is needed"));
         }
     })

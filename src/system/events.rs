@@ -23,7 +23,7 @@ pub static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(messages
 pub static DM: SystemName = SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.last_fault.as_ref())));
 
 /// `⎕DMX`.
-pub static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::scalar(extended(context))));
+pub static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(extended(context))));
 
 fn messages(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;

@@ -10,6 +10,7 @@ pub mod events;
 pub mod expunge;
 pub mod fix;
 pub mod fmt;
+pub mod index_value;
 pub mod json;
 mod listing;
 pub mod name_class;
@@ -62,6 +63,7 @@ pub static NAMES: &[&SystemName] = &[
     &csv::CSV,
     &data_representation::DR,
     &fmt::FMT,
+    &index_value::IX,
     &json::JSON,
     &random_link::RL,
     &text_files::NGET,

@@ -1,7 +1,7 @@
 #![doc = include_str!("name_class.md")]
 
 use super::listing;
-use crate::array::{Array, Buffer, ElementType};
+use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
 use crate::function::names::{SystemKind, SystemName};
@@ -64,7 +64,7 @@ fn class_of(value: &Value) -> f64 {
 }
 
 fn is_namespace(value: &Value) -> bool {
-    value.array().is_some_and(|array| array.is_scalar() && array.element_type() == ElementType::Refs)
+    value.array().and_then(Array::mark).is_some_and(|mark| !mark.is_index())
 }
 
 fn list(context: &mut Context, right: Array) -> Result<Array> {

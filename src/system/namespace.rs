@@ -14,19 +14,19 @@ const PAGE: &str = include_str!("namespace.md");
 pub static NS: SystemName = SystemName::function("⎕NS", PAGE).monadic(unnamed).dyadic(named);
 
 /// `⎕THIS`.
-pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::scalar(context.here())));
+pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.here())));
 
 fn unnamed(context: &mut Context, right: Array) -> Result<Array> {
     let settings = context.settings.clone();
     let space = context.spaces.make(context.here(), None, &settings);
     fill(context, space, &right)?;
-    Ok(Array::scalar(space))
+    Ok(Array::space(space))
 }
 
 fn named(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let space = match left.elements() {
-        Elements::Refs(references) if left.is_scalar() => references.as_slice()[0],
-        _ => {
+    let space = match left.reference() {
+        Some(space) => space,
+        None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
             let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
             if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
@@ -55,20 +55,19 @@ fn made(context: &mut Context, name: &str) -> Result<Reference> {
     };
     let settings = context.settings.clone();
     let space = context.spaces.make(parent, Some(last), &settings);
-    names::assign(context, name, Value::Array(Array::scalar(space)))?;
+    names::assign(context, name, Value::Array(Array::space(space)))?;
     Ok(space)
 }
 
 /// Copies names, or all that other namespaces hold.
 fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
-    if what.element_type() == ElementType::Refs {
-        let Elements::Refs(references) = what.elements() else {
+    if what.element_type() == ElementType::Marks {
+        let Elements::Marks(marks) = what.elements() else {
             return Ok(());
         };
-        for &from in references.as_slice() {
-            if !context.spaces.contains(from) {
-                return Err(Fault::domain(Blame::Right, "this is no namespace"));
-            }
+        for mark in marks.as_slice() {
+            let known = mark.reference().filter(|&from| context.spaces.contains(from));
+            let from = known.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
             let copies = context.spaces[from].names.clone();
             context.spaces[space].names.extend(copies);
         }

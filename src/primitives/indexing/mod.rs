@@ -10,8 +10,10 @@ pub mod fetch;
 pub mod plan;
 pub mod selective;
 pub mod selector;
+mod slice;
 pub mod store;
 
 pub use fetch::fetch;
 pub use selective::Positions;
+pub use slice::slice;
 pub use store::{store, store_with};

@@ -1,6 +1,6 @@
 #![doc = include_str!("execute.md")]
 
-use crate::array::{Array, Elements};
+use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
@@ -14,16 +14,11 @@ fn execute(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let space = match left.elements() {
-        Elements::Refs(references) if left.is_scalar() => references.as_slice()[0],
-        _ => {
-            let named = (context.hooks.execute)(context, None, &left)?;
-            match named.elements() {
-                Elements::Refs(references) if named.is_scalar() => references.as_slice()[0],
-                _ => return Err(Fault::domain(Blame::Left, "a namespace or its name is needed")),
-            }
-        }
+    let space = match left.mark() {
+        Some(mark) => mark.reference(),
+        None => (context.hooks.execute)(context, None, &left)?.reference(),
     };
+    let Some(space) = space else { return Err(Fault::domain(Blame::Left, "a namespace or its name is needed")) };
     if !context.spaces.contains(space) {
         return Err(Fault::domain(Blame::Left, "this is no namespace"));
     }

@@ -86,7 +86,7 @@ fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
 fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
-        if matches!(array.elements(), Elements::Refs(_)) {
+        if matches!(array.elements(), Elements::Marks(_)) {
             return Err(Fault::domain(blame, "namespaces have no order"));
         }
     }
@@ -118,7 +118,7 @@ fn check_sorted(count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
 fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     let mut block: Block<f64> = context.memory().block(array.bound())?;
     match array.elements() {
-        Elements::Complex(_) | Elements::Nested(_) | Elements::Refs(_) => return Ok(None),
+        Elements::Complex(_) | Elements::Nested(_) | Elements::Marks(_) => return Ok(None),
         Elements::Latin(buffer) => {
             block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &byte)| *target = f64::from(byte));
         }

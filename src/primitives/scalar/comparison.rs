@@ -53,7 +53,7 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
         ElementType::Complex => loops.complexes::<C>()?,
         ElementType::Latin => loops.exactly::<C, u8>()?,
         ElementType::Char => loops.exactly::<C, char>()?,
-        ElementType::Refs => loops.references::<C>()?,
+        ElementType::Marks => loops.references::<C>()?,
         // Elements of different kinds are never equal.
         ElementType::Nested => return Array::filled(context.memory(), plan.shape, &Array::bit(!C::EQUAL)),
     };
@@ -130,7 +130,7 @@ impl Loops<'_> {
     }
 
     fn references<C: Comparison>(&self) -> Result<Bits> {
-        let (Elements::Refs(left), Elements::Refs(right)) = (self.left, self.right) else {
+        let (Elements::Marks(left), Elements::Marks(right)) = (self.left, self.right) else {
             unreachable!("the common type is that of references")
         };
         let (left, right) = (left.as_slice(), right.as_slice());

@@ -165,7 +165,7 @@ fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
 fn contents(array: &Array) -> &'static str {
     match array.element_type() {
         ElementType::Latin | ElementType::Char => "characters",
-        ElementType::Refs => "references to namespaces",
+        ElementType::Marks => "namespaces, ⎕NULL or parts of an index",
         _ => "numbers that are not real",
     }
 }

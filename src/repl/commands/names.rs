@@ -1,7 +1,7 @@
 //! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
 
 use super::{Command, print};
-use crate::array::{Array, Elements};
+use crate::array::Array;
 use crate::error::Result;
 use crate::format::width;
 use crate::function::{Context, Value};
@@ -55,7 +55,7 @@ pub(super) static ERASE: Command = Command {
 };
 
 fn is_reference(array: &Array) -> bool {
-    array.is_scalar() && matches!(array.elements(), Elements::Refs(_))
+    array.mark().is_some_and(|mark| !mark.is_index())
 }
 
 fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {

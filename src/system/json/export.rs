@@ -1,7 +1,7 @@
 //! Arrays and namespaces to JSON text.
 
 use super::unmangled;
-use crate::array::{Array, Elements, Reference};
+use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
@@ -52,7 +52,7 @@ impl<'a> Writer<'a> {
     fn scalar(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
             Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
-            Elements::Refs(buffer) => self.object(buffer.as_slice()[0]),
+            Elements::Marks(buffer) => self.mark(buffer.as_slice()[0]),
             Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
             _ => self.number(array.to_float().ok_or_else(cannot_convert)?),
         }
@@ -102,11 +102,18 @@ impl<'a> Writer<'a> {
         positions.ok_or_else(|| Fault::index(Blame::Right, "a record or field of the dataset that is not there"))
     }
 
-    fn object(&mut self, space: Reference) -> Result<()> {
-        if space == Reference::NULL {
-            self.text.push_str("null");
-            return Ok(());
+    fn mark(&mut self, mark: Mark) -> Result<()> {
+        match mark {
+            Mark::Space(space) => self.object(space),
+            Mark::Null => {
+                self.text.push_str("null");
+                Ok(())
+            }
+            _ => Err(cannot_convert()),
         }
+    }
+
+    fn object(&mut self, space: Reference) -> Result<()> {
         if self.depth > 1000 {
             return Err(Fault::limit("namespaces within namespaces beyond 1000 levels, or in a circle"));
         }

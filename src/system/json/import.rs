@@ -48,7 +48,7 @@ fn build(context: &mut Context, json: &Json, null: Option<&Array>) -> Result<Arr
                 let value = build(context, member, null)?;
                 context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
             }
-            Array::scalar(space)
+            Array::space(space)
         }
         leaf => value(leaf, null),
     })

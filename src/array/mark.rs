@@ -1,0 +1,193 @@
+//! Marks: simple scalars that are neither numbers nor characters, each standing for something: a namespace, nothing, a part of an
+//! axis, an ellipsis, a new axis.
+
+use super::buffer::{Buffer, copies, copy_cloned};
+use super::elements::Elements;
+use super::memory::{Block, Memory};
+use super::{Array, Element};
+use crate::error::Result;
+use std::fmt;
+
+/// What an element that is neither a number nor a character stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// A namespace.
+    Space(Reference),
+    /// `⎕NULL`: nothing.
+    Null,
+    /// `a:b:s` as an index: a part of an axis.
+    Slice(Slice),
+    /// `…` as an index: as many whole axes as are left over.
+    Ellipsis,
+    /// `∘` as an index: an axis that is not there yet.
+    NewAxis,
+}
+
+/// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reference {
+    /// The place in the arena.
+    pub index: u32,
+    /// How often the place was used before.
+    pub generation: u32,
+}
+
+/// A part of an axis: from a bound up to, not including, another, by a step; what is left out is what takes most. With all three left
+/// out it is the whole axis. Bounds count from the index origin or, negative, from the end, and are clipped to the axis.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Slice([Part; 3]);
+
+/// A whole number below 2*39 in magnitude, or none: five bytes, so that a slice fits beside the other elements. Larger numbers become
+/// the largest, which is beyond the end of any axis that has elements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Part([u8; 5]);
+
+impl Part {
+    const LARGEST: i64 = (1 << 39) - 1;
+    /// The number that none can be, for it is one below the least.
+    const NONE: i64 = -Self::LARGEST - 1;
+
+    fn new(number: Option<i64>) -> Self {
+        let number = number.map_or(Self::NONE, |number| number.clamp(-Self::LARGEST, Self::LARGEST));
+        let [a, b, c, d, e, ..] = number.to_le_bytes();
+        Self([a, b, c, d, e])
+    }
+
+    fn number(self) -> Option<i64> {
+        let [a, b, c, d, e] = self.0;
+        // The five bytes at the top, moved down again with their sign.
+        let number = i64::from_le_bytes([0, 0, 0, a, b, c, d, e]) >> 24;
+        (number != Self::NONE).then_some(number)
+    }
+}
+
+impl Slice {
+    /// The whole axis.
+    pub const WHOLE: Self = Self([Part([0, 0, 0, 0, 0x80]); 3]);
+
+    /// The slice from a bound up to another by a step.
+    pub fn new(from: Option<i64>, to: Option<i64>, by: Option<i64>) -> Self {
+        Self([from, to, by].map(Part::new))
+    }
+
+    /// Where it begins, unless left out.
+    pub fn from(self) -> Option<i64> {
+        self.0[0].number()
+    }
+
+    /// Before what it ends, unless left out.
+    pub fn to(self) -> Option<i64> {
+        self.0[1].number()
+    }
+
+    /// Its step, unless left out.
+    pub fn by(self) -> Option<i64> {
+        self.0[2].number()
+    }
+}
+
+impl fmt::Display for Slice {
+    /// As it is written between brackets: `2:5`, `::¯1`, and `:` for the whole axis.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let write = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string().replace('-', "¯"));
+        write!(formatter, "{}:{}", write(self.from()), write(self.to()))?;
+        if self.by().is_some() { write!(formatter, ":{}", write(self.by())) } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for Slice {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl Mark {
+    /// The namespace it stands for.
+    pub fn reference(self) -> Option<Reference> {
+        match self {
+            Mark::Space(reference) => Some(reference),
+            _ => None,
+        }
+    }
+
+    /// Whether it says what to select.
+    pub fn is_index(self) -> bool {
+        matches!(self, Mark::Slice(_) | Mark::Ellipsis | Mark::NewAxis)
+    }
+}
+
+impl From<Reference> for Mark {
+    fn from(reference: Reference) -> Self {
+        Mark::Space(reference)
+    }
+}
+
+impl Array {
+    /// The mark that a scalar is.
+    pub fn mark(&self) -> Option<Mark> {
+        match self.elements() {
+            Elements::Marks(buffer) if self.is_scalar() => buffer.as_slice().first().copied(),
+            _ => None,
+        }
+    }
+
+    /// A scalar that refers to a namespace.
+    pub fn space(reference: Reference) -> Self {
+        Self::scalar(Mark::Space(reference))
+    }
+
+    /// The namespace that a scalar refers to.
+    pub fn reference(&self) -> Option<Reference> {
+        self.mark().and_then(Mark::reference)
+    }
+}
+
+impl Element for Mark {
+    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, memory)
+    }
+
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        copies(memory, length, example)
+    }
+
+    fn wrap(buffer: Buffer<Self>) -> Elements {
+        Elements::Marks(buffer)
+    }
+
+    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
+        match elements {
+            Elements::Marks(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+        match elements {
+            Elements::Marks(buffer) => Some(buffer),
+            _ => None,
+        }
+    }
+
+    fn fill_like(&self) -> Self {
+        *self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_keep_their_parts_and_no_scalar_grows() {
+        for number in [0, 1, -1, 1 << 38, -(1 << 38), Part::LARGEST, -Part::LARGEST] {
+            assert_eq!(Slice::new(Some(number), None, Some(number)).from(), Some(number));
+            assert_eq!(Slice::new(Some(number), None, Some(number)).to(), None);
+        }
+        assert_eq!(Slice::new(Some(i64::MAX), Some(i64::MIN), None).from(), Some(Part::LARGEST));
+        assert_eq!(Slice::new(None, None, None), Slice::WHOLE);
+        assert_eq!(Slice::new(Some(2), Some(-5), Some(-2)).to_string(), "2:¯5:¯2");
+        assert_eq!(Slice::WHOLE.to_string(), ":");
+        assert_eq!(size_of::<Array>(), 56);
+    }
+}

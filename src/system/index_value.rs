@@ -1,0 +1,32 @@
+#![doc = include_str!("index_value.md")]
+
+use crate::array::{Array, Mark};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::indexing::slice;
+
+/// `⎕IX`.
+pub static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
+
+/// `⎕IX Y`: the scalar for a part of an index.
+fn index_value(_context: &mut Context, right: Array) -> Result<Array> {
+    if right.rank() > 1 {
+        let message = format!("the parts of a slice are a scalar or a vector, this has rank {}", right.rank());
+        return Err(Fault::rank(Blame::Right, message));
+    }
+    if right.is_character() {
+        return named(&right);
+    }
+    let parts: Vec<Option<Array>> = (0..right.bound().min(4)).map(|place| Some(right.item(place))).collect();
+    slice(&parts)
+}
+
+fn named(text: &Array) -> Result<Array> {
+    let mark = match text.to_text().as_deref() {
+        Some("…" | "...") => Mark::Ellipsis,
+        Some("∘") => Mark::NewAxis,
+        _ => return Err(Fault::domain(Blame::Right, "the characters that stand for a part of an index are '…' and '∘'")),
+    };
+    Ok(Array::scalar(mark))
+}
