@@ -1,6 +1,6 @@
 #![doc = include_str!("index_value.md")]
 
-use crate::array::{Array, Mark};
+use crate::array::{Array, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -9,8 +9,11 @@ use crate::primitives::indexing::slice;
 /// `⎕IX`.
 pub static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
 
-/// `⎕IX Y`: the scalar for a part of an index.
-fn index_value(_context: &mut Context, right: Array) -> Result<Array> {
+/// `⎕IX Y`: the scalar for a part of an index; of such a scalar, its parts.
+fn index_value(context: &mut Context, right: Array) -> Result<Array> {
+    if let Some(mark) = right.mark().filter(|mark| mark.is_index()) {
+        return parts(context.memory(), mark);
+    }
     if right.rank() > 1 {
         let message = format!("the parts of a slice are a scalar or a vector, this has rank {}", right.rank());
         return Err(Fault::rank(Blame::Right, message));
@@ -20,6 +23,19 @@ fn index_value(_context: &mut Context, right: Array) -> Result<Array> {
     }
     let parts: Vec<Option<Array>> = (0..right.bound().min(4)).map(|place| Some(right.item(place))).collect();
     slice(&parts)
+}
+
+/// What the scalar was made from, with all three parts of a slice.
+fn parts(memory: &Memory, mark: Mark) -> Result<Array> {
+    let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
+    match mark {
+        Mark::Slice(slice) => {
+            let parts = vec![part(slice.from()), part(slice.to()), part(slice.by())];
+            Array::from_items(memory, Shape::vector(3), parts, &Array::whole(0))
+        }
+        Mark::Ellipsis => Ok(Array::scalar('…')),
+        _ => Ok(Array::scalar('∘')),
+    }
 }
 
 fn named(text: &Array) -> Result<Array> {
