@@ -58,15 +58,15 @@ fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     }
 }
 
-fn upper(character: char) -> char {
+pub(super) fn upper(character: char) -> char {
     single(character.to_uppercase(), character)
 }
 
-fn lower(character: char) -> char {
+pub(super) fn lower(character: char) -> char {
     single(character.to_lowercase(), character)
 }
 
 /// Simple case folding: lower case of upper case, which brings letters with several lower-case forms together.
-fn folded(character: char) -> char {
+pub(super) fn folded(character: char) -> char {
     if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
 }

@@ -17,6 +17,7 @@ pub mod name_class;
 pub mod namespace;
 pub mod off;
 pub mod random_link;
+pub mod replace;
 pub mod settings;
 pub mod signal;
 pub mod stack;
@@ -66,6 +67,8 @@ pub static NAMES: &[&SystemName] = &[
     &index_value::IX,
     &json::JSON,
     &random_link::RL,
+    &replace::R,
+    &replace::S,
     &text_files::NGET,
     &text_files::NPUT,
     &time::AI,

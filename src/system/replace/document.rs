@@ -1,0 +1,94 @@
+//! Documents: text as blocks that are searched one by one, and the line endings between them.
+
+use super::is_one_block;
+use super::settings::Settings;
+
+/// How a document is given: one text with line endings in it, or one text for each line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A character vector.
+    Text,
+    /// A vector of them.
+    Lines,
+}
+
+/// The blocks of a document in order.
+pub(super) struct Document {
+    pub(super) blocks: Vec<Block>,
+}
+
+/// What is searched at a time, and the line ending behind it. Positions are counted in characters.
+pub(super) struct Block {
+    pub(super) text: String,
+    pub(super) ending: String,
+    /// Where each character begins, and the end of the text; nothing where each has one byte.
+    starts: Vec<usize>,
+}
+
+impl Document {
+    pub(super) fn new(items: Vec<String>, settings: &Settings) -> Self {
+        let last = items.len().saturating_sub(1);
+        let mut pieces: Vec<(String, String)> = Vec::new();
+        for (number, item) in items.iter().enumerate() {
+            let between = if number < last { settings.ending } else { "" };
+            for (line, ending) in lines(item) {
+                let ending = match ending {
+                    "" => between,
+                    _ if settings.normalises => settings.ending,
+                    given => given,
+                };
+                pieces.push((line.to_owned(), ending.to_owned()));
+            }
+        }
+        if is_one_block(settings) {
+            let whole = pieces.iter().flat_map(|(line, ending)| [line.as_str(), ending]).collect();
+            return Self { blocks: if items.is_empty() { Vec::new() } else { vec![Block::new(whole, String::new())] } };
+        }
+        Self { blocks: pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect() }
+    }
+}
+
+impl Block {
+    fn new(text: String, ending: String) -> Self {
+        let starts = match text.is_ascii() {
+            true => Vec::new(),
+            false => text.char_indices().map(|(start, _)| start).chain([text.len()]).collect(),
+        };
+        Self { text, ending, starts }
+    }
+
+    /// The number of characters.
+    pub(super) fn length(&self) -> usize {
+        if self.starts.is_empty() { self.text.len() } else { self.starts.len() - 1 }
+    }
+
+    /// Where a character begins in the bytes.
+    pub(super) fn byte(&self, character: usize) -> usize {
+        if self.starts.is_empty() { character } else { self.starts[character] }
+    }
+
+    /// How many characters begin before a byte.
+    pub(super) fn character(&self, byte: usize) -> usize {
+        if self.starts.is_empty() { byte } else { self.starts.partition_point(|&start| start < byte) }
+    }
+
+    /// The characters from one position up to another.
+    pub(super) fn slice(&self, from: usize, to: usize) -> &str {
+        let (from, to) = (self.byte(from), self.byte(to));
+        self.text.get(from..to).unwrap_or("")
+    }
+}
+
+/// The lines of a text, each with the line ending behind it; the last one has none.
+pub(super) fn lines(text: &str) -> Vec<(&str, &str)> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {
+        let tail = &rest[at..];
+        let length = if tail.starts_with("\r\n") { 2 } else { tail.chars().next().map_or(0, char::len_utf8) };
+        lines.push((&rest[..at], &tail[..length]));
+        rest = &tail[length..];
+    }
+    lines.push((rest, ""));
+    lines
+}
