@@ -29,6 +29,11 @@ pub enum SystemKind {
     Operator(&'static PrimitiveOperator),
 }
 
+/// What a system function does with an axis and one argument.
+pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
+/// What a system function does with an axis and two arguments.
+pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
+
 /// A system function: which of its cases there are, and what they do.
 pub struct SystemFunction {
     /// With `⎕`, as displayed.
@@ -40,7 +45,9 @@ pub struct SystemFunction {
     /// As a statement of its own, without arguments.
     pub alone: Option<fn(&mut Context) -> Result<Array>>,
     /// With an axis in brackets and one argument.
-    pub with_axis: Option<fn(&mut Context, &Array, Array) -> Result<Array>>,
+    pub with_axis: Option<MonadWithAxis>,
+    /// With an axis in brackets and two arguments.
+    pub dyadic_with_axis: Option<DyadWithAxis>,
     /// What it does under `⍠`, for the functions that have options.
     pub options: Option<Optional>,
 }
@@ -75,7 +82,15 @@ impl SystemName {
     /// A function; `name` is written with its `⎕`.
     pub const fn function(name: &'static str, page: &'static str) -> Self {
         let (_, bare) = name.split_at('⎕'.len_utf8());
-        let function = SystemFunction { name, monadic: None, dyadic: None, alone: None, with_axis: None, options: None };
+        let function = SystemFunction {
+            name,
+            monadic: None,
+            dyadic: None,
+            alone: None,
+            with_axis: None,
+            dyadic_with_axis: None,
+            options: None,
+        };
         Self { name: bare, page, kind: SystemKind::Function(function) }
     }
 
@@ -113,9 +128,18 @@ impl SystemName {
 
     /// With what the function does with an axis and one argument.
     #[must_use]
-    pub const fn with_axis(mut self, monadic: fn(&mut Context, &Array, Array) -> Result<Array>) -> Self {
+    pub const fn with_axis(mut self, monadic: MonadWithAxis) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
             function.with_axis = Some(monadic);
+        }
+        self
+    }
+
+    /// With what the function does with an axis and two arguments.
+    #[must_use]
+    pub const fn dyadic_with_axis(mut self, dyadic: DyadWithAxis) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.dyadic_with_axis = Some(dyadic);
         }
         self
     }
@@ -175,10 +199,10 @@ impl Function for &'static SystemFunction {
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        match self.with_axis {
-            Some(monadic) => Ok(FunctionRef::shared(WithAxis { function: self, axis, monadic })),
-            None => Err(Fault::syntax(format!("{} takes no axis", self.name))),
+        if self.with_axis.is_none() && self.dyadic_with_axis.is_none() {
+            return Err(Fault::syntax(format!("{} takes no axis", self.name)));
         }
+        Ok(FunctionRef::shared(WithAxis { function: self, axis }))
     }
 
     fn outline(&self) -> Outline {
@@ -215,16 +239,21 @@ impl Function for WithOptions {
 struct WithAxis {
     function: &'static SystemFunction,
     axis: Array,
-    monadic: fn(&mut Context, &Array, Array) -> Result<Array>,
 }
 
 impl Function for WithAxis {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        (self.monadic)(context, &self.axis, right)
+        match self.function.with_axis {
+            Some(monadic) => monadic(context, &self.axis, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.function.name))),
+        }
     }
 
-    fn dyadic(&self, _context: &mut Context, _left: Array, _right: Array) -> Result<Array> {
-        Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name)))
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.function.dyadic_with_axis {
+            Some(dyadic) => dyadic(context, &self.axis, left, right),
+            None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name))),
+        }
     }
 
     fn outline(&self) -> Outline {

@@ -1,15 +1,26 @@
-//! Where the greatest or the least element stands first.
+//! Where the greatest or the least element stands first: in a whole array, or along one of its axes.
 //!
-//! One pass finds the extreme of every chunk, in many lanes at once; then the first chunk that reaches the extreme of all is
-//! searched. A loop that remembers the position as it goes runs five times slower: it cannot use wide registers.
+//! * one array, and each of long rows: one pass finds the extreme of every chunk, in many lanes at once; then the first chunk
+//!   that reaches the extreme of all is searched. A loop that remembers the position as it goes runs five times slower: it
+//!   cannot use wide registers;
+//! * short rows: element by element;
+//! * along other axes: row after row into a strip of extremes and positions that stays in the nearest cache.
+//!
+//! What is not a number is passed over; among nothing else the first counts.
 
 use super::drive::{CHUNK, Work};
+use super::reduce::Extent;
+use super::seek;
 use super::simd::{Kernel, vectorised};
 use crate::array::Number;
 use crate::error::Stop;
 
 /// Elements compared side by side: four wide registers of floats.
 const LANES: usize = 16;
+/// Rows shorter than this are searched element by element.
+const SHORT: usize = 2 * LANES;
+/// Columns that are searched side by side.
+const STRIP: usize = 512;
 
 /// The position of the first element that reaches the greatest one, or the least one: `reaches` says whether an element
 /// does. None of no elements, and none if one is not a number.
@@ -27,6 +38,108 @@ pub fn first_extreme<T: Number>(
         Some(index * CHUNK + chunk.iter().position(|&element| reaches(element, extreme))?)
     });
     Ok(found)
+}
+
+/// The position of the first of the greatest elements, or of the least; 0 if none is a number.
+pub fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
+    match first_extreme(work, source, greatest, |element, extreme| element == extreme)? {
+        Some(position) => Ok(position),
+        None => first_number_extreme(work, source, greatest),
+    }
+}
+
+/// Fills `target` with the positions of the first extremes along an axis that is not empty.
+pub fn first_along<T: Number>(work: &Work, source: &[T], extent: Extent, greatest: bool, target: &mut [u32]) -> Result<(), Stop> {
+    if extent.inner == 1 && extent.length > CHUNK {
+        for (row, target) in source.chunks_exact(extent.length).zip(target) {
+            *target = first_of_all(work, row, greatest)? as u32;
+        }
+        return Ok(());
+    }
+    seek::strips(work, extent, STRIP, target, |start, target| {
+        if extent.inner == 1 {
+            let rows = source[start..].chunks_exact(extent.length);
+            rows.zip(target).for_each(|(row, target)| *target = first_in_row(row, greatest) as u32);
+        } else {
+            vectorised(Columns { source: &source[start..], extent, greatest, firsts: target });
+        }
+    })
+}
+
+fn first_in_row<T: Number>(row: &[T], greatest: bool) -> usize {
+    if row.len() < SHORT {
+        return first_by_element(row, greatest);
+    }
+    match vectorised(Extreme { chunk: row, greatest }) {
+        Some(extreme) => seek::first_in_chunk(row, |&element| element == extreme).unwrap_or(0),
+        None => first_by_element(row, greatest),
+    }
+}
+
+fn first_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
+    let Some(&first) = row.first() else { return 0 };
+    let (mut best, mut position) = (first, 0);
+    for (index, &element) in row.iter().enumerate().skip(1) {
+        if surpasses(element, best, greatest) {
+            (best, position) = (element, index);
+        }
+    }
+    position
+}
+
+/// As [`first_by_element`], for a source so long that it may be interrupted.
+fn first_number_extreme<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
+    let firsts = work.fold_chunks(source, |chunk| first_by_element(chunk, greatest))?;
+    let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK + first);
+    Ok(positions.reduce(|best, next| if surpasses(source[next], source[best], greatest) { next } else { best }).unwrap_or(0))
+}
+
+/// Whether an element comes in place of the best one so far: it is better, or a number where that is none.
+#[inline(always)]
+fn surpasses<T: PartialOrd>(element: T, best: T, greatest: bool) -> bool {
+    let better = if greatest { element > best } else { element < best };
+    better | (is_unordered(&best) & !is_unordered(&element))
+}
+
+#[inline(always)]
+#[expect(clippy::eq_op, reason = "only what is not a number differs from itself")]
+fn is_unordered<T: PartialOrd>(element: &T) -> bool {
+    element != element
+}
+
+/// The extremes of columns that stand side by side, from the first row of `source` on.
+struct Columns<'a, T> {
+    source: &'a [T],
+    extent: Extent,
+    greatest: bool,
+    firsts: &'a mut [u32],
+}
+
+impl<T: Number> Kernel for Columns<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        if self.greatest { self.positions(true) } else { self.positions(false) }
+    }
+}
+
+impl<T: Number> Columns<'_, T> {
+    #[inline(always)]
+    fn positions(self, greatest: bool) {
+        let mut best = [T::default(); STRIP];
+        let best = &mut best[..self.firsts.len()];
+        best.copy_from_slice(&self.source[..best.len()]);
+        self.firsts.fill(0);
+        for (row, number) in self.source.chunks(self.extent.inner).zip(0..self.extent.length as u32) {
+            let row = &row[..best.len()];
+            for ((best, first), &element) in best.iter_mut().zip(self.firsts.iter_mut()).zip(row) {
+                let wins = surpasses(element, *best, greatest);
+                *best = if wins { element } else { *best };
+                *first = if wins { number } else { *first };
+            }
+        }
+    }
 }
 
 /// The extreme of a chunk; none if an element is not a number.

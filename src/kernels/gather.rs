@@ -182,6 +182,30 @@ pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin:
     }
 }
 
+/// Adds values to places of a shape with these lengths, which is not empty: a step along an axis moves so many values on, none where the
+/// values are extended.
+pub fn add_extended(work: &Work, values: &[usize], steps: &[usize], lengths: &[usize], places: &mut [usize]) -> Result<(), Stop> {
+    let (Some((&length, outer)), Some((&step, outer_steps))) = (lengths.split_last(), steps.split_last()) else {
+        places.iter_mut().for_each(|place| *place += values[0]);
+        return Ok(());
+    };
+    for (row, places) in places.chunks_exact_mut(length).enumerate() {
+        if row * length % 4096 < length {
+            work.poll()?;
+        }
+        let (mut rest, mut start) = (row, 0);
+        for (&length, &step) in outer.iter().zip(outer_steps).rev() {
+            start += rest % length * step;
+            rest /= length;
+        }
+        match step {
+            0 => places.iter_mut().for_each(|place| *place += values[start]),
+            _ => places.iter_mut().zip(&values[start..]).for_each(|(place, value)| *place += value),
+        }
+    }
+    Ok(())
+}
+
 /// Walks over all combinations of offsets, one from each table, in ravel order: `visit` gets their sum, and the count.
 pub fn walk(base: usize, tables: &[impl Deref<Target = [usize]>], mut visit: impl FnMut(usize, usize)) {
     let Some((inner, outer)) = tables.split_last() else { return visit(base, 0) };

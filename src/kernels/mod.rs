@@ -21,6 +21,7 @@ pub mod reduce;
 pub mod scalar;
 pub mod scan;
 pub mod search;
+pub mod seek;
 pub mod simd;
 pub mod solve;
 pub mod structure;

@@ -1,5 +1,7 @@
 //! The table of ⎕ names: one line each.
 
+pub mod argmax;
+pub mod argmin;
 pub mod canonical;
 pub mod case;
 pub mod constants;
@@ -8,16 +10,20 @@ pub mod data_representation;
 pub mod encoding;
 pub mod events;
 pub mod expunge;
+pub mod find;
 pub mod fix;
 pub mod fmt;
 pub mod index_value;
+pub mod gather;
 pub mod json;
 mod listing;
 pub mod name_class;
 pub mod namespace;
 pub mod off;
+mod places;
 pub mod random_link;
 pub mod replace;
+pub mod scatter;
 pub mod settings;
 pub mod signal;
 pub mod stack;
@@ -55,6 +61,8 @@ pub static NAMES: &[&SystemName] = &[
     &signal::SIGNAL,
     &stack::LC,
     &stack::SI,
+    &argmax::ARGMAX,
+    &argmin::ARGMIN,
     &case::C,
     &constants::A,
     &constants::AV,
@@ -63,12 +71,15 @@ pub static NAMES: &[&SystemName] = &[
     &constants::TC,
     &csv::CSV,
     &data_representation::DR,
+    &find::FIND,
     &fmt::FMT,
     &index_value::IX,
+    &gather::GATHER,
     &json::JSON,
     &random_link::RL,
     &replace::R,
     &replace::S,
+    &scatter::SCATTER,
     &text_files::NGET,
     &text_files::NPUT,
     &time::AI,

@@ -7,6 +7,7 @@
 
 mod combine;
 pub mod fetch;
+pub mod paired;
 pub mod plan;
 pub mod selective;
 pub mod selector;

@@ -31,7 +31,7 @@ pub fn store_with(
 }
 
 /// Combines what is where the plan for the target says with a value.
-pub(super) fn store_plan_with(
+pub fn store_plan_with(
     context: &mut Context,
     target: &mut Array,
     plan: &Plan<'_>,
@@ -94,7 +94,7 @@ pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
 }
 
 /// A value has the shape of the selection, or is a scalar; a vector of one element counts as one where it is only put.
-pub(super) fn conform(context: &Context, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
+pub fn conform(context: &Context, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
     if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
     }

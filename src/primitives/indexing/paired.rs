@@ -1,0 +1,105 @@
+//! Index arrays that are walked together: one for each leading axis, extended to one common shape.
+
+use super::plan::{Kind, Plan};
+use super::selector::{Axis, Indices};
+use crate::array::{Array, Block, Mark, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::gather;
+
+/// The items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
+pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
+    if argument.rank() > 1 {
+        let message = format!("index arrays are the items of a vector, this has rank {}", argument.rank());
+        return Err(Fault::rank(blame, message));
+    }
+    if argument.bound() > rank {
+        let message = format!("{} index arrays for an array of rank {rank}", argument.bound());
+        return Err(Fault::rank(blame, message).with_help("one array of indices is one item: write ⊂I"));
+    }
+    Ok((0..argument.bound()).map(|number| argument.item(number)).collect())
+}
+
+/// The plan for one index array for each leading axis; `⎕NULL` stands for the own position in the result. Trailing axes are
+/// taken whole.
+pub fn paired<'a>(context: &Context, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+    let (leading, trailing) = array.lengths().split_at(items.len());
+    let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(Mark::Null)).then_some(item)).collect();
+    if !items.is_empty() && arrays.iter().all(Option::is_none) {
+        return Err(Fault::domain(Blame::Left, "at least one index array must not be ⎕NULL"));
+    }
+    let common = common_shape(arrays.iter().flatten().copied())?;
+    let shape = Shape::new(&[common.lengths(), trailing].concat())?;
+    let run: usize = trailing.iter().product();
+    let mut axes = Vec::with_capacity(items.len());
+    for (number, (&length, item)) in leading.iter().zip(&arrays).enumerate() {
+        axes.push(match item {
+            Some(item) => (item.lengths().to_vec(), Indices::new(context, item, Axis { number, length })?),
+            None => own_positions(context, &common, Axis { number, length })?,
+        });
+    }
+    if shape.bound() == 0 || items.is_empty() {
+        return Ok(Plan { shape, kind: Kind::Run(0) });
+    }
+    if axes.len() == 1
+        && let Some((_, indices)) = axes.pop()
+    {
+        return Ok(Plan { shape, kind: Kind::Paired(indices, run) });
+    }
+    let mut places: Block<usize> = context.memory().zeroed(common.bound())?;
+    let mut stride = 1;
+    for ((lengths, indices), &length) in axes.iter().zip(leading).rev() {
+        let scaled = indices.scaled(context.memory(), stride)?;
+        gather::add_extended(context.work(), &scaled, &steps(lengths, common.rank()), common.lengths(), &mut places)?;
+        stride *= length;
+    }
+    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), run) })
+}
+
+/// The shape that all arrays are extended to: shapes are compared from the last axis on, and a length of 1 yields to any other.
+fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
+    let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
+    let mut lengths = vec![1; rank];
+    for array in arrays {
+        let start = rank - array.rank();
+        for (common, &length) in lengths[start..].iter_mut().zip(array.lengths()) {
+            if *common == 1 {
+                *common = length;
+            } else if length != 1 && length != *common {
+                let message = format!("the index arrays do not go together: one has length {common} where another has {length}");
+                return Err(Fault::length(Blame::Left, message));
+            }
+        }
+    }
+    Shape::new(&lengths)
+}
+
+/// `⎕NULL`: along its axis of the result each position stands for itself.
+fn own_positions<'a>(context: &Context, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
+    let Some(&count) = common.lengths().get(axis.number) else {
+        let number = axis.number as i64 + context.index_origin();
+        let message = format!("⎕NULL for axis {number}, but the index arrays have rank {}", common.rank());
+        return Err(Fault::rank(Blame::Left, message));
+    };
+    if count > axis.length && common.bound() > 0 {
+        let number = axis.number as i64 + context.index_origin();
+        let message = format!("⎕NULL for axis {number}: it has length {}, the index arrays have {count}", axis.length);
+        return Err(Fault::index(Blame::Left, message));
+    }
+    let mut positions = context.memory().block(count)?;
+    positions.iter_mut().enumerate().for_each(|(position, target)| *target = position);
+    let mut lengths = vec![1; common.rank() - axis.number];
+    lengths[0] = count;
+    Ok((lengths, Indices::Offsets(positions)))
+}
+
+/// How far each step along an axis of the common shape moves through an array of these lengths: not at all where it is extended.
+fn steps(lengths: &[usize], rank: usize) -> Vec<usize> {
+    let mut steps = vec![0; rank];
+    let mut stride = 1;
+    for (step, &length) in steps.iter_mut().rev().zip(lengths.iter().rev()) {
+        *step = if length == 1 { 0 } else { stride };
+        stride *= length;
+    }
+    steps
+}

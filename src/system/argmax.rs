@@ -1,0 +1,78 @@
+#![doc = include_str!("argmax.md")]
+
+use super::places::{self, Along};
+use crate::array::{Array, ElementType, Elements};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::kernels::{extremum, seek};
+use crate::primitives::arguments;
+
+/// `⎕ARGMAX`.
+pub static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
+    .monadic(|context, right| place_of_extreme(context, &right, true))
+    .with_axis(|context, axis, right| extremes_along(context, axis, &right, true));
+
+/// `⎕ARGMAX Y` and `⎕ARGMIN Y`: the index of the first extreme of all.
+pub(super) fn place_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
+    if array.is_empty() {
+        return Err(Fault::domain(Blame::Right, "an empty array has no extreme"));
+    }
+    let numbers = real(context, array)?;
+    let work = context.work();
+    let place = match numbers.elements() {
+        Elements::Bits(bits) => seek::first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
+        Elements::I8(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::I16(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::I32(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        Elements::Float(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
+        _ => unreachable!("the numbers are real"),
+    };
+    Ok(places::index(context, array.shape(), place))
+}
+
+/// `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: the indices of the first extremes along an axis.
+pub(super) fn extremes_along(context: &Context, axis: &Array, array: &Array, greatest: bool) -> Result<Array> {
+    let axis = arguments::axis(context, axis, array.rank())?;
+    if array.lengths()[axis] == 0 {
+        let number = axis as i64 + context.index_origin();
+        return Err(Fault::domain(Blame::Right, format!("axis {number} has length 0, and so no extremes along it")));
+    }
+    let along = Along::new(array, axis)?;
+    let numbers = real(context, array)?;
+    let (work, extent) = (context.work(), along.extent);
+    let mut places = context.memory().block::<u32>(along.shape.bound())?;
+    match numbers.elements() {
+        _ if places.is_empty() => {}
+        Elements::Bits(bits) => {
+            seek::first_bits_along(work, bits.words(), extent, greatest, &mut places)?;
+            // Where all bits are the same the first one is the extreme.
+            let none = extent.length as u32;
+            places.iter_mut().for_each(|place| *place = if *place == none { 0 } else { *place });
+        }
+        Elements::I8(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::I16(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::I32(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        Elements::Float(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
+        _ => unreachable!("the numbers are real"),
+    }
+    along.indices(context, places)
+}
+
+/// The array if its elements are real numbers.
+fn real(context: &Context, array: &Array) -> Result<Array> {
+    let is_real = |array: &Array| array.element_type() <= ElementType::Float;
+    if is_real(array) {
+        return Ok(array.clone());
+    }
+    let simple = array.clone().simplified(context.memory())?.narrowed(context.memory())?;
+    if is_real(&simple) {
+        return Ok(simple);
+    }
+    let what = match simple.element_type() {
+        ElementType::Complex => "complex numbers have no order",
+        ElementType::Latin | ElementType::Char => "these are characters",
+        _ => "these are not all numbers",
+    };
+    Err(Fault::domain(Blame::Right, format!("real numbers are needed: {what}")))
+}

@@ -1,0 +1,174 @@
+#![doc = include_str!("find.md")]
+
+use super::places::{self, Along};
+use crate::array::compare::{equal, equal_complex, matching};
+use crate::array::{Array, Block, Complex, Elements, Whole};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::kernels::seek;
+use crate::primitives::arguments;
+
+/// `⎕FIND`.
+pub static FIND: SystemName = SystemName::function("⎕FIND", include_str!("find.md")).dyadic(find).dyadic_with_axis(find_along);
+
+/// `V ⎕FIND Y`: the index of the first item that matches `V`, `⍬` if there is none.
+fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
+    if array.is_scalar() {
+        return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
+    }
+    let place = sought(context, &array, &value, First)?;
+    Ok(place.map_or_else(Array::zilde, |place| places::index(context, array.shape(), place)))
+}
+
+/// `V ⎕FIND[K]Y`: the indices of the first items that match `V` along an axis, one more than the last where there is none.
+fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
+    let axis = arguments::axis(context, axis, array.rank())?;
+    let along = Along::new(&array, axis)?;
+    let places = sought(context, &array, &value, Firsts(&along))?;
+    along.indices(context, places)
+}
+
+/// What is wanted to know of where a value stands.
+trait Wanted {
+    type Places;
+
+    /// No element is the value.
+    fn nowhere(self, context: &Context) -> Result<Self::Places>;
+
+    /// The value is this bit.
+    fn bits(self, context: &Context, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
+
+    /// The test says which elements are the value.
+    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Self::Places>;
+}
+
+/// The first place of all.
+struct First;
+
+impl Wanted for First {
+    type Places = Option<usize>;
+
+    fn nowhere(self, _context: &Context) -> Result<Option<usize>> {
+        Ok(None)
+    }
+
+    fn bits(self, _context: &Context, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
+        Ok(seek::first_bit(words, 0, length, bit))
+    }
+
+    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Option<usize>> {
+        Ok(seek::first(context.work(), source, test)?)
+    }
+}
+
+/// The first places along an axis.
+struct Firsts<'a>(&'a Along);
+
+impl Firsts<'_> {
+    fn room(&self, context: &Context) -> Result<Block<u32>> {
+        context.memory().block(self.0.shape.bound())
+    }
+}
+
+impl Wanted for Firsts<'_> {
+    type Places = Block<u32>;
+
+    fn nowhere(self, context: &Context) -> Result<Block<u32>> {
+        let mut places = self.room(context)?;
+        places.fill(self.0.extent.length as u32);
+        Ok(places)
+    }
+
+    fn bits(self, context: &Context, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
+        let mut places = self.room(context)?;
+        seek::first_bits_along(context.work(), words, self.0.extent, bit, &mut places)?;
+        Ok(places)
+    }
+
+    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Block<u32>> {
+        let mut places = self.room(context)?;
+        seek::first_along(context.work(), source, self.0.extent, test, &mut places)?;
+        Ok(places)
+    }
+}
+
+/// Looks for the value among elements of one type: with a test that asks no more than the type needs.
+fn sought<W: Wanted>(context: &Context, array: &Array, value: &Array, wanted: W) -> Result<W::Places> {
+    let tolerance = context.tolerance();
+    if let Elements::Nested(buffer) = array.elements() {
+        return wanted.elements(context, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
+    }
+    if !value.is_simple_scalar() {
+        return wanted.nowhere(context);
+    }
+    match (array.elements(), value.elements()) {
+        (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
+            Some(Ok(character)) => wanted.elements(context, buffer.as_slice(), |&element| element == character),
+            _ => wanted.nowhere(context),
+        },
+        (Elements::Char(buffer), _) => match character(value) {
+            Some(character) => wanted.elements(context, buffer.as_slice(), |&element| element == character),
+            None => wanted.nowhere(context),
+        },
+        (Elements::Marks(buffer), Elements::Marks(value)) => {
+            let mark = value.as_slice()[0];
+            wanted.elements(context, buffer.as_slice(), |&element| element == mark)
+        }
+        (_, Elements::Complex(value)) => complex(context, array, value.as_slice()[0], wanted),
+        _ => match value.real_scalar() {
+            Some(number) => real(context, array, number, wanted),
+            None => wanted.nowhere(context),
+        },
+    }
+}
+
+fn character(value: &Array) -> Option<char> {
+    value.characters()?.first().copied()
+}
+
+/// Looks for a real number.
+fn real<W: Wanted>(context: &Context, array: &Array, number: f64, wanted: W) -> Result<W::Places> {
+    let tolerance = context.tolerance();
+    // No tolerance is so large that a number is near two whole numbers of 32 bits.
+    let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
+    match array.elements() {
+        Elements::Bits(bits) => match whole {
+            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.bits(context, bits.words(), bits.len(), whole == 1.0),
+            _ => wanted.nowhere(context),
+        },
+        Elements::I8(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
+        Elements::I16(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
+        Elements::I32(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
+        Elements::Float(buffer) if tolerance == 0.0 && !number.is_nan() => {
+            wanted.elements(context, buffer.as_slice(), |&element| element == number)
+        }
+        Elements::Float(buffer) => wanted.elements(context, buffer.as_slice(), |&element| equal(element, number, tolerance)),
+        Elements::Complex(_) => complex(context, array, Complex::from(number), wanted),
+        _ => wanted.nowhere(context),
+    }
+}
+
+fn among_wholes<T: Whole, W: Wanted>(context: &Context, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Places> {
+    match whole.and_then(|whole| T::narrow(whole as i64)) {
+        Some(whole) => wanted.elements(context, source, |&element| element == whole),
+        None => wanted.nowhere(context),
+    }
+}
+
+/// Looks for a complex number, or among complex numbers.
+fn complex<W: Wanted>(context: &Context, array: &Array, number: Complex, wanted: W) -> Result<W::Places> {
+    let tolerance = context.tolerance();
+    if !array.is_numeric() {
+        return wanted.nowhere(context);
+    }
+    match array.elements() {
+        Elements::Complex(buffer) => {
+            wanted.elements(context, buffer.as_slice(), |&element| equal_complex(element, number, tolerance))
+        }
+        _ => {
+            let numbers = array.floats().unwrap_or_default();
+            wanted.elements(context, &numbers, |&element| equal_complex(Complex::from(element), number, tolerance))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+#![doc = include_str!("gather.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::paired::{index_arrays, paired};
+
+/// `⎕GATHER`.
+pub static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("gather.md")).dyadic(gather);
+
+/// `I ⎕GATHER Y`: the elements where index arrays walked together point.
+fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let items = index_arrays(&left, right.rank(), Blame::Left)?;
+    let plan = paired(context, &right, &items)?;
+    fetch_plan(context, &right, &plan)
+}

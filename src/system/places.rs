@@ -1,0 +1,45 @@
+//! Positions in an array as APL sees them: what `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND` give.
+
+use crate::array::{Array, Block, Shape};
+use crate::error::{Fault, Result};
+use crate::function::Context;
+use crate::kernels::reduce::Extent;
+use crate::primitives::lookup::{self, Ready};
+
+/// The index of a position of the ravel: a scalar for a vector, else an index vector.
+pub(super) fn index(context: &Context, shape: &Shape, mut position: usize) -> Array {
+    let origin = context.index_origin();
+    if shape.rank() == 1 {
+        return Array::whole(position as i64 + origin);
+    }
+    let mut index = vec![0; shape.rank()];
+    for (index, &length) in index.iter_mut().zip(shape.lengths()).rev() {
+        *index = (position % length) as i64 + origin;
+        position /= length;
+    }
+    Array::wholes(&index)
+}
+
+/// An axis along which each row of elements has one place.
+pub(super) struct Along {
+    /// The shape of the result: that of the array without the axis.
+    pub(super) shape: Shape,
+    /// Where the elements along the axis lie.
+    pub(super) extent: Extent,
+}
+
+impl Along {
+    /// The rows of an array along one of its axes.
+    pub(super) fn new(array: &Array, axis: usize) -> Result<Self> {
+        let (outer, length, inner) = array.shape().around(axis);
+        if u32::try_from(length).is_err() {
+            return Err(Fault::limit(format!("{length} elements along an axis are more than can be searched")));
+        }
+        Ok(Self { shape: array.shape().without(axis)?, extent: Extent { outer, length, inner } })
+    }
+
+    /// Places along the axis as indices.
+    pub(super) fn indices(self, context: &Context, places: Block<u32>) -> Result<Array> {
+        lookup::indices(context, &Ready(places), self.shape, self.extent.length, context.index_origin())
+    }
+}
