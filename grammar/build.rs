@@ -1,4 +1,7 @@
-//! Generates the parser from `grammar/apl.lalrpop`.
+//! Generates the parser from `grammar/apl.lalrpop`, and the table of the library's files.
+
+#[path = "../stdlib/build.rs"]
+mod stdlib;
 
 fn main() {
     println!("cargo::rerun-if-changed=grammar");
@@ -6,5 +9,8 @@ fn main() {
         lalrpop::Configuration::new().use_cargo_dir_conventions().emit_rerun_directives(false).set_in_dir("grammar").process();
     if let Err(error) = generated {
         println!("cargo::error={error}");
+    }
+    if let Err(error) = stdlib::list() {
+        println!("cargo::error=the folder stdlib: {error}");
     }
 }

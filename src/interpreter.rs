@@ -309,6 +309,7 @@ impl Builder {
         context.hooks.execute = eval::execute::execute;
         context.hooks.system = crate::system::NAMES;
         context.hooks.report = session::classic_report;
+        context.library.files = crate::stdlib::FILES;
         context.depth_limit = self.depth;
         context.capabilities = self.capabilities;
         context.settings.index_origin = self.index_origin;

@@ -1,1 +1,57 @@
-//! The library written in APL, loaded when first named.
+//! The library written in APL: the files of `stdlib/`, each loaded when it is first named, and their pages.
+
+use crate::function::library::LibraryFile;
+
+/// Every file, in the order of their names.
+pub static FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
+
+/// The page of a file, or of a function in one: the comment at the head of the file or just above the definition.
+pub fn page(name: &str) -> Option<String> {
+    let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
+    let file = FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
+    if let Some(file) = file {
+        return head(file.text.lines());
+    }
+    FILES.iter().find_map(|file| above(file.text, bare))
+}
+
+/// What the library holds, one line each: the name and the title of its page.
+pub fn contents(folder: &str) -> Vec<String> {
+    let title = |file: &LibraryFile| head(file.text.lines()).and_then(|page| page.lines().next().map(str::to_owned));
+    let within = FILES.iter().filter_map(|file| Some((file, file.name.strip_prefix(folder)?.strip_prefix('/')?)));
+    within.map(|(file, name)| title(file).unwrap_or_else(|| name.to_owned())).collect()
+}
+
+/// The comment that stands before all else, without its marks.
+fn head<'a>(lines: impl Iterator<Item = &'a str>) -> Option<String> {
+    let lines = lines.skip_while(|line| line.starts_with("#!") || line.trim().is_empty());
+    let page: Vec<&str> = lines.map_while(unmarked).collect();
+    (!page.is_empty()).then(|| page.join("\n"))
+}
+
+/// The comment just above the definition of a name.
+fn above(text: &str, name: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.iter().position(|line| defines(line, name))?;
+    let from = lines[..at].iter().rposition(|line| unmarked(line).is_none()).map_or(0, |last| last + 1);
+    head(lines[from..at].iter().copied())
+}
+
+fn unmarked(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix('⍝')?;
+    Some(rest.strip_prefix(' ').unwrap_or(rest))
+}
+
+/// Whether a line begins the definition of a name: `name←…`, or a header behind `∇`.
+fn defines(line: &str, name: &str) -> bool {
+    if let Some(header) = line.trim_start().strip_prefix('∇') {
+        let header = header.split(';').next().unwrap_or(header);
+        let call = header.split_once('←').map_or(header, |(_, call)| call);
+        return call.split(|character: char| !is_letter(character)).any(|word| word == name);
+    }
+    line.trim_start().strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('←'))
+}
+
+fn is_letter(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '∆' | '⍙')
+}

@@ -24,6 +24,7 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("function", "format", "the context holds how results are boxed"),
     ("repl", "script", "a session at a terminal starts from what scripts get, and draws reports as they do"),
     ("script", "repl", "a pipe understands the commands of the session"),
+    ("interpreter", "stdlib", "an interpreter is given the library's files"),
     ("interpreter", "repl", "a session given to a host understands its commands"),
 ];
 

@@ -108,6 +108,26 @@ pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     }
 }
 
+/// A defined function or operator as if its text stood in a namespace, outside of all functions. Others are what they are.
+pub(super) fn moved(value: Value, space: Reference) -> Value {
+    let moved = |text: &Text| {
+        Arc::new(Text { code: text.code.clone(), link: None, space, label: text.label.clone(), executed: text.executed })
+    };
+    match &value {
+        Value::Function(function) => match closure_of(function) {
+            Some(closure) if closure.left.is_none() => {
+                Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
+            }
+            _ => value,
+        },
+        Value::Operator(operator) => match text_of_operator(operator) {
+            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(moved(text))))),
+            None => value,
+        },
+        Value::Array(_) => value,
+    }
+}
+
 /// The closure behind a function, if it is defined.
 pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     match function {

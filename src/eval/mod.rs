@@ -16,6 +16,7 @@ mod member;
 pub mod names;
 mod place;
 pub mod report;
+pub mod script;
 pub mod session;
 mod suspension;
 mod tail;
@@ -122,7 +123,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
         StatementKind::Label(_) | StatementKind::Control(_) | StatementKind::Declaration(_) => {
             Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }
-        StatementKind::Script(script) => tradfn::run_script(context, script).map(|()| Finished::Nothing),
+        StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),
     }
 }
 

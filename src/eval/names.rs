@@ -6,6 +6,7 @@ use crate::error::{Fault, Result};
 use crate::function::frames::Location;
 use crate::function::namespaces::ROOT;
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
+use crate::syntax::mention::free_names;
 use crate::syntax::tree::{Body, BodyKind};
 use std::sync::Arc;
 
@@ -63,6 +64,35 @@ pub fn space(context: &Context, path: &str) -> Option<Reference> {
         };
     }
     context.spaces.contains(space).then_some(space)
+}
+
+/// Gives a name of a namespace a value that comes from elsewhere: functions and operators run there from now on.
+pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+    context.spaces[space].names.insert(name.clone(), closure::moved(value, space));
+}
+
+/// The names that a definition leaves to the namespace it runs in.
+pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
+    let body = match value {
+        Value::Array(_) => None,
+        Value::Function(function) => closure_body(function),
+        Value::Operator(operator) => operator_body(operator),
+    };
+    body.map_or_else(Vec::new, free_names)
+}
+
+/// The value of a name or path within a namespace.
+pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
+    let Some((first, rest)) = path.split_once('.') else {
+        return context.spaces.value(space, path);
+    };
+    let inner = namespace(context.spaces.value(space, first)?).filter(|&inner| context.spaces.contains(inner))?;
+    value_in(context, inner, rest)
+}
+
+/// The namespace that a value refers to, if it is a single reference.
+pub fn namespace(value: &Value) -> Option<Reference> {
+    value.array().filter(|array| array.is_scalar()).and_then(classes::reference)
 }
 
 /// Whether a text is a name that a value can have.

@@ -127,6 +127,7 @@ pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Resu
         Err(panic) => {
             context.frames.truncate(frames);
             context.selections.clear();
+            context.library.running.clear();
             (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
             Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
         }

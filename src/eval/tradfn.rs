@@ -7,9 +7,8 @@ use super::{assign, place};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::frames::Location;
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
-use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Script, ScriptKind, Statement, StatementKind};
+use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
 /// Whether a header takes no arguments and no operands.
@@ -197,7 +196,7 @@ fn run_statement(
             define(context, body);
             Ok(Flow::Next)
         }
-        StatementKind::Script(script) => run_script(context, script).map(|()| Flow::Next),
+        StatementKind::Script(script) => super::script::run_script(context, script).map(|()| Flow::Next),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
             Err(place::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
         }
@@ -224,26 +223,4 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
         return None;
     }
     body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line)
-}
-
-/// `:Namespace … :EndNamespace`: its statements run within the namespace.
-pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
-    if script.kind != ScriptKind::Namespace {
-        return Err(place::at(context, Fault::nonce("classes and interfaces cannot run yet"), script.span));
-    }
-    let settings = context.settings.clone();
-    let outer = context.here();
-    let name = (!script.name.is_empty()).then_some(&*script.name);
-    let space = context.spaces.make(outer, name, &settings);
-    if let Some(name) = name {
-        let location = Location::Space(outer, Arc::from(name));
-        context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
-    }
-    let source = script.body.source.clone();
-    context.frames.enter_text(source, None, space, crate::function::frames::TextKind::Line);
-    super::switch(context, outer, space);
-    let result = super::run_text(context, &Code::new(script.body.clone()), true);
-    context.frames.leave();
-    super::switch(context, space, outer);
-    super::print_finished(context, &result?)
 }

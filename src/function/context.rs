@@ -2,6 +2,7 @@
 
 use super::capabilities::Capabilities;
 use super::frames::Frames;
+use super::library::Library;
 use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
@@ -179,6 +180,8 @@ pub struct Context {
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
+    /// The library's files, and what was read of files.
+    pub library: Library,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     /// The bytes of stack beyond the first piece.
@@ -225,6 +228,7 @@ impl Context {
             exiting: false,
             resume: None,
             workspace: None,
+            library: Library::default(),
             selections: Vec::new(),
             random: Random::default(),
             stack: 0,

@@ -309,7 +309,7 @@ impl Frames {
         }
         if self.dynamic > 0
             && !sealed
-            && let Some(found) = self.find_dynamic(name)
+            && let Some(found) = self.find_dynamic(space, name)
         {
             return Some(found);
         }
@@ -327,10 +327,10 @@ impl Frames {
         rare.names.contains_key(name).then(|| Location::Rare(index, name.clone()))
     }
 
-    /// Locals of defined functions are seen by all functions that they call; they hide what lies below even without value.
-    fn find_dynamic(&self, name: &Arc<str>) -> Option<Location> {
+    /// Locals of defined functions are seen by all functions that they call in the same namespace.
+    fn find_dynamic(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
         let frames = self.frames.iter().enumerate().rev();
-        for (index, frame) in frames.filter(|(_, frame)| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn())) {
+        for (index, frame) in frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame)) {
             if let Some(found) = self.find_in(index as u32, frame, name) {
                 return Some(found);
             }
@@ -366,7 +366,7 @@ impl Frames {
         }
         // A defined function assigns to the nearest local of that name along the stack of calls, else to the namespace.
         let declared = |frame: &Frame| frame.callee.as_ref().and_then(|callee| callee.body().slot(name));
-        let calling = self.frames[..host as usize].iter().rev().filter(|frame| is_tradfn(frame));
+        let calling = self.frames[..host as usize].iter().rev().filter(|frame| frame.space == space && is_tradfn(frame));
         match { calling }.find_map(|frame| Some(frame.base + declared(frame)? as usize)) {
             Some(slot) => Location::Slot(slot),
             None => Location::Space(space, name.clone()),

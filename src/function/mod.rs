@@ -5,6 +5,7 @@ pub mod context;
 pub mod derived;
 pub mod forms;
 pub mod frames;
+pub mod library;
 pub mod names;
 pub mod namespaces;
 pub mod options;

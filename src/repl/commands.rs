@@ -1,5 +1,6 @@
 //! The table of commands of the session: `)` for the system's, `]` for the user's. One file each.
 
+mod copy;
 mod display;
 mod help;
 mod names;
@@ -25,12 +26,15 @@ pub struct Command {
 /// Every command.
 static COMMANDS: &[&Command] = &[
     &workspace::CLEAR,
+    &copy::COPY,
     &names::ERASE,
     &names::FNS,
     &help::SYSTEM_HELP,
+    &copy::LOAD,
     &names::OBS,
     &workspace::OFF,
     &names::OPS,
+    &copy::PCOPY,
     &workspace::RESET,
     &workspace::SI,
     &workspace::SIC,

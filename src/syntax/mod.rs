@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 pub mod complete;
 pub mod lexer;
+pub mod mention;
 pub mod number;
 pub mod reformat;
 pub mod report;

@@ -5,6 +5,7 @@ pub mod argmin;
 pub mod canonical;
 pub mod case;
 pub mod constants;
+pub mod copy;
 pub mod csv;
 pub mod data_representation;
 pub mod encoding;
@@ -13,9 +14,11 @@ pub mod expunge;
 pub mod find;
 pub mod fix;
 pub mod fmt;
+pub mod import;
 pub mod index_value;
 pub mod gather;
 pub mod json;
+mod library;
 mod listing;
 pub mod name_class;
 pub mod namespace;
@@ -39,12 +42,14 @@ pub static NAMES: &[&SystemName] = &[
     &canonical::CR,
     &canonical::NR,
     &canonical::VR,
+    &copy::CY,
     &events::DM,
     &events::DMX,
     &events::EM,
     &events::EN,
     &expunge::EX,
     &fix::FX,
+    &import::USE,
     &name_class::NC,
     &name_class::NL,
     &namespace::NS,

@@ -2,7 +2,7 @@
 
 use super::{COMMANDS, Command, print};
 use crate::repl::glyphs;
-use crate::{primitives, system};
+use crate::{primitives, stdlib, system};
 
 /// `)help`.
 pub(super) static SYSTEM_HELP: Command =
@@ -33,6 +33,9 @@ fn page(topic: &str) -> String {
         let found = COMMANDS.iter().find(|command| command.name == topic);
         return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
     }
+    if let Some(text) = library_page(topic) {
+        return text;
+    }
     let mut characters = topic.chars();
     if let (Some(glyph), None) = (characters.next(), characters.next())
         && let Some(text) = glyph_pages(glyph)
@@ -47,6 +50,16 @@ fn page(topic: &str) -> String {
         Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
         None => unknown(topic),
     }
+}
+
+/// The page of a library, of a file in it, or of a function.
+fn library_page(topic: &str) -> Option<String> {
+    let contents = stdlib::contents(topic);
+    if contents.is_empty() {
+        return stdlib::page(topic).map(|page| plain(&page));
+    }
+    let titles = contents.iter().map(|title| plain(title)).collect::<Vec<_>>().join("\n");
+    Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
 }
 
 /// The pages of a glyph: `/` is a function and an operator.
@@ -85,6 +98,7 @@ fn overview() -> String {
         "]help ⍳          the page of a glyph",
         "]help reshape    the page of a glyph by any of its names",
         "]help ⎕CSV       the page of a ⎕ name",
+        "]help dfns       what a library holds; ]help gcd: the page of a function in one",
         ")help            the commands",
         "",
         &format!("functions  {glyphs}"),

@@ -1,0 +1,133 @@
+#![doc = include_str!("copy.md")]
+
+use super::library::{self, Found};
+use super::listing;
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// `⎕CY`.
+pub static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
+
+fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
+    copied(context, &workspace(&right)?, &[], true)?;
+    context.shy = true;
+    Ok(Array::texts([]))
+}
+
+fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = listing::names(&left).map_err(|_| Fault::domain(Blame::Left, "names are text"))?;
+    if let Some(wrong) = wanted.iter().find(|name| !name.split('.').all(names::is_name)) {
+        return Err(Fault::domain(Blame::Left, format!("{wrong} is no name")));
+    }
+    let name = workspace(&right)?;
+    let copied = copied(context, &name, &wanted, true)?;
+    if !copied.missing.is_empty() {
+        let known = copied.known.join(" ");
+        return Err(Fault::domain(Blame::Left, format!("{name} holds no {}", copied.missing.join(" ")))
+            .with_help(format!("it holds {known}")));
+    }
+    context.shy = true;
+    Ok(Array::texts([]))
+}
+
+fn workspace(right: &Array) -> Result<String> {
+    let name = right.to_text().filter(|name| right.is_character() && !name.trim().is_empty());
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;
+    Ok(name.trim().to_owned())
+}
+
+/// What became of a copy.
+pub struct Copied {
+    /// Names that were copied.
+    pub copied: Vec<Arc<str>>,
+    /// Names that were wanted and are not there.
+    pub missing: Vec<String>,
+    /// Names that kept the values they had here.
+    pub kept: Vec<Arc<str>>,
+    /// If some are missing: all that are there.
+    known: Vec<String>,
+}
+
+/// Copies the wanted names of a file here, with the names that their definitions mention; all if none is wanted. Nothing is
+/// copied if one is missing. `replacing` says whether names that have values here lose them.
+pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Copied> {
+    let found = library::find(context, name)?;
+    let space = library::space_for(context, &found);
+    let from = match &found {
+        Found::Folder(folder) if !wanted.is_empty() => {
+            library::run_wanted(context, folder, wanted, space)?;
+            space
+        }
+        _ => library::run(context, &found, space)?,
+    };
+    let missing: Vec<String> = wanted.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
+    if !missing.is_empty() {
+        let known = known(context, &found, from);
+        return Ok(Copied { copied: Vec::new(), missing, kept: Vec::new(), known });
+    }
+    let here = context.here();
+    let (mut copied, mut kept) = (Vec::new(), Vec::new());
+    for (name, value) in chosen(context, from, wanted) {
+        if !replacing && context.spaces[here].names.contains_key(&name) {
+            kept.push(name);
+            continue;
+        }
+        adopt(context, from, here, &name, &value);
+        names::put_in(context, here, &name, value);
+        copied.push(name);
+    }
+    Ok(Copied { copied, missing, kept, known: Vec::new() })
+}
+
+fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Value> {
+    names::value_in(context, from, path)
+}
+
+/// The names to copy with their values: those wanted, and those that they mention.
+fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
+    let held = &context.spaces[from].names;
+    let mut chosen: Vec<(Arc<str>, Value)> = Vec::new();
+    if wanted.is_empty() {
+        chosen.extend(held.iter().map(|(name, value)| (name.clone(), value.clone())));
+    }
+    let mut seen = HashSet::new();
+    let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
+    while let Some(path) = waiting.pop() {
+        if let Some(value) = value(context, from, &path)
+            && seen.insert(path.clone())
+        {
+            waiting.extend(names::mentioned(value).into_iter().filter(|name| held.contains_key(name)));
+            let last = path.rsplit('.').next().map_or(path.clone(), Arc::from);
+            chosen.push((last, value.clone()));
+        }
+    }
+    chosen.sort_by(|one, other| one.0.cmp(&other.0));
+    chosen
+}
+
+/// A namespace that is copied has a new parent.
+fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, value: &Value) {
+    if let Some(space) = names::namespace(value)
+        && context.spaces.contains(space)
+        && context.spaces[space].parent == from
+    {
+        let display = format!("{}.{name}", context.spaces[here].display);
+        let copy = &mut context.spaces[space];
+        copy.parent = here;
+        copy.display = display;
+    }
+}
+
+fn known(context: &Context, found: &Found, from: Reference) -> Vec<String> {
+    let mut known: Vec<String> = match found {
+        Found::Folder(folder) => context.library.folder(folder).map(|file| file.name[folder.len() + 1..].to_owned()).collect(),
+        _ => context.spaces[from].names.keys().map(|name| name.to_string()).collect(),
+    };
+    known.sort();
+    known
+}

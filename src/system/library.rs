@@ -1,0 +1,122 @@
+//! Files of APL text by name: those of the library, and those of the user by their path.
+
+use super::encoding::Encoding;
+use super::text_files;
+use crate::array::Reference;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::{names, script};
+use crate::function::Context;
+use crate::function::context::Settings;
+use crate::function::library::LibraryFile;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What a name stands for.
+pub(super) enum Found {
+    /// A file of the library.
+    File(&'static LibraryFile),
+    /// A folder of it, whose files define one public name each.
+    Folder(&'static str),
+    /// A file of the user: its path and its text.
+    Own(String, String),
+}
+
+/// What a name or a path stands for. A path has a slash or an extension; it counts from the file that names it.
+pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
+    if name.contains(['/', '\\']) || name.contains(".apl") {
+        return own(context, name);
+    }
+    let bare = name.strip_suffix(".dws").unwrap_or(name);
+    if let Some(file) = context.library.file(bare) {
+        return Ok(Found::File(file));
+    }
+    match context.library.names().into_iter().find(|known| *known == bare) {
+        Some(folder) => Ok(Found::Folder(folder)),
+        None => Err(missing(context, name)),
+    }
+}
+
+fn missing(context: &Context, name: &str) -> Fault {
+    let known = context.library.names().join(", ");
+    Fault::domain(Blame::Right, format!("the library holds no '{name}'"))
+        .with_help(format!("it holds {known}; a file is named by its path, './{name}.apl'"))
+}
+
+fn own(context: &mut Context, name: &str) -> Result<Found> {
+    context.allow_files()?;
+    let path = beside(context, name);
+    let path = if path.exists() { path } else { with_extension(path) };
+    let path = path.to_string_lossy().into_owned();
+    let bytes = text_files::read_bytes(context, &path)?;
+    let (text, _) = Encoding::decode(&bytes, None)?;
+    Ok(Found::Own(path, text))
+}
+
+/// A path as it counts from the file whose text runs; from the current folder where that is no file.
+fn beside(context: &Context, name: &str) -> PathBuf {
+    let running = context.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
+    let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
+    folder.join(name)
+}
+
+fn with_extension(path: PathBuf) -> PathBuf {
+    let tried = ["apl", "apln", "aplf", "aplo", "aplc"].map(|extension| path.with_added_extension(extension));
+    tried.into_iter().find(|path| path.exists()).unwrap_or(path)
+}
+
+/// A new namespace for the names of a file: it counts and compares like the caller, all else is as in a clear workspace.
+pub(super) fn space_for(context: &mut Context, found: &Found) -> Reference {
+    let name = match found {
+        Found::File(file) => file.name,
+        Found::Folder(folder) => folder,
+        Found::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
+    };
+    let own = &context.settings;
+    let settings = Settings {
+        index_origin: own.index_origin,
+        tolerance: own.tolerance,
+        decimal_tolerance: own.decimal_tolerance,
+        print_precision: own.print_precision,
+        print_width: own.print_width,
+        ..Settings::default()
+    };
+    context.spaces.make(context.here(), Some(&format!("[{name}]")), &settings)
+}
+
+/// Runs all that a name stands for: the namespace that has the names then.
+pub(super) fn run(context: &mut Context, found: &Found, space: Reference) -> Result<Reference> {
+    match found {
+        Found::File(file) => run_library_file(context, file, space),
+        Found::Own(path, text) => script::run_file(context, path, text, space),
+        Found::Folder(folder) => {
+            let files: Vec<_> = context.library.folder(folder).collect();
+            for file in files {
+                run_library_file(context, file, space)?;
+            }
+            Ok(space)
+        }
+    }
+}
+
+fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference) -> Result<Reference> {
+    script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
+}
+
+/// Runs as much of a folder as the wanted names need: their files, and those of the names that these mention.
+pub(super) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
+    let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
+    let mut seen: HashSet<Arc<str>> = HashSet::new();
+    while let Some(name) = waiting.pop() {
+        if !seen.insert(name.clone()) {
+            continue;
+        }
+        if let Some(file) = context.library.file(&format!("{folder}/{name}")) {
+            let before: HashSet<Arc<str>> = context.spaces[space].names.keys().cloned().collect();
+            run_library_file(context, file, space)?;
+            let made = context.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
+            waiting.extend(made.flat_map(|(_, value)| names::mentioned(value)));
+        }
+    }
+    Ok(())
+}
