@@ -8,7 +8,7 @@
 use super::fetch::fetch_plan;
 use super::plan::{Kind, Plan};
 use super::selector::Indices;
-use super::store::{conform, replace, store_plan, store_plan_with};
+use super::store::{at_end, conform, replace, store_plan, store_plan_with};
 use crate::array::{Array, Buffer, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
@@ -59,7 +59,8 @@ impl Positions {
             numbered.push(inner);
         }
         if numbered.is_empty() {
-            return Ok(array.clone());
+            // Fills of an empty array are numbers too, of no place.
+            return numbers(context, array.shape().clone(), first);
         }
         Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
     }
@@ -85,7 +86,7 @@ impl Positions {
             let new = match function {
                 None => value,
                 Some(function) => {
-                    let old = path.iter().fold(changed.clone(), |array, &position| array.item(position));
+                    let old = at_end(&changed, &path)?;
                     function.dyadic(context, old, value.disclose())?.enclose()
                 }
             };
@@ -125,6 +126,9 @@ impl Positions {
                 Some(number) => places.push((number, element)),
                 None => {
                     let inner = selection.item(index);
+                    if is_fill(&inner) {
+                        continue;
+                    }
                     let element = element.disclose();
                     if !element.is_scalar() && element.shape() != inner.shape() && element.bound() != 1 {
                         let message = format!("an item of shape {:?} for {:?} places", element.shape(), inner.shape());
@@ -173,6 +177,14 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
         })?)
     };
     Ok(Array::new(shape, Elements::Float(Buffer::made(context.memory(), bound, &0.0, fill)?)))
+}
+
+/// Whether an item is a fill to any depth: fills of positions are numbers of no place.
+fn is_fill(item: &Array) -> bool {
+    match item.items() {
+        Some(items) => items.iter().all(|item| stacker::maybe_grow(64 << 10, 4 << 20, || is_fill(item.array()))),
+        None => (0..item.bound()).all(|index| item.element(index).to_whole() == Some(0)),
+    }
 }
 
 fn number_at(numbers: &Array, index: usize) -> Result<usize> {

@@ -201,7 +201,7 @@ fn reach_with(
 ) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
-        let old = path.iter().fold(changed.clone(), |array, &position| array.item(position));
+        let old = at_end(&changed, path)?;
         let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { place }))?;
         replace(context.memory(), &mut changed, path, &new.enclose())?;
     }
@@ -209,10 +209,25 @@ fn reach_with(
     Ok(())
 }
 
+/// What stands at the end of a path that was right before the first value was put.
+pub(super) fn at_end(array: &Array, path: &[usize]) -> Result<Array> {
+    path.iter().try_fold(
+        array.clone(),
+        |array, &position| {
+            if position < array.bound() { Ok(array.item(position)) } else { Err(no_longer_there()) }
+        },
+    )
+}
+
+fn no_longer_there() -> Fault {
+    Fault::index(Blame::Function, "an earlier value has replaced an item by one that does not have the place")
+}
+
 /// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes what the scalar holds.
 pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
+        [position, ..] if *position >= target.bound() => return Err(no_longer_there()),
         [position] => store_at(memory, target, &[*position], element)?,
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {

@@ -1,0 +1,248 @@
+//! One random case: an array, what is done to it through an index, and what the reference says of that.
+
+use crate::bridge::Kind;
+use crate::generate::{self, Wrong};
+use crate::naive::{
+    Class, Errors, Plain, Position, Selection, Step, combined, conforming, paths, reached, select, selected, store, store_reached,
+};
+use crate::random::Random;
+use crate::text;
+
+/// An array, and what is done to it.
+pub(crate) struct Case {
+    pub(crate) origin: i64,
+    pub(crate) target: Plain,
+    pub(crate) kind: Kind,
+    pub(crate) surface: Surface,
+    pub(crate) change: Change,
+}
+
+/// Through what the array is seen.
+pub(crate) enum Surface {
+    /// `A[…;…]`
+    Brackets(Vec<Position>),
+    /// `A[…]` with one nested position that stands alone.
+    Reach(Plain),
+    /// `…⌷A`
+    Squad(Vec<Position>),
+    /// `(V@…)A` on major cells or at index vectors.
+    At(Plain),
+    /// `(…A)←V`
+    Selective(Vec<Step>),
+}
+
+/// What is done.
+pub(crate) enum Change {
+    Read,
+    Put(Plain, Kind),
+    Combine(char, Plain, Kind),
+}
+
+/// What comes of it.
+pub(crate) enum Outcome {
+    /// What is read.
+    Read(Plain),
+    /// What the array is afterwards.
+    Changed(Plain),
+    /// One of these errors, and the array as it was.
+    Fails(Errors),
+    /// The reference does not know.
+    Unknown,
+}
+
+const FUNCTIONS: &[char] = &['+', '+', '-', '×', '⌈', '⌊', ',', '⊢', '⊣'];
+
+impl Case {
+    pub(crate) fn new(random: &mut Random) -> Self {
+        let origin = random.between(0, 1);
+        let (shape, kind) = (generate::shape(random), generate::kind(random));
+        let target = generate::array(random, &shape, kind, 2);
+        let wrong = Wrong::now_and_then(random);
+        let surface = match random.below(20) {
+            0..=10 => Surface::Brackets(generate::positions(random, &shape, origin, wrong)),
+            11..=13 => Surface::Reach(generate::paths(random, &target, origin, wrong)),
+            14..=15 => Surface::Squad(squad(random, &shape, origin, wrong)),
+            16 => Surface::At(at(random, &target, origin, wrong)),
+            _ => Surface::Selective(generate::steps(random, &shape, origin, wrong)),
+        };
+        let surface = surface.told_apart();
+        let surface = match surface {
+            Surface::Squad(positions) if !generate::GROUPS && positions.contains(&Position::Whole) => {
+                Surface::Brackets(positions)
+            }
+            other => other,
+        };
+        let mut case = Self { origin, target, kind, surface, change: Change::Read };
+        case.change = case.random_change(random, wrong);
+        case
+    }
+
+    fn random_change(&self, random: &mut Random, wrong: Wrong) -> Change {
+        let only_read = matches!(self.surface, Surface::Squad(_));
+        let only_put = matches!(self.surface, Surface::At(_));
+        let never_read = matches!(self.surface, Surface::Selective(_) | Surface::At(_));
+        if only_read || !never_read && random.percent(45) {
+            return Change::Read;
+        }
+        let shape = self.selection().map(|selection| selection.0).unwrap_or_default();
+        let (value, kind) = generate::value(random, &shape, wrong);
+        if only_put || random.percent(55) {
+            return Change::Put(value, kind);
+        }
+        Change::Combine(*random.choice(FUNCTIONS), value, kind)
+    }
+
+    /// What is selected: its shape, and the places, which fills and ends of paths are not.
+    fn selection(&self) -> Result<(Vec<usize>, Vec<Option<usize>>), Errors> {
+        let shape = &self.target.shape;
+        let found = |selection: Selection| (selection.shape, selection.places.into_iter().map(Some).collect());
+        match &self.surface {
+            Surface::Brackets(positions) => select(shape, positions, self.origin).map(found),
+            Surface::Squad(positions) => {
+                let selection = select(shape, &padded(positions, shape.len()), self.origin);
+                selection.map(found).map_err(Errors::or_length)
+            }
+            Surface::At(index) if index.is_simple() => {
+                let positions = [Position::Indices(index.clone())];
+                select(shape, &padded(&positions, shape.len().max(1)), self.origin).map(found)
+            }
+            Surface::Selective(steps) => selected(shape, steps, self.origin),
+            Surface::Reach(index) | Surface::At(index) => {
+                paths(&self.target, index, self.origin).map(|paths| (index.shape.clone(), vec![None; paths.len()]))
+            }
+        }
+    }
+
+    /// What the reference says.
+    pub(crate) fn expected(&self) -> Outcome {
+        let (shape, places) = match self.selection() {
+            Ok(found) => found,
+            Err(errors) => return Outcome::Fails(errors),
+        };
+        if let Surface::Reach(index) | Surface::At(index) = &self.surface
+            && !(matches!(self.surface, Surface::At(_)) && index.is_simple())
+        {
+            return self.expected_of_paths(index);
+        }
+        let (value, function) = match &self.change {
+            Change::Read => {
+                let elements = places.iter().flatten().map(|&place| self.target.elements[place].clone()).collect();
+                return Outcome::Read(Plain::new(shape, elements, &self.target));
+            }
+            Change::Put(value, _) => (value, None),
+            Change::Combine(function, value, _) => (value, Some(*function)),
+        };
+        match store(&self.target, &shape, &places, value, function) {
+            None => Outcome::Unknown,
+            Some(Ok(changed)) => Outcome::Changed(changed),
+            Some(Err(errors)) => Outcome::Fails(errors),
+        }
+    }
+
+    fn expected_of_paths(&self, index: &Plain) -> Outcome {
+        let paths = match paths(&self.target, index, self.origin) {
+            Ok(paths) => paths,
+            Err(errors) => return Outcome::Fails(errors),
+        };
+        let (value, function) = match &self.change {
+            Change::Read => {
+                let elements = paths.iter().map(|path| reached(&self.target, path)).collect();
+                return Outcome::Read(Plain::new(index.shape.clone(), elements, &self.target));
+            }
+            Change::Put(value, _) => (value, None),
+            Change::Combine(function, value, _) => (value, Some(*function)),
+        };
+        if let Err(errors) = conforming(&index.shape, value, function.is_none()) {
+            return Outcome::Fails(errors);
+        }
+        let within = |inner: &[usize], outer: &[usize]| inner.len() != outer.len() && inner.starts_with(outer);
+        if paths.iter().any(|path| paths.iter().any(|other| within(path, other))) {
+            return Outcome::Unknown;
+        }
+        let mut changed = self.target.clone();
+        for (count, path) in paths.iter().enumerate() {
+            let new = &value.elements[if value.elements.len() == 1 { 0 } else { count }];
+            let stored = match function.map(|function| combined(function, &reached(&changed, path), new)) {
+                None => new.clone(),
+                Some(None) => return Outcome::Unknown,
+                Some(Some(Ok(element))) => element,
+                Some(Some(Err(errors))) => return Outcome::Fails(errors),
+            };
+            store_reached(&mut changed, path, stored);
+        }
+        Outcome::Changed(changed)
+    }
+
+    /// The text that does it to a variable `a`, index arrays and the value written by functions of them.
+    pub(crate) fn text(&self, index: impl Fn(&Plain) -> String, value: impl Fn(&Plain, Kind) -> String) -> String {
+        let place = match &self.surface {
+            Surface::Brackets(positions) => format!("a{}", text::brackets(positions, index)),
+            Surface::Reach(plain) => format!("a[{}]", index(plain)),
+            Surface::Squad(positions) => {
+                let texts: Vec<String> = positions.iter().map(|position| text::value(position, &index)).collect();
+                if texts.len() == 1 { format!("(⊂{})⌷a", texts[0]) } else { format!("({})⌷a", texts.join(" ")) }
+            }
+            Surface::At(plain) => {
+                let Change::Put(new, kind) = &self.change else { unreachable!("@ puts") };
+                return format!("a←({}@{})a", value(new, *kind), index(plain));
+            }
+            Surface::Selective(steps) => format!("({})", text::selection(steps)),
+        };
+        match &self.change {
+            Change::Read => place,
+            Change::Put(new, kind) => format!("{place}←{}", value(new, *kind)),
+            Change::Combine(function, new, kind) => format!("{place}{function}←{}", value(new, *kind)),
+        }
+    }
+}
+
+impl Surface {
+    /// One nested position alone is reach, and is known as such.
+    fn told_apart(self) -> Self {
+        match self {
+            Self::Brackets(positions) => match positions.as_slice() {
+                [Position::Indices(index)] if !index.is_simple() => Self::Reach(index.clone()),
+                _ => Self::Brackets(positions),
+            },
+            other => other,
+        }
+    }
+}
+
+/// Positions for some leading axes.
+fn squad(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Position> {
+    let mut positions = generate::positions(random, shape, origin, wrong);
+    if random.percent(30) && positions.len() > 1 {
+        positions.truncate(1 + random.below(positions.len()));
+    }
+    positions
+}
+
+/// Indices for the right operand of `@`.
+fn at(random: &mut Random, target: &Plain, origin: i64, wrong: Wrong) -> Plain {
+    match target.shape.first() {
+        Some(&length) if random.percent(60) => generate::indices(random, length, origin, wrong),
+        _ => generate::paths(random, target, origin, wrong),
+    }
+}
+
+/// With all that is left taken whole.
+fn padded(positions: &[Position], rank: usize) -> Vec<Position> {
+    let mut positions = positions.to_vec();
+    if !positions.contains(&Position::Ellipsis) && positions.len() < rank {
+        positions.push(Position::Ellipsis);
+    }
+    positions
+}
+
+/// The class of an error by its name.
+pub(crate) fn class(name: &str) -> Option<Class> {
+    Some(match name {
+        "SYNTAX ERROR" => Class::Syntax,
+        "INDEX ERROR" => Class::Index,
+        "RANK ERROR" => Class::Rank,
+        "LENGTH ERROR" => Class::Length,
+        "DOMAIN ERROR" => Class::Domain,
+        _ => return None,
+    })
+}

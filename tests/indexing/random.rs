@@ -1,0 +1,49 @@
+//! Numbers that look random, the same again for the same seed.
+
+/// A source of random numbers.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits: a counter, mixed.
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to, not including, `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// A whole number from `first` to `last`.
+    pub(crate) fn between(&mut self, first: i64, last: i64) -> i64 {
+        first + (self.next() % (last - first + 1) as u64) as i64
+    }
+
+    /// Whether something happens that happens so many times in a hundred.
+    pub(crate) fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    pub(crate) fn choice<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+
+    /// One of some choices, each with its weight.
+    pub(crate) fn weighted<'a, T>(&mut self, of: &'a [(usize, T)]) -> &'a T {
+        let mut left = self.below(of.iter().map(|(weight, _)| weight).sum());
+        for (weight, choice) in of {
+            if left < *weight {
+                return choice;
+            }
+            left -= weight;
+        }
+        unreachable!("the weights add up to more than what is left")
+    }
+}
