@@ -1,5 +1,8 @@
 //! The slow reference: scalar functions one element at a time, on floats, as their definitions say.
 
+/// Extremes, values and paired indices.
+#[allow(dead_code, reason = "each test program uses a part of the reference")]
+pub(crate) mod places;
 /// Search, sets and grades.
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
 pub(crate) mod search;
