@@ -12,6 +12,7 @@ pub mod encoding;
 pub mod events;
 pub mod expunge;
 pub mod find;
+pub mod files;
 pub mod fix;
 pub mod fmt;
 pub mod import;
@@ -48,6 +49,13 @@ pub static NAMES: &[&SystemName] = &[
     &events::EM,
     &events::EN,
     &expunge::EX,
+    &files::copy::NCOPY,
+    &files::copy::NMOVE,
+    &files::delete::NDELETE,
+    &files::exists::NEXISTS,
+    &files::info::NINFO,
+    &files::make::MKDIR,
+    &files::parts::NPARTS,
     &fix::FX,
     &import::USE,
     &name_class::NC,

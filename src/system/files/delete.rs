@@ -1,0 +1,49 @@
+#![doc = include_str!("delete.md")]
+
+use super::{Names, leniency, matching};
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::system::text_files::file_fault;
+use std::fs;
+use std::path::Path;
+
+/// `⎕NDELETE`.
+pub static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(Optional {
+    principal: "Wildcard",
+    monadic: Some(|context, options, right| delete(context, options, None, &right)),
+    dyadic: Some(|context, options, left, right| delete(context, options, Some(&left), &right)),
+});
+
+fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right: &Array) -> Result<Array> {
+    options.check_names(&["Wildcard", "ProgressCallback"])?;
+    super::no_callback(options)?;
+    let wildcard = options.flag("Wildcard", false)?;
+    let (lenient, deep) = leniency(left)?;
+    context.allow_files()?;
+    let names = Names::new(right)?;
+    let mut counts = Vec::with_capacity(names.names.len());
+    for name in &names.names {
+        let mut count = 0;
+        for path in matching(name, wildcard)? {
+            context.poll()?;
+            count += i64::from(remove(&path, lenient, deep)?);
+        }
+        counts.push(count);
+    }
+    context.shy = true;
+    Ok(names.numbered(&counts))
+}
+
+/// Removes a file, a link or a directory; whether it was there.
+pub(super) fn remove(path: &Path, lenient: bool, deep: bool) -> Result<bool> {
+    let removed = match path.symlink_metadata() {
+        Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(file_fault("delete", &error)),
+        Ok(found) if found.is_dir() && deep => fs::remove_dir_all(path),
+        Ok(found) if found.is_dir() => fs::remove_dir(path),
+        Ok(_) => fs::remove_file(path),
+    };
+    removed.map(|()| true).map_err(|error| file_fault("delete", &error))
+}

@@ -1,0 +1,217 @@
+#![doc = include_str!("info.md")]
+
+use super::{Names, listed, matching, no_callback};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::text_files::file_fault;
+use rustix::fs::Access;
+use std::fs::{self, FileTimes, Metadata};
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// `⎕NINFO`.
+pub static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(Optional {
+    principal: "Wildcard",
+    monadic: Some(|context, options, right| info(context, options, &Array::ZERO, &right)),
+    dyadic: Some(|context, options, left, right| info(context, options, &left, &right)),
+});
+
+/// The day of 1 January 1970 in Dyalog's count, which has 1 for 1 January 1900.
+const EPOCH: f64 = 25568.0;
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
+
+fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
+    options.check_names(&["Wildcard", "Recurse", "Follow", "ProgressCallback"])?;
+    no_callback(options)?;
+    let wildcard = options.flag("Wildcard", false)?;
+    let follow = options.flag("Follow", true)?;
+    let depth = depth(options)?;
+    if right.element_type().is_numeric() && !right.is_empty() {
+        return Err(Fault::nonce("native files are not tied by number yet: name the file"));
+    }
+    context.allow_files()?;
+    let names = Names::new(right)?;
+    let mut files = Vec::new();
+    for name in &names.names {
+        let mut found = matching(name, wildcard)?;
+        if let Some((levels, skips)) = depth {
+            below(context, name, wildcard, levels, skips, &mut found)?;
+            found.retain(|path| path.symlink_metadata().is_ok());
+        }
+        files.extend(found);
+    }
+    let many = wildcard || depth.is_some() || !names.single;
+    let properties = properties(left)?;
+    let mut columns = Vec::with_capacity(properties.len());
+    for (property, new) in &properties {
+        let mut values = Vec::with_capacity(files.len());
+        for file in &files {
+            context.poll()?;
+            if let Some(new) = new {
+                change(file, *property, new)?;
+            }
+            values.push(value(file, *property, follow)?);
+        }
+        columns.push(match values.pop() {
+            Some(only) if !many => only,
+            last => {
+                values.extend(last);
+                Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::text(""))?
+            }
+        });
+    }
+    Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)
+}
+
+/// How many levels are searched below, and whether what cannot be read is passed over; nothing where only the level itself is.
+fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
+    let Some(option) = options.get("Recurse", false) else { return Ok(None) };
+    let numbers = arguments::wholes(option, Blame::Operand)?;
+    let levels = |levels: i64| usize::try_from(levels).unwrap_or(usize::MAX);
+    match numbers[..] {
+        [0] => Ok(None),
+        [1] => Ok(Some((usize::MAX, false))),
+        [2] => Ok(Some((usize::MAX, true))),
+        [1, most] => Ok(Some((levels(most), false))),
+        [2, most] => Ok(Some((levels(most), true))),
+        _ => Err(Fault::domain(Blame::Operand, "option 'Recurse' is 0, 1 or 2, with a number of levels if at all")),
+    }
+}
+
+/// Adds what a name stands for in the directories below its own.
+fn below(context: &Context, name: &str, wildcard: bool, levels: usize, skips: bool, found: &mut Vec<PathBuf>) -> Result<()> {
+    if levels == 0 {
+        return Ok(());
+    }
+    let (folder, last) = name.rsplit_once('/').map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
+    let entries = match listed(Path::new(if folder.is_empty() { "." } else { folder })) {
+        Err(_) if skips => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        context.poll()?;
+        let inner = format!("{folder}{entry}");
+        if !fs::symlink_metadata(&inner).is_ok_and(|found| found.is_dir()) {
+            continue;
+        }
+        let inner = format!("{inner}/{last}");
+        match matching(&inner, wildcard) {
+            Err(_) if skips => continue,
+            more => found.extend(more?),
+        }
+        stacker::maybe_grow(64 << 10, 1 << 20, || below(context, &inner, wildcard, levels - 1, skips, found))?;
+    }
+    Ok(())
+}
+
+/// The properties asked for, each with a new value if it is to be set.
+fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
+    let wrong = || Fault::domain(Blame::Left, "properties are numbers, with new values if they are to be set");
+    if !left.is_nested() {
+        return Ok(arguments::wholes(left, Blame::Left)?.iter().map(|&property| (property, None)).collect());
+    }
+    let pair = |place| {
+        let pair: Array = left.item(place);
+        match pair.bound() {
+            1 => Ok((pair.to_whole().ok_or_else(wrong)?, None)),
+            2 => Ok((pair.item(0).to_whole().ok_or_else(wrong)?, Some(pair.item(1)))),
+            _ => Err(wrong()),
+        }
+    };
+    (0..left.bound()).map(pair).collect()
+}
+
+/// A property of a file.
+fn value(path: &Path, property: i64, follow: bool) -> Result<Array> {
+    let name = path.to_string_lossy();
+    let found = if follow { fs::metadata(path) } else { fs::symlink_metadata(path) };
+    let found = found.map_err(|error| file_fault("read", &error))?;
+    let link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    let may = |access| Array::count(usize::from(rustix::fs::access(path, access).is_ok()));
+    Ok(match property {
+        0 => Array::text(&name),
+        1 => Array::whole(kind(&found)),
+        2 => Array::number(found.len() as f64),
+        3 => clock(found.modified().ok()),
+        4 => Array::text(&found.uid().to_string()),
+        5 => Array::text(&owner(found.uid())),
+        6 => Array::count(usize::from(path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))),
+        7 => Array::text(&if link {
+            fs::read_link(path).unwrap_or_default().to_string_lossy().into_owned()
+        } else {
+            String::new()
+        }),
+        8 => Array::ZERO,
+        9 => clock(found.accessed().ok()),
+        10 => clock(found.created().ok()),
+        11 => may(Access::READ_OK),
+        12 => may(Access::WRITE_OK),
+        13 => day(found.modified().ok()),
+        14 => day(found.accessed().ok()),
+        15 => day(found.created().ok()),
+        _ => Array::wholes(&[]),
+    })
+}
+
+fn kind(found: &Metadata) -> i64 {
+    let kind = found.file_type();
+    match () {
+        () if kind.is_dir() => 1,
+        () if kind.is_file() => 2,
+        () if kind.is_char_device() => 3,
+        () if kind.is_symlink() => 4,
+        () if kind.is_block_device() => 5,
+        () if kind.is_fifo() => 6,
+        () if kind.is_socket() => 7,
+        () => 0,
+    }
+}
+
+/// The name of a user, from the list of them that the system keeps.
+fn owner(user: u32) -> String {
+    let list = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
+    list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
+}
+
+/// A time as `⎕TS` has it, where the machine stands.
+fn clock(time: Option<SystemTime>) -> Array {
+    let stamp = time.and_then(|time| jiff::Timestamp::try_from(time).ok());
+    let Some(stamp) = stamp else { return Array::wholes(&[0; 7]) };
+    let local = stamp.to_zoned(jiff::tz::TimeZone::system());
+    let parts = [local.year(), local.month().into(), local.day().into(), local.hour().into(), local.minute().into()];
+    let seconds = [i64::from(local.second()), i64::from(local.millisecond())];
+    Array::wholes(&parts.into_iter().map(i64::from).chain(seconds).collect::<Vec<i64>>())
+}
+
+/// A time as a number of days, in universal time.
+fn day(time: Option<SystemTime>) -> Array {
+    let since = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => after.as_secs_f64(),
+        Err(before) => -before.duration().as_secs_f64(),
+    };
+    Array::number(time.map_or(0.0, |time| EPOCH + since(time) / DAY))
+}
+
+/// Sets the size or a time of a file.
+fn change(path: &Path, property: i64, new: &Array) -> Result<()> {
+    let wrong = || Fault::domain(Blame::Left, format!("{property} cannot be set so: sizes and times are numbers from 0 on"));
+    let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
+    let file = fs::File::options().write(true).open(path).map_err(|error| file_fault("write", &error))?;
+    let moment = || {
+        let since = Duration::try_from_secs_f64((number - EPOCH) * DAY).map_err(|_| wrong())?;
+        UNIX_EPOCH.checked_add(since).ok_or_else(wrong)
+    };
+    let changed = match property {
+        2 => file.set_len(new.to_whole().and_then(|size| u64::try_from(size).ok()).ok_or_else(wrong)?),
+        13 => file.set_times(FileTimes::new().set_modified(moment()?)),
+        14 => file.set_times(FileTimes::new().set_accessed(moment()?)),
+        _ => return Err(Fault::domain(Blame::Left, format!("property {property} cannot be set; 2, 13 and 14 can"))),
+    };
+    changed.map_err(|error| file_fault("write", &error))
+}

@@ -1,0 +1,65 @@
+#![doc = include_str!("make.md")]
+
+use super::{Names, leniency};
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::system::text_files::file_fault;
+use std::fs;
+use std::path::Path;
+
+/// `⎕MKDIR`.
+pub static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_str!("make.md")).with_options(Optional {
+    principal: "Unique",
+    monadic: Some(|context, options, right| make(context, options, None, &right)),
+    dyadic: Some(|context, options, left, right| make(context, options, Some(&left), &right)),
+});
+
+fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &Array) -> Result<Array> {
+    options.check_names(&["Unique"])?;
+    let unique = options.flag("Unique", false)?;
+    let (lenient, deep) = leniency(left)?;
+    context.allow_files()?;
+    let names = Names::new(right)?;
+    let (mut made, mut called) = (Vec::new(), Vec::new());
+    for name in &names.names {
+        if unique {
+            called.push(Array::text(&unlike_others(name, deep)?));
+        } else {
+            made.push(i64::from(directory(name, lenient, deep)?));
+        }
+    }
+    context.shy = true;
+    if unique { names.valued(context, called, &Array::text("")) } else { Ok(names.numbered(&made)) }
+}
+
+/// Makes a directory; whether there was none yet.
+fn directory(name: &str, lenient: bool, deep: bool) -> Result<bool> {
+    if Path::new(name).exists() {
+        if lenient && Path::new(name).is_dir() {
+            return Ok(false);
+        }
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already"))
+            .with_classic(format!("{name}: Already exists"))
+            .blaming(Blame::Right));
+    }
+    let made = if deep { fs::create_dir_all(name) } else { fs::create_dir(name) };
+    made.map(|()| true).map_err(|error| file_fault("create directory", &error))
+}
+
+/// Makes a directory whose name begins like this and is none other's.
+fn unlike_others(name: &str, deep: bool) -> Result<String> {
+    const TRIALS: usize = 1000;
+    let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
+    for _ in 0..TRIALS {
+        let mut bytes = [0; 6];
+        getrandom::fill(&mut bytes).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))?;
+        let ending = bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]);
+        let longer: String = name.chars().chain(ending).collect();
+        if !Path::new(&longer).exists() {
+            return directory(&longer, false, deep).map(|_| longer);
+        }
+    }
+    Err(Fault::new(ErrorKind::FILE_NAME, format!("no name that begins with {name} is free")))
+}

@@ -1,0 +1,147 @@
+//! System functions for files and directories by name: what their arguments and results have in common.
+
+pub mod copy;
+pub mod delete;
+pub mod exists;
+pub mod info;
+pub mod make;
+pub mod parts;
+
+use super::text_files::file_fault;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One name, or a vector of names.
+struct Names {
+    names: Vec<String>,
+    single: bool,
+}
+
+impl Names {
+    fn new(array: &Array) -> Result<Self> {
+        let wrong = || Fault::domain(Blame::Right, "the name of a file is text; several are a vector of texts");
+        if array.rank() > 1 {
+            return Err(Fault::rank(Blame::Right, format!("names are a vector, this has rank {}", array.rank())));
+        }
+        let text = |name: &Array| name.to_text().filter(|text| name.is_character() && !text.contains('\0'));
+        if array.is_nested() {
+            let names = (0..array.bound()).map(|index| text(&array.item(index)).ok_or_else(wrong));
+            return Ok(Self { names: names.collect::<Result<_>>()?, single: false });
+        }
+        Ok(Self { names: vec![text(array).ok_or_else(wrong)?], single: true })
+    }
+
+    /// A number for each name: a scalar for a name alone.
+    fn numbered(&self, numbers: &[i64]) -> Array {
+        match (self.single, numbers) {
+            (true, [only]) => Array::whole(*only),
+            _ => Array::wholes(numbers),
+        }
+    }
+
+    /// An array for each name: itself for a name alone.
+    fn valued(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
+        match (self.single, values.pop()) {
+            (true, Some(only)) => Ok(only),
+            (_, last) => {
+                values.extend(last);
+                Array::from_items(context.memory(), Shape::vector(values.len()), values, example)
+            }
+        }
+    }
+}
+
+/// The files that a name with `*` and `?` in its last part stands for, in order; or the name itself.
+fn matching(name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
+    if !wildcard {
+        return Ok(vec![PathBuf::from(name)]);
+    }
+    let (folder, pattern) = name.rsplit_once('/').map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
+    let mut found = Vec::new();
+    for entry in listed(Path::new(if folder.is_empty() { "." } else { folder }))? {
+        if wild(pattern, &entry) {
+            found.push(PathBuf::from(format!("{folder}{entry}")));
+        }
+    }
+    Ok(found)
+}
+
+/// The names in a directory in order; none in one that is not there.
+fn listed(folder: &Path) -> Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| file_fault("read", &error))?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| file_fault("read", &error))?;
+        names.push(entry.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Whether a name fits a pattern: `*` stands for any characters, `?` for one.
+fn wild(pattern: &str, name: &str) -> bool {
+    let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
+    let (mut at, mut from) = (0, 0);
+    // Where to go on if what follows the last star does not fit: the star takes one more.
+    let mut again: Option<(usize, usize)> = None;
+    while from < name.len() {
+        match pattern.get(at) {
+            Some('*') => {
+                again = Some((at + 1, from));
+                at += 1;
+            }
+            Some(&mark) if mark == '?' || mark == name[from] => {
+                at += 1;
+                from += 1;
+            }
+            _ => match again {
+                Some((behind, taken)) => {
+                    again = Some((behind, taken + 1));
+                    (at, from) = (behind, taken + 1);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[at..].iter().all(|&mark| mark == '*')
+}
+
+/// A left argument that is 0, 1, 2 or 3: whether what is amiss is passed over, and whether all below is meant.
+fn leniency(left: Option<&Array>) -> Result<(bool, bool)> {
+    match left.map_or(Some(0), Array::to_whole) {
+        Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),
+        _ => Err(Fault::domain(Blame::Left, "the left argument is 0, 1, 2 or 3")),
+    }
+}
+
+fn no_callback(options: &crate::function::Options) -> Result<()> {
+    match options.get("ProgressCallback", false) {
+        None => Ok(()),
+        Some(_) => Err(Fault::nonce("option 'ProgressCallback' is not built")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn stars_and_question_marks() {
+        for (pattern, name, fits) in [
+            ("*", "", true),
+            ("*.txt", "a.txt", true),
+            ("*.txt", "a.txt.gz", false),
+            ("a*b*c", "aXbXbXc", true),
+            ("a*b*c", "aXbXbX", false),
+            ("?", "é", true),
+            ("?", "", false),
+            ("**a", "bca", true),
+        ] {
+            assert_eq!(super::wild(pattern, name), fits, "{pattern} {name}");
+        }
+    }
+}

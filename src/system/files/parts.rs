@@ -1,0 +1,52 @@
+#![doc = include_str!("parts.md")]
+
+use super::Names;
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use std::path::{Component, Path, PathBuf};
+
+/// `⎕NPARTS`.
+pub static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
+    .monadic(|context, right| split(context, false, &right))
+    .dyadic(|context, left, right| match left.to_whole() {
+        Some(normalised @ (0 | 1)) => split(context, normalised == 1, &right),
+        _ => Err(Fault::domain(Blame::Left, "0 takes the name as it is, 1 makes it a full one")),
+    });
+
+fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array> {
+    let names = Names::new(right)?;
+    let mut split = Vec::with_capacity(names.names.len());
+    for name in &names.names {
+        let whole = if normalised { absolute(context, name)? } else { name.clone() };
+        split.push(Array::texts(parts(&whole)));
+    }
+    names.valued(context, split, &Array::texts(["", "", ""]))
+}
+
+/// Path, base name and extension: the extension begins at the last dot, unless the name does.
+fn parts(name: &str) -> [&str; 3] {
+    let last = name.rfind('/').map_or(0, |slash| slash + 1);
+    let (path, file) = name.split_at(last);
+    let dot = file.rfind('.').filter(|_| file != "." && file != "..").unwrap_or(file.len());
+    let (base, extension) = file.split_at(dot);
+    [path, base, extension]
+}
+
+/// The name from the root on, without what it would come to without. `..` stays: only the file system knows what it leads to.
+fn absolute(context: &Context, name: &str) -> Result<String> {
+    context.allow_files()?;
+    let start = std::env::current_dir().map_err(|error| crate::system::text_files::file_fault("find", &error))?;
+    let mut path = PathBuf::new();
+    for component in start.join(Path::new(name)).components() {
+        if component != Component::CurDir {
+            path.push(component);
+        }
+    }
+    let mut text = path.to_string_lossy().into_owned();
+    if (name.is_empty() || name.ends_with('/') || name == "." || name.ends_with("/.")) && !text.ends_with('/') {
+        text.push('/');
+    }
+    Ok(text)
+}
