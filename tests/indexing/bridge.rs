@@ -1,7 +1,7 @@
 //! From plain arrays to Zilde's, of a chosen element type, and back.
 
 use crate::naive::{Element, Plain};
-use zilde::array::{Array, Bits, Buffer, Complex, Element as _, ElementType, Elements, Item, Reference, Shape};
+use zilde::array::{Array, Bits, Buffer, Complex, Element as _, ElementType, Elements, Item, Mark, Reference, Shape};
 
 /// What the elements of an array are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +14,12 @@ pub(crate) enum Kind {
     Mixed,
     /// Arrays.
     Nested,
-    /// References to namespaces.
-    References,
+    /// References to namespaces and their like.
+    Marks,
 }
+
+/// The number of a mark that is no namespace.
+const ELLIPSIS: u32 = 9;
 
 /// All of them.
 pub(crate) const KINDS: &[Kind] = &[
@@ -30,7 +33,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::Character(ElementType::Char),
     Kind::Mixed,
     Kind::Nested,
-    Kind::References,
+    Kind::Marks,
 ];
 
 /// The array of a kind with a plain array's elements.
@@ -47,7 +50,7 @@ pub(crate) fn array(plain: &Plain, kind: Kind) -> Array {
             Elements::Latin(Buffer::from(all(plain, |element| u8::try_from(character(element)).unwrap_or(b'?'))))
         }
         Kind::Character(_) => Elements::Char(Buffer::from(all(plain, character))),
-        Kind::References => Elements::Refs(Buffer::from(all(plain, reference))),
+        Kind::Marks => Elements::Marks(Buffer::from(all(plain, mark))),
         Kind::Mixed | Kind::Nested if plain.elements.is_empty() => {
             Elements::Nested(Item::none_like(&Item::new(of_any_kind(&plain.prototype.disclosed()))))
         }
@@ -68,8 +71,8 @@ pub(crate) fn of_any_kind(plain: &Plain) -> Array {
         Kind::Character(ElementType::Latin)
     } else if all(|element| matches!(element, Element::Character(_))) {
         Kind::Character(ElementType::Char)
-    } else if all(|element| matches!(element, Element::Reference(_))) {
-        Kind::References
+    } else if all(|element| matches!(element, Element::Mark(_))) {
+        Kind::Marks
     } else {
         Kind::Nested
     };
@@ -113,9 +116,12 @@ fn character(element: &Element) -> char {
     if let Element::Character(character) = element { *character } else { ' ' }
 }
 
-fn reference(element: &Element) -> Reference {
-    let Element::Reference(index) = *element else { return Reference::NULL };
-    Reference { index, generation: 0 }
+fn mark(element: &Element) -> Mark {
+    match *element {
+        Element::Mark(ELLIPSIS) => Mark::Ellipsis,
+        Element::Mark(index @ 1..) => Mark::Space(Reference { index, generation: 0 }),
+        _ => Mark::Null,
+    }
 }
 
 /// What an array holds.
@@ -130,7 +136,11 @@ pub(crate) fn plain(array: &Array) -> Plain {
         Elements::Latin(buffer) => each(buffer.as_slice(), |&code| Element::Character(char::from(code))),
         Elements::Char(buffer) => each(buffer.as_slice(), |&character| Element::Character(character)),
         Elements::Nested(buffer) => each(buffer.as_slice(), |item| plain(item.array()).enclosed()),
-        Elements::Refs(buffer) => each(buffer.as_slice(), |reference| Element::Reference(reference.index)),
+        Elements::Marks(buffer) => each(buffer.as_slice(), |mark| match mark {
+            Mark::Space(reference) => Element::Mark(reference.index),
+            Mark::Ellipsis => Element::Mark(ELLIPSIS),
+            _ => Element::Mark(0),
+        }),
     };
     let fill = array.fill();
     let prototype = match (array.elements(), array.is_empty()) {

@@ -43,7 +43,7 @@ fn element(random: &mut Random, kind: Kind, depth: usize) -> Element {
         Kind::Number(_) => Element::real(random.between(-1000, 1000) as f64 / 8.0),
         Kind::Character(ElementType::Latin) => Element::Character(*random.choice(&['a', 'b', 'Z', ' ', '7', 'é', 'ÿ'])),
         Kind::Character(_) => Element::Character(*random.choice(&['a', '⍳', 'é', '∘', '𝄞'])),
-        Kind::References => Element::Reference(random.below(3) as u32 + 1),
+        Kind::Marks => Element::Mark(*random.choice(&[0, 1, 2, 3, 9])),
         Kind::Mixed => {
             let kind = *random.choice(&[Kind::Number(ElementType::I8), Kind::Number(ElementType::Float), KINDS[6], KINDS[7]]);
             element(random, kind, depth)

@@ -23,7 +23,9 @@ fn element(element: &Element) -> String {
         Element::Number(real, imaginary) => format!("{}J{}", number(*real), number(*imaginary)),
         Element::Character('\'') => "''''".into(),
         Element::Character(character) => format!("'{character}'"),
-        Element::Reference(index) => format!("ref{index}"),
+        Element::Mark(0) => "⎕NULL".into(),
+        Element::Mark(index @ 1..=3) => format!("ref{index}"),
+        Element::Mark(_) => "(⎕IX '…')".into(),
         Element::Item(item) => array(item),
     }
 }

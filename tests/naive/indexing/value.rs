@@ -6,8 +6,8 @@ pub(crate) enum Element {
     /// A number, with its imaginary part.
     Number(f64, f64),
     Character(char),
-    /// The reference to a namespace, by its number.
-    Reference(u32),
+    /// A reference to a namespace or its like, by a number.
+    Mark(u32),
     Item(Box<Plain>),
 }
 
@@ -30,7 +30,7 @@ impl Element {
     /// The fill for elements like this one.
     pub(crate) fn fill(&self) -> Self {
         match self {
-            Self::Number(..) | Self::Reference(_) => Self::ZERO,
+            Self::Number(..) | Self::Mark(_) => Self::ZERO,
             Self::Character(_) => Self::Character(' '),
             Self::Item(item) => Self::Item(Box::new(Plain {
                 shape: item.shape.clone(),
