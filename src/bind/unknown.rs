@@ -86,8 +86,6 @@ const UNBUILT: &[&str] = &[
     "TRAP",
     "TREQ",
     "TSYNC",
-    "VGET",
-    "VSET",
     "WA",
     "WSID",
     "XML",

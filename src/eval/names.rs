@@ -90,6 +90,14 @@ pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Optio
     value_in(context, inner, rest)
 }
 
+/// The namespace and the last name that a path within a namespace leads to.
+pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
+    match path.rsplit_once('.') {
+        None => Some((space, Arc::from(path))),
+        Some((inner, last)) => Some((namespace(value_in(context, space, inner)?)?, Arc::from(last))),
+    }
+}
+
 /// The namespace that a value refers to, if it is a single reference.
 pub fn namespace(value: &Value) -> Option<Reference> {
     value.array().filter(|array| array.is_scalar()).and_then(classes::reference)

@@ -31,9 +31,11 @@ pub mod scatter;
 pub mod settings;
 pub mod signal;
 pub mod stack;
+mod target;
 pub mod text_files;
 pub mod time;
 pub mod ucs;
+pub mod values;
 pub mod vfi;
 
 use crate::function::names::SystemName;
@@ -99,5 +101,7 @@ pub static NAMES: &[&SystemName] = &[
     &time::DL,
     &time::TS,
     &ucs::UCS,
+    &values::VGET,
+    &values::VSET,
     &vfi::VFI,
 ];

@@ -63,6 +63,15 @@ fn class_of(value: &Value) -> f64 {
     if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
 }
 
+/// Whether a value is of one of the classes: whole ones stand for all their kinds, and the sign means nothing.
+pub(super) fn is_of(value: &Value, wanted: &[f64]) -> bool {
+    let class = class_of(value);
+    wanted
+        .iter()
+        .map(|wanted| wanted.abs())
+        .any(|wanted| if wanted.fract() == 0.0 { class.trunc() == wanted } else { (class - wanted).abs() < 0.01 })
+}
+
 fn is_namespace(value: &Value) -> bool {
     value.array().and_then(Array::mark).is_some_and(|mark| !mark.is_index())
 }
@@ -82,16 +91,10 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
         arguments::wholes(right, Blame::Right)?;
     }
     let as_texts = wanted.iter().any(|&class| class < 0.0);
-    let fits = |class: f64| {
-        wanted.iter().any(|&wanted| {
-            let wanted = wanted.abs();
-            if wanted.fract() == 0.0 { class.trunc() == wanted } else { (class - wanted).abs() < 0.01 }
-        })
-    };
     let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
     let mut found: Vec<String> = visible(context)
         .into_iter()
-        .filter(|name| begins(name) && names::value(context, name).is_some_and(|value| fits(class_of(value))))
+        .filter(|name| begins(name) && names::value(context, name).is_some_and(|value| is_of(value, &wanted)))
         .map(|name| name.to_string())
         .collect();
     found.sort();
