@@ -8,10 +8,10 @@ use crate::error::{Blame, Fault, Result};
 pub struct Options(Vec<(Option<String>, Array)>);
 
 impl Options {
-    /// The options of a right operand of `⍠`: a scalar for the principal option, a pair of name and value, or several pairs.
+    /// The options of a right operand of `⍠`: a scalar or a text for the principal option, a pair of name and value, or several pairs.
     pub fn from_operand(operand: &Array) -> Result<Self> {
-        if operand.is_scalar() {
-            return Ok(Self(vec![(None, operand.clone())]));
+        if operand.is_scalar() || operand.rank() == 1 && operand.is_character() && !operand.is_empty() {
+            return Ok(Self(vec![(None, operand.clone().disclose())]));
         }
         if operand.rank() != 1 {
             return Err(Fault::rank(Blame::Operand, "options are a scalar, a name with a value, or a vector of such pairs"));

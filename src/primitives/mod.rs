@@ -15,7 +15,8 @@ pub mod window;
 
 use crate::array::Array;
 use crate::error::{Fault, Result};
-use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Outline, PrimitiveOperator, Valence};
+use crate::function::names::Optional;
+use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Options, Outline, PrimitiveOperator, Valence};
 
 /// What a primitive does with one argument.
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
@@ -142,6 +143,8 @@ pub struct Primitive {
     pub dyadic_inverse: Option<Dyad>,
     /// The combined forms.
     pub forms: Forms,
+    /// What it does under `⍠`, if it has options.
+    pub options: Option<Optional>,
     /// Whether the monadic case pervades.
     pub scalar_monad: bool,
     /// Whether the dyadic case pervades.
@@ -162,6 +165,7 @@ impl Primitive {
             monadic_inverse: None,
             dyadic_inverse: None,
             forms: Forms::NONE,
+            options: None,
             scalar_monad: false,
             scalar_dyad: false,
         }
@@ -223,6 +227,13 @@ impl Primitive {
         self
     }
 
+    /// With options.
+    #[must_use]
+    pub const fn with_options(mut self, options: Optional) -> Self {
+        self.options = Some(options);
+        self
+    }
+
     /// The fault of a call with one argument where there is no such case.
     pub fn no_monadic(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.glyph)).with_classic("The function requires a left argument")
@@ -267,6 +278,16 @@ impl Function for &'static Primitive {
         Ok(FunctionRef::shared(WithAxis { primitive: self, axis }))
     }
 
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        match self.options {
+            Some(optional) => {
+                let options = options.named(optional.principal);
+                Ok(FunctionRef::shared(WithOptions { primitive: self, optional, options }))
+            }
+            None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no options", self.glyph))),
+        }
+    }
+
     fn outline(&self) -> Outline {
         Outline::Name(self.glyph.to_string())
     }
@@ -306,6 +327,38 @@ impl Function for WithAxis {
 
     fn outline(&self) -> Outline {
         Outline::Axis { function: Box::new(Outline::Name(self.primitive.glyph.to_string())), axis: self.axis.clone() }
+    }
+}
+
+/// A primitive with options set.
+struct WithOptions {
+    primitive: &'static Primitive,
+    optional: Optional,
+    options: Options,
+}
+
+impl Function for WithOptions {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        match self.optional.monadic {
+            Some(monadic) => monadic(context, &self.options, right),
+            None => Err(self.primitive.no_monadic()),
+        }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        match self.optional.dyadic {
+            Some(dyadic) => dyadic(context, &self.options, left, right),
+            None => Err(self.primitive.no_dyadic()),
+        }
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        let options = self.options.then(&options.named(self.optional.principal));
+        Ok(FunctionRef::shared(Self { primitive: self.primitive, optional: self.optional, options }))
+    }
+
+    fn outline(&self) -> Outline {
+        self.primitive.outline()
     }
 }
 

@@ -1,13 +1,21 @@
 #![doc = include_str!("iota.md")]
 
+use super::conventions::index_of_by;
 use crate::array::{Array, Block, Buffer, Element, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::function::names::Optional;
 use crate::primitives::{Primitive, arguments, lookup};
 
 /// `⍳`
-pub static IOTA: Primitive =
-    Primitive::new('⍳', include_str!("iota.md")).monadic("index generator", index_generator).dyadic("index of", index_of);
+pub static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
+    .monadic("index generator", index_generator)
+    .dyadic("index of", index_of)
+    .with_options(Optional {
+        principal: "HighRank",
+        monadic: Some(|context, _, right| index_generator(context, right)),
+        dyadic: Some(index_of_by),
+    });
 
 /// `⍳Y`: the positions of an array of shape `Y`.
 fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
@@ -108,7 +116,7 @@ fn unraveled<T: Element + Plain>(
 const ITEM_BYTES: usize = 96;
 
 /// `X⍳Y`: where the cells of `Y` stand first among the major cells of `X`.
-fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(super) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;
     lookup::indices(context, &*found, shape, left.tally(), context.index_origin())

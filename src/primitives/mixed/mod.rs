@@ -1,6 +1,7 @@
 //! The primitive functions that are not scalar: one pair of files each.
 
 pub mod catenate;
+mod conventions;
 pub mod decode;
 pub mod depth;
 pub mod drop;

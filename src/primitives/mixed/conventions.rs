@@ -1,0 +1,95 @@
+//! `X⍳Y` where `X` has several axes, by the rules of other APLs: the option `'HighRank'` of `⍳`.
+
+use super::iota::index_vectors;
+use crate::array::{Array, Block, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::kernels::search::NONE;
+use crate::primitives::lookup;
+
+/// Whose rules hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Convention {
+    Dyalog,
+    J,
+    Nars2000,
+    Gnu,
+}
+
+impl Convention {
+    fn chosen(options: &Options) -> Result<Self> {
+        options.check_names(&["HighRank"])?;
+        let Some(name) = options.text("HighRank")? else { return Ok(Self::Dyalog) };
+        Ok(match name.to_ascii_lowercase().as_str() {
+            "dyalog" => Self::Dyalog,
+            "j" => Self::J,
+            "nars2000" | "nars" => Self::Nars2000,
+            "gnu" => Self::Gnu,
+            _ => {
+                let message = format!("option 'HighRank' is 'Dyalog', 'J', 'NARS2000' or 'GNU', not '{name}'");
+                return Err(Fault::domain(Blame::Operand, message));
+            }
+        })
+    }
+}
+
+/// `X(⍳⍠'HighRank' C)Y`
+pub(super) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match Convention::chosen(options)? {
+        Convention::J => index_of_cells(context, left, right),
+        convention @ (Convention::Nars2000 | Convention::Gnu) if left.rank() != 1 => {
+            index_of_items(context, left, right, convention)
+        }
+        _ => super::iota::index_of(context, left, right),
+    }
+}
+
+/// J's rules: cells of another shape are not found, and a scalar is searched as its one cell.
+fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let left = if left.is_scalar() { left.raveled() } else { left };
+    let cell = &left.lengths()[1..];
+    let frame = right.rank().saturating_sub(cell.len());
+    if right.rank() >= cell.len() && right.lengths()[frame..] == *cell {
+        return super::iota::index_of(context, left, right);
+    }
+    let missing = Array::count(left.tally() + context.index_origin() as usize);
+    Array::filled(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
+}
+
+/// The rules of NARS2000 and GNU APL: each item of the right argument is sought among all items of the left one.
+fn index_of_items(context: &mut Context, left: Array, right: Array, convention: Convention) -> Result<Array> {
+    if left.is_scalar() {
+        let message = "the index of the item of a scalar is ⍬, which does not tell what is found";
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    let shape = left.shape().clone();
+    if right.is_empty() {
+        let prototype = Item::new(Array::wholes(&vec![0; shape.rank()]));
+        return Ok(Array::scalar(prototype).empty_of(right.shape().clone()));
+    }
+    let found = lookup::lookup(context, &left.raveled(), &right, 1)?;
+    let mut positions: Block<u32> = context.memory().block(right.bound())?;
+    context.work().fill(&mut positions, |start, target| found.positions(start, target))?;
+    let known = positions.iter().map(|&position| if position == NONE { 0 } else { position as usize });
+    let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), known)?) };
+    let missing = missing(context, &shape, convention);
+    let mut items = match items {
+        Some(items) => items,
+        None => return Array::filled(context.memory(), right.shape().clone(), &Array::scalar(missing)),
+    };
+    if positions.contains(&NONE) {
+        for (item, _) in items.to_mut()?.iter_mut().zip(positions.iter()).filter(|(_, position)| **position == NONE) {
+            *item = missing.clone();
+        }
+    }
+    Ok(Array::new(right.shape().clone(), items))
+}
+
+/// What stands for the index of an item that is not there.
+fn missing(context: &Context, shape: &Shape, convention: Convention) -> Item {
+    let beyond = |&length: &usize| length as i64 + context.index_origin();
+    Item::new(match convention {
+        Convention::Gnu => Array::zilde(),
+        _ => Array::wholes(&shape.lengths().iter().map(beyond).collect::<Vec<i64>>()),
+    })
+}
