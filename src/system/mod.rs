@@ -29,6 +29,7 @@ pub mod random_link;
 pub mod replace;
 pub mod scatter;
 pub mod settings;
+pub mod shell;
 pub mod signal;
 pub mod stack;
 mod target;
@@ -73,6 +74,9 @@ pub static NAMES: &[&SystemName] = &[
     &settings::ML,
     &settings::PP,
     &settings::PW,
+    &shell::CMD,
+    &shell::SH,
+    &shell::SHELL,
     &signal::SIGNAL,
     &stack::LC,
     &stack::SI,

@@ -1,0 +1,280 @@
+//! Where a program's streams lead, and waiting for it to end.
+
+use super::{texts, wrong};
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::system::encoding::Encoding;
+use crate::system::text_files::file_fault;
+use rustix::process::{Pid, Signal, kill_process};
+use std::fs::{File, OpenOptions};
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest sleep between two looks at the program and the interruption flag.
+const NAP: Duration = Duration::from_millis(5);
+
+/// Where an output stream leads.
+pub(super) enum Destination {
+    /// Into the result, as lines or as the type or encoding says.
+    Array(Option<Array>),
+    /// To where that of Zilde leads.
+    Inherited,
+    /// Nowhere.
+    Null,
+    /// To the other stream.
+    Other,
+    /// To the end of a file.
+    File(String),
+}
+
+/// Where all streams lead.
+pub(super) struct Plumbing {
+    /// Those of stream 1 and stream 2.
+    pub(super) outputs: [Destination; 2],
+    input: Source,
+    /// What is sent to a program that is given up.
+    pub(super) signal: i64,
+}
+
+enum Source {
+    Null,
+    File(String),
+    Bytes(Vec<u8>),
+}
+
+/// How a program ended, and what it wrote.
+pub(super) struct Outcome {
+    pub(super) collected: [Vec<u8>; 2],
+    pub(super) code: i64,
+    pub(super) reason: i64,
+    /// Its number if it still runs, else ¯1.
+    pub(super) process: i64,
+}
+
+impl Default for Plumbing {
+    fn default() -> Self {
+        Self { outputs: [Destination::Array(None), Destination::Other], input: Source::Null, signal: 15 }
+    }
+}
+
+impl Plumbing {
+    pub(super) fn redirect_output(&mut self, stream: i64, what: &Array) -> Result<()> {
+        let place = usize::try_from(stream - 1).ok().filter(|&place| place < 2);
+        let place = place.ok_or_else(|| Fault::nonce(format!("output streams are 1 and 2, not {stream}")))?;
+        let other = 2 - place as i64;
+        self.outputs[place] = match (kind(what).as_deref(), what.bound()) {
+            (Some("Array"), 2) => Destination::Array(Some(what.item(1))),
+            (Some("Array"), _) => Destination::Array(None),
+            (Some("Null"), _) => Destination::Null,
+            (Some("Stream"), 2) if what.item(1).to_whole() == Some(other) => Destination::Other,
+            (None, 1) if what.to_whole() == Some(other) => Destination::Other,
+            (Some("File"), 2) => Destination::File(named(&what.item(1))?),
+            (Some("Callback"), _) => return Err(Fault::nonce("output to a callback is not built")),
+            _ => return Err(wrong("an output stream leads to 'Array', 'Null', ('Stream' n) or ('File' name)")),
+        };
+        match self.outputs {
+            [Destination::Other, Destination::Other] => Err(wrong("streams 1 and 2 lead to each other")),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn redirect_input(&mut self, stream: i64, what: &Array) -> Result<()> {
+        if stream != 0 {
+            return Err(Fault::nonce(format!("the input stream is 0, not {stream}")));
+        }
+        self.input = match (kind(what).as_deref(), what.bound()) {
+            (Some("Null"), _) => Source::Null,
+            (Some("File"), 2) => Source::File(named(&what.item(1))?),
+            (Some("Array"), 2..=4) => Source::Bytes(bytes(what)?),
+            (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not built")),
+            _ => return Err(wrong("the input stream comes from 'Null', ('File' name) or ('Array' text)")),
+        };
+        Ok(())
+    }
+
+    /// Runs a program to its end, or until the time is over.
+    pub(super) fn run(&self, context: &mut Context, mut command: Command, timeout: Option<Duration>) -> Result<Outcome> {
+        let (readers, input) = self.connect(&mut command)?;
+        let start = Instant::now();
+        let child = command.spawn().map_err(|error| file_fault("run", &error))?;
+        // Only the program must hold the writing ends, or reading would never come to an end.
+        drop(command);
+        if let Some((mut writer, bytes)) = input {
+            // A program that reads no more ends the writing; that is its right.
+            thread::spawn(move || drop(writer.write_all(&bytes)));
+        }
+        let mut watch = Watch { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
+        let mut collected = [Vec::new(), Vec::new()];
+        loop {
+            let more = watch.collect(context, &mut collected)?;
+            if let Err(fault) = context.poll() {
+                watch.give_up();
+                return Err(fault);
+            }
+            let ended = watch.child.try_wait().map_err(|error| file_fault("run", &error))?;
+            if let Some(status) = ended.filter(|_| !more) {
+                let (code, reason) = ending(status);
+                return Ok(Outcome { collected, code, reason, process: -1 });
+            }
+            if timeout.is_some_and(|most| start.elapsed() >= most) {
+                let process = i64::from(watch.child.id());
+                watch.give_up();
+                return Ok(Outcome { collected, code: -1006, reason: 2, process });
+            }
+            thread::sleep(NAP);
+        }
+    }
+
+    /// Gives the program its streams; what is left are the ends to read from, and what is to be written.
+    fn connect(&self, command: &mut Command) -> Result<([Option<PipeReader>; 2], Option<(PipeWriter, Vec<u8>)>)> {
+        let failed = |error| file_fault("connect", &error);
+        let mut ends: [Option<Stdio>; 2] = [None, None];
+        let mut readers = [None, None];
+        for place in [0, 1] {
+            let other = &self.outputs[1 - place];
+            let follows = matches!(other, Destination::Other);
+            ends[place] = Some(match &self.outputs[place] {
+                Destination::Other => continue,
+                Destination::Inherited => Stdio::inherit(),
+                Destination::Null => Stdio::null(),
+                Destination::File(name) => {
+                    let file = OpenOptions::new().append(true).open(name).map_err(|error| file_fault("open", &error))?;
+                    if follows {
+                        ends[1 - place] = Some(File::try_clone(&file).map_err(failed)?.into());
+                    }
+                    file.into()
+                }
+                Destination::Array(_) => {
+                    let (reader, writer) = pipe().map_err(failed)?;
+                    readers[place] = Some(reader);
+                    if follows {
+                        ends[1 - place] = Some(writer.try_clone().map_err(failed)?.into());
+                    }
+                    writer.into()
+                }
+            });
+        }
+        let [output, errors] = ends;
+        command.stdout(output.unwrap_or_else(Stdio::null)).stderr(errors.unwrap_or_else(Stdio::null));
+        let mut input = None;
+        match &self.input {
+            Source::Null => command.stdin(Stdio::null()),
+            Source::File(name) => command.stdin(File::open(name).map_err(|error| file_fault("open", &error))?),
+            Source::Bytes(bytes) => {
+                let (reader, writer) = pipe().map_err(failed)?;
+                input = Some((writer, bytes.clone()));
+                command.stdin(reader)
+            }
+        };
+        Ok((readers, input))
+    }
+}
+
+/// A running program and what it writes.
+struct Watch {
+    child: Child,
+    streams: [Option<Receiver<Vec<u8>>>; 2],
+    signal: i64,
+}
+
+impl Watch {
+    /// Takes what was written; whether more may come. What lives on in the background keeps a stream open: it is not waited
+    /// for once the program itself has ended.
+    fn collect(&mut self, context: &Context, collected: &mut [Vec<u8>; 2]) -> Result<bool> {
+        let mut more = false;
+        for (stream, bytes) in self.streams.iter_mut().zip(collected) {
+            loop {
+                match stream.as_ref().map(Receiver::try_recv) {
+                    Some(Ok(chunk)) => {
+                        if let Err(fault) = context.memory().check((bytes.len() + chunk.len()).saturating_mul(8)) {
+                            self.give_up();
+                            return Err(fault);
+                        }
+                        bytes.extend(chunk);
+                    }
+                    Some(Err(TryRecvError::Disconnected)) => *stream = None,
+                    Some(Err(TryRecvError::Empty)) => {
+                        more = true;
+                        break;
+                    }
+                    None => break,
+                }
+            }
+        }
+        Ok(more)
+    }
+
+    /// Sends the signal to the program, which is then left to itself.
+    fn give_up(&mut self) {
+        let signal = i32::try_from(self.signal).ok().and_then(Signal::from_named_raw);
+        let process = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
+        if let (Some(signal), Some(process)) = (signal, process) {
+            // It may have ended by itself.
+            let _ = kill_process(process, signal);
+        }
+    }
+}
+
+/// What comes out of a pipe, read by a thread of its own.
+fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = sync_channel(16);
+    thread::spawn(move || {
+        let mut chunk = vec![0; 1 << 16];
+        while let Ok(length @ 1..) = reader.read(&mut chunk) {
+            if sender.send(chunk[..length].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+fn ending(status: ExitStatus) -> (i64, i64) {
+    match status.signal() {
+        Some(signal) => (-i64::from(signal), 1),
+        None => (i64::from(status.code().unwrap_or(0)), 0),
+    }
+}
+
+/// The word that says what a redirection is.
+fn kind(what: &Array) -> Option<String> {
+    if what.is_character() { what.to_text() } else { what.items()?.first()?.array().to_text() }
+}
+
+fn named(name: &Array) -> Result<String> {
+    match name.to_text() {
+        Some(text) if name.is_character() => Ok(text),
+        _ => Err(Fault::nonce("native files are not tied by number yet: name the file")),
+    }
+}
+
+/// The bytes of `'Array' text`, with an encoding and a line ending behind it if at all.
+fn bytes(what: &Array) -> Result<Vec<u8>> {
+    let text = |place: usize| what.item(place).to_text();
+    let encoding = match what.bound() {
+        2 => Encoding::UTF8,
+        _ if what.item(2).to_whole().is_some_and(|kind| kind == 80) => Encoding::UTF8,
+        _ => {
+            Encoding::named(&text(2).ok_or_else(|| Fault::new(ErrorKind::NONCE, "input is text in an encoding, or of type 80"))?)?
+        }
+    };
+    let newline = match what.bound() {
+        4 => {
+            let codes = crate::primitives::arguments::wholes(&what.item(3), Blame::Operand)?;
+            codes.iter().filter_map(|&code| char::from_u32(u32::try_from(code).ok()?)).collect()
+        }
+        _ => "\n".to_owned(),
+    };
+    let data = what.item(1);
+    let lines = texts(&data).ok_or_else(|| wrong("input is text, or lines of text"))?;
+    let text: String = match data.is_character() && what.bound() == 2 {
+        true => lines.concat(),
+        false => lines.into_iter().flat_map(|line| [line, newline.clone()]).collect(),
+    };
+    encoding.encode(&text, true)
+}
