@@ -7,7 +7,8 @@ use crate::eval::names::{self, Definition};
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::{Context, Value};
 use crate::primitives::arguments;
-use crate::syntax::tree::BodyKind;
+
+use crate::syntax::tree::{BodyKind, Special};
 use std::sync::Arc;
 
 const PAGE: &str = include_str!("name_class.md");
@@ -36,11 +37,32 @@ fn class(context: &Context, name: &str) -> f64 {
     if let Some(bare) = name.strip_prefix('⎕') {
         return system_class(context, &bare.to_uppercase());
     }
+    if let Some(special) = special(name) {
+        return special_class(context, special);
+    }
     let last = name.rsplit('.').next().unwrap_or(name);
     if !names::is_name(last) {
         return -1.0;
     }
     names::value(context, name).map_or(0.0, class_of)
+}
+
+/// An argument or operand of the dfn that runs.
+fn special(name: &str) -> Option<Special> {
+    match name {
+        "⍺" => Some(Special::Alpha),
+        "⍵" => Some(Special::Omega),
+        "⍺⍺" => Some(Special::LeftOperand),
+        "⍵⍵" => Some(Special::RightOperand),
+        _ => None,
+    }
+}
+
+fn special_class(context: &Context, special: Special) -> f64 {
+    match special {
+        Special::Omega if context.frames.running().is_some() => 2.1,
+        special => context.frames.special(special).map_or(0.0, class_of),
+    }
 }
 
 fn system_class(context: &Context, name: &str) -> f64 {

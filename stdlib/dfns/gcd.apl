@@ -1,13 +1,20 @@
 ⍝ # Greatest common divisor  `X gcd Y`
 ⍝
-⍝ The largest number that divides both, by Euclid's method.
+⍝ Euclid's algorithm, for whole numbers: scalars, or arrays item by item.
 ⍝
 ⍝ ```apl
-⍝       'gcd'⎕CY'dfns'
-⍝       12 gcd 18
-⍝ 6
-⍝       7 gcd 0
-⍝ 7
+⍝       144 gcd 60
+⍝ 12
+⍝       12 18 35 gcd 8 27 49
+⍝ 4 9 7
+⍝       0 gcd 5
+⍝ 5
+⍝       gcd/84 126 210
+⍝ 42
 ⍝ ```
 
-gcd←{⍵=0:|⍺ ⋄ ⍵ ∇ ⍵|⍺}
+gcd←{
+    ⎕CT←0
+    euclid←{⍵=0:|⍺ ⋄ ⍵ ∇ ⍵|⍺}
+    ⍺ euclid¨⍵
+}

@@ -1,0 +1,18 @@
+⍝ # Factorial  `{X}factorial Y`
+⍝
+⍝ The product of the whole numbers to `Y`, as a tail call: `X` is the product so far.
+⍝
+⍝ ```apl
+⍝       factorial 5
+⍝ 120
+⍝       factorial 0
+⍝ 1
+⍝       factorial 170
+⍝ 7.257415615E306
+⍝ ```
+
+factorial←{
+    ⍺←1
+    ⍵=0:⍺
+    (⍺×⍵)∇ ⍵-1
+}

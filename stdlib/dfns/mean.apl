@@ -1,0 +1,14 @@
+⍝ # Mean  `mean Y`
+⍝
+⍝ The arithmetic mean of the major cells of `Y`: of the items of a vector, of the rows of a matrix. That of nothing is 0.
+⍝
+⍝ ```apl
+⍝       mean 3 1 4 1 5
+⍝ 2.8
+⍝       mean 2 3⍴⍳6
+⍝ 2.5 3.5 4.5
+⍝       mean ⍬
+⍝ 0
+⍝ ```
+
+mean←{(+⌿⍵)÷1⌈≢⍵}

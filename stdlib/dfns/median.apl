@@ -1,0 +1,18 @@
+⍝ # Median  `median Y`
+⍝
+⍝ The value in the middle of the sorted numbers; the mean of two, if two stand there.
+⍝
+⍝ ```apl
+⍝       median 9 1 7
+⍝ 7
+⍝       median 9 1 7 3
+⍝ 5
+⍝       median ,5
+⍝ 5
+⍝ ```
+
+median←{
+    ⎕IO←0
+    sorted←{⍵[⍋⍵]},⍵
+    0.5×+/sorted[⌊0.5×¯1 0+≢sorted]
+}

@@ -1,0 +1,16 @@
+⍝ # Mode  `mode Y`
+⍝
+⍝ The items that occur most often.
+⍝
+⍝ ```apl
+⍝       mode 3 1 4 1 5 9 2 6 5 3 5
+⍝ 5
+⍝       mode 'mississippi'
+⍝ is
+⍝ ```
+
+mode←{
+    ⎕IO←1
+    counts←{≢⍵}⌸,⍵
+    (counts=⌈/counts)/∪,⍵
+}

@@ -1,0 +1,21 @@
+⍝ # Oscillating sequence  `osc Y`
+⍝
+⍝ The sequence of Collatz from `Y` on: half of an even number, three times an odd number and one more, until it comes to 1.
+⍝
+⍝ ```apl
+⍝       osc 7
+⍝ 7 22 11 34 17 52 26 13 40 20 10 5 16 8 4 2 1
+⍝       ≢osc 27
+⍝ 112
+⍝       osc 1
+⍝ 1
+⍝ ```
+
+osc←{
+    collatz←{                               ⍝ ⍵: the numbers so far
+        n←⊃⌽⍵
+        n=1:⍵
+        ∇ ⍵,(n÷2)(1+3×n)[⎕IO+2|n]
+    }
+    collatz,⍵
+}
