@@ -1,7 +1,7 @@
 //! Looking up the cells of one array among those of another: chooses the dictionary for their types.
 
 use crate::array::compare::{equal, matching, matching_parts};
-use crate::array::{Array, Block, Buffer, Element, ElementType, Elements, Plain, Shape, bits};
+use crate::array::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Plain, Shape, bits};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
@@ -48,7 +48,13 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     if bound > 1 || matches!(common, ElementType::Nested | ElementType::Complex) {
         return cells(context, haystack, needles, bound);
     }
-    // No table is kept for single bits: bytes do as well.
+    if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
+        return Ok(Box::new(FirstBits {
+            firsts: [first_bit(haystack, false), first_bit(haystack, true)],
+            needles: needles.clone(),
+        }));
+    }
+    // Of other types no table is kept for single bits: bytes do as well.
     let common = common.max(ElementType::I8);
     let memory = context.memory();
     let widened = |array: &Array| array.elements().clone().widened(memory, common);
@@ -157,6 +163,29 @@ impl Lookup for Everywhere {
     fn positions(&self, _start: usize, target: &mut [u32]) {
         target.fill(self.0);
     }
+}
+
+/// Bits sought among bits: only two places can be the answer.
+struct FirstBits {
+    /// Where 0 and 1 stand first.
+    firsts: [u32; 2],
+    needles: Bits,
+}
+
+impl Lookup for FirstBits {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        for (index, target) in target.iter_mut().enumerate() {
+            *target = self.firsts[usize::from(self.needles.get(start + index))];
+        }
+    }
+}
+
+/// Where `bit` stands first: the search ends at the first word that holds it.
+fn first_bit(bits: &Bits, bit: bool) -> u32 {
+    let flip = if bit { 0 } else { u64::MAX };
+    let found = bits.words().iter().position(|word| word ^ flip != 0);
+    let place = found.map(|index| index * 64 + (bits.words()[index] ^ flip).trailing_zeros() as usize);
+    place.filter(|&place| place < bits.len()).map_or(NONE, |place| place as u32)
 }
 
 /// Positions that were computed beforehand.

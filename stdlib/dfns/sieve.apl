@@ -1,12 +1,14 @@
 ⍝ # Sieve of Eratosthenes  `sieve Y`
 ⍝
-⍝ The primes up to the number `Y`; of a vector, as `2 to 100`, the numbers of it that are prime.
+⍝ The primes up to the number `Y`; of a vector, as `2 to 100`, the numbers of it that are prime. Only odd numbers have a bit.
 ⍝
 ⍝ ```apl
 ⍝       sieve 50
 ⍝ 2 3 5 7 11 13 17 19 23 29 31 37 41 43 47
 ⍝       sieve 90 91 92 93 94 95 96 97
 ⍝ 97
+⍝       sieve 3 2 1 0
+⍝ 3 2
 ⍝       ≢sieve 1E6
 ⍝ 78498
 ⍝       sieve 1
@@ -14,14 +16,21 @@
 
 sieve←{
     ⎕IO←0
-    primes←{                                ⍝ ⍵: the bits of 0 … limit; ⍺: a prime whose multiples are struck out
-        (≢⍵)≤⍺*2:⍵
-        bits←⍵
-        bits[(⍺*2)+⍺×⍳⌈⍺÷⍨(≢⍵)-⍺*2]←0
-        (⍺+1+1⍳⍨(⍺+1)↓bits)∇ bits
+    wheel←{                                 ⍝ bits of 1 3 5 7 … without multiples of small primes
+        small←3 5 7 11 13
+        bits←⊃∧/⍵∘⍴¨(⌊small÷2)≠⍳¨small
+        bits[{(⍵<≢bits)/⍵}⌊small÷2]←1
+        0@0⊢bits
     }
-    limit←⌈/⍵,1
-    bits←2 primes 0 0,(limit-1)⍴1
-    0=≢⍴⍵:⍸bits
-    bits[⍵]/⍵
+    strike←{                                ⍝ ⍺: a prime whose multiples are struck out; ⍵: the bits
+        (2×≢⍵)≤⍺*2:⍵
+        bits←⍵
+        first←⌊2÷⍨⍺*2
+        bits[first+⍺×⍳⌈⍺÷⍨(≢bits)-first]←0
+        next←⌊2÷⍨⍺+2
+        (1+2×next+1⍳⍨next↓bits)∇ bits
+    }
+    bits←17 strike wheel 1+⌊2÷⍨2⌈⌈/⍵
+    0=≢⍴⍵:(2≤⍵)/2,1+2×⍸(-2|⍵+1)↓bits
+    ((⍵=2)∨(2|⍵)∧bits[⌊⍵÷2])/⍵
 }

@@ -1,0 +1,29 @@
+⍝ # Determinant  `det Y`
+⍝
+⍝ The determinant of a square matrix, by elimination with the largest pivot of each column.
+⍝
+⍝ ```apl
+⍝       det 3 3⍴2 ¯1 0 ¯1 2 ¯1 0 ¯1 2
+⍝ 4
+⍝       det 2 2⍴1 2 2 4
+⍝ 0
+⍝       det 2 2⍴0J1 1 1 0J1
+⍝ ¯2
+⍝       det 0 0⍴0
+⍝ 1
+⍝ ```
+
+det←{
+    ⎕IO←0
+    eliminate←{                             ⍝ ⍺: product of the pivots so far
+        0=≢⍵:⍺
+        row←⊃⍒|⍵[;0]
+        pivot←⍵[row;0]
+        pivot=0:0
+        swapped←⍵
+        swapped[0,row;]←⍵[row,0;]
+        rest←1↓swapped
+        (⍺×pivot×¯1*row≠0)∇(0 1↓rest)-(rest[;0]÷pivot)∘.×1↓swapped[0;]
+    }
+    1 eliminate ⍵
+}

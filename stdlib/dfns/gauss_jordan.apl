@@ -1,0 +1,37 @@
+⍝ # Elimination of Gauss and Jordan  `{X}gauss_jordan Y`
+⍝
+⍝ Solves linear equations: `X` may be a vector or a matrix of right sides, and the result is what `X⌹Y` gives. Without `X` it is
+⍝ the inverse of `Y`. Rows are swapped so that the largest pivot comes first.
+⍝
+⍝ ```apl
+⍝       gauss_jordan 2 2⍴2 1 1 1
+⍝  1 ¯1
+⍝ ¯1  2
+⍝       5 3 gauss_jordan 2 2⍴2 1 1 1
+⍝ 2 1
+⍝       gauss_jordan 3 3⍴0 0 1 1 0 0 0 1 0
+⍝ 0 1 0
+⍝ 0 0 1
+⍝ 1 0 0
+⍝       gauss_jordan 2 2⍴1 2 2 4
+⍝ Matrix is singular
+⍝ gauss_jordan[13] solved←⊃step/(⌽⍳n),⊂⍵,⍺
+⍝                          ∧
+⍝ ```
+
+gauss_jordan←{
+    ⎕IO←0
+    n←≢⍵
+    ⍺←∘.=⍨⍳n
+    step←{                                  ⍝ ⍺: a column; ⍵: the equations
+        rows←⍵
+        row←⍺+⊃⍒|⍺↓⍵[;⍺]
+        rows[⍺,row;]←⍵[row,⍺;]
+        pivot←rows[⍺;⍺]
+        pivot=0:'Matrix is singular'⎕SIGNAL 11
+        rows[⍺;]÷←pivot
+        rows-(rows[;⍺]×⍺≠⍳n)∘.×rows[⍺;]
+    }
+    solved←⊃step/(⌽⍳n),⊂⍵,⍺
+    (⍴⍺)⍴(0,n)↓solved
+}

@@ -1,0 +1,22 @@
+⍝ # Game of life  `{X}life Y`
+⍝
+⍝ The generation after `Y`, a matrix of bits: a cell lives with three living neighbours, or with two if it lives already. The
+⍝ board is round: its edges meet. `X` is a number of generations, 1 if not given.
+⍝
+⍝ ```apl
+⍝       glider←5 5⍴0 1 0 0 0  0 0 1 0 0  1 1 1 0 0  0 0 0 0 0  0 0 0 0 0
+⍝       life glider
+⍝ 0 0 0 0 0
+⍝ 1 0 1 0 0
+⍝ 0 1 1 0 0
+⍝ 0 1 0 0 0
+⍝ 0 0 0 0 0
+⍝       (4 life glider)≡¯1⌽¯1⊖glider
+⍝ 1
+⍝ ```
+
+life←{
+    ⍺←1
+    next←{⊃1 ⍵∨.∧3 4=+/,1 0 ¯1∘.⊖1 0 ¯1∘.⌽⊂⍵}
+    next⍣⍺⊢⍵
+}

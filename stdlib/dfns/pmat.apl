@@ -1,0 +1,30 @@
+⍝ # Permutations  `pmat Y`
+⍝
+⍝ The permutations of `⍳Y`, one a row, in ascending order.
+⍝
+⍝ ```apl
+⍝       pmat 3
+⍝ 1 2 3
+⍝ 1 3 2
+⍝ 2 1 3
+⍝ 2 3 1
+⍝ 3 1 2
+⍝ 3 2 1
+⍝       ⍴pmat 8
+⍝ 40320 8
+⍝       ⍴pmat 0
+⍝ 1 0
+⍝       ⎕IO←0 ⋄ pmat 2
+⍝ 0 1
+⍝ 1 0
+⍝ ```
+
+pmat←{
+    origin←⎕IO ⋄ ⎕IO←0
+    grow←{                                  ⍝ every first item before every order of the others
+        ⍵=0:1 0⍴0
+        less←∇ ⍵-1
+        ⊃⍪/{⍵,less+less≥⍵}¨⍳⍵
+    }
+    origin+grow ⍵
+}

@@ -1,0 +1,41 @@
+⍝ # Queens on a chess board  `queens Y`
+⍝
+⍝ The ways in which `Y` queens can stand on a board of `Y` rows so that none attacks another: a vector of boards. Of boards that
+⍝ are turned or mirrored into one another only one is given.
+⍝
+⍝ ```apl
+⍝       queens 6
+⍝  ·⍟····
+⍝  ···⍟··
+⍝  ·····⍟
+⍝  ⍟·····
+⍝  ··⍟···
+⍝  ····⍟·
+⍝       queens 5
+⍝  ⍟····  ·⍟···
+⍝  ··⍟··  ····⍟
+⍝  ····⍟  ··⍟··
+⍝  ·⍟···  ⍟····
+⍝  ···⍟·  ···⍟·
+⍝       ≢¨queens¨⍳9
+⍝ 1 0 0 1 2 1 6 12 46
+⍝ ```
+
+queens←{
+    ⎕IO←0
+    n←⍵
+    place←{                                 ⍝ ⍵: columns of the queens so far, a row each board; one more queen on every board
+        boards←(n⌿⍵),(n×≢⍵)⍴⍳n
+        before←0 ¯1↓boards
+        new←⊢/boards
+        column←before=⍤1 0⊢new
+        diagonal←(⌽1+⍳≢⍉before)=⍤1|before-⍤1 0⊢new
+        (~∨/column∨diagonal)⌿boards
+    }
+    first←{                                 ⍝ whether none of the turned and mirrored boards comes before it
+        eight←{⍵,⍋¨⍵}{⍵,⌽¨⍵}⍵((n-1)-⍵)
+        0=⊃⍋↑eight
+    }
+    boards←place⍣n⊢1 0⍴0
+    {'·⍟'[⍵∘.=⍳n]}¨↓(first⍤1⊢boards)⌿boards
+}
