@@ -4,6 +4,7 @@
 ⍝ definite. The matrix is halved until one number is left.
 ⍝
 ⍝ ```apl
+⍝       'Cholesky'⎕CY'dfns'
 ⍝       Cholesky 3 3⍴4 12 ¯16 12 37 ¯43 ¯16 ¯43 98
 ⍝  2 0 0
 ⍝  6 1 0

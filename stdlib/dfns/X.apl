@@ -4,6 +4,7 @@
 ⍝ This is Knuth's algorithm X: always the column that the fewest rows can cover is covered next.
 ⍝
 ⍝ ```apl
+⍝       'X'⎕CY'dfns'
 ⍝       parts←6 7⍴0 0 1 0 1 1 0 1 0 0 1 0 0 1 0 1 1 0 0 1 0 1 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 1 0 1
 ⍝       X parts
 ⍝ 1 0 0 1 1 0

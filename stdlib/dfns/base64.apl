@@ -3,6 +3,7 @@
 ⍝ Encodes bytes, whole numbers from 0 to 255, as text, and decodes such text.
 ⍝
 ⍝ ```apl
+⍝       'base64'⎕CY'dfns'
 ⍝       base64 77 97 110
 ⍝ TWFu
 ⍝       base64 'TWFu'

@@ -4,6 +4,7 @@
 ⍝ `÷` rounds down, and the residue `|` has the sign of its left argument, as in APL.
 ⍝
 ⍝ ```apl
+⍝       'big'⎕CY'dfns'
 ⍝       '¯12345678901234567890' ×big '98765432109876543210'
 ⍝ ¯1219326311370217952237463801111263526900
 ⍝       2 -big 3
@@ -19,7 +20,6 @@
 ⍝       '-3' *big 41
 ⍝ ¯36472996377170786403
 ⍝ ```
-⍝ uses: nats
 
 big←{
     ⎕IO←0 ⋄ ⎕PP←17

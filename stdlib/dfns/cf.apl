@@ -3,6 +3,7 @@
 ⍝ For a scalar the terms of its continued fraction, as `cfract` gives them; for a vector of terms the number that they stand for.
 ⍝
 ⍝ ```apl
+⍝       'cf'⎕CY'dfns'
 ⍝       cf 2*0.5
 ⍝ 1 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2
 ⍝       cf 1 2 2 2 2
@@ -10,6 +11,5 @@
 ⍝       cf cf 1.234
 ⍝ 1.234
 ⍝ ```
-⍝ uses: cfract
 
 cf←{0=≢⍴⍵:cfract ⍵ ⋄ +∘÷/⍵}

@@ -4,6 +4,7 @@
 ⍝ tolerance relative to `Y`, ⎕CT if not given. `+∘÷/` puts the number together again.
 ⍝
 ⍝ ```apl
+⍝       'cfract'⎕CY'dfns'
 ⍝       cfract 67÷29
 ⍝ 2 3 4 2
 ⍝       +∘÷/2 3 4 2

@@ -3,6 +3,7 @@
 ⍝ The ways of choosing `X` items of `⍳Y`, one a row, in ascending order.
 ⍝
 ⍝ ```apl
+⍝       'cmat'⎕CY'dfns'
 ⍝       2 cmat 4
 ⍝ 1 2
 ⍝ 1 3

@@ -4,6 +4,7 @@
 ⍝ or more is a negative number in two's complement.
 ⍝
 ⍝ ```apl
+⍝       'dec'⎕CY'dfns'
 ⍝       dec 'ff'
 ⍝ 255
 ⍝       dec 'ace' 'ACE'

@@ -3,6 +3,7 @@
 ⍝ The determinant of a square matrix, by elimination with the largest pivot of each column.
 ⍝
 ⍝ ```apl
+⍝       'det'⎕CY'dfns'
 ⍝       det 3 3⍴2 ¯1 0 ¯1 2 ¯1 0 ¯1 2
 ⍝ 4
 ⍝       det 2 2⍴1 2 2 4

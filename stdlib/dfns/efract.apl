@@ -4,6 +4,7 @@
 ⍝ unit fraction that fits.
 ⍝
 ⍝ ```apl
+⍝       'efract'⎕CY'dfns'
 ⍝       efract 7 15
 ⍝ 3 8 120
 ⍝       +/÷efract 7 15

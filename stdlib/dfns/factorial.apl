@@ -3,6 +3,7 @@
 ⍝ The product of the whole numbers to `Y`, as a tail call: `X` is the product so far.
 ⍝
 ⍝ ```apl
+⍝       'factorial'⎕CY'dfns'
 ⍝       factorial 5
 ⍝ 120
 ⍝       factorial 0

@@ -4,6 +4,7 @@
 ⍝ that 2, 3 and 5 do not divide.
 ⍝
 ⍝ ```apl
+⍝       'factors'⎕CY'dfns'
 ⍝       factors 720
 ⍝ 2 2 2 2 3 3 5
 ⍝       ×/factors 720

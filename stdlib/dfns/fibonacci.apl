@@ -3,6 +3,7 @@
 ⍝ The `Y`th number of the sequence that begins 0 1, as a tail call: `X` is the pair that the sequence starts with.
 ⍝
 ⍝ ```apl
+⍝       'fibonacci'⎕CY'dfns'
 ⍝       fibonacci 10
 ⍝ 55
 ⍝       fibonacci¨0,⍳10

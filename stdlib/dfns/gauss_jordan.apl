@@ -4,6 +4,7 @@
 ⍝ the inverse of `Y`. Rows are swapped so that the largest pivot comes first.
 ⍝
 ⍝ ```apl
+⍝       'gauss_jordan'⎕CY'dfns'
 ⍝       gauss_jordan 2 2⍴2 1 1 1
 ⍝  1 ¯1
 ⍝ ¯1  2

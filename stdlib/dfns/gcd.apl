@@ -3,6 +3,7 @@
 ⍝ Euclid's algorithm, for whole numbers: scalars, or arrays item by item.
 ⍝
 ⍝ ```apl
+⍝       'gcd'⎕CY'dfns'
 ⍝       144 gcd 60
 ⍝ 12
 ⍝       12 18 35 gcd 8 27 49

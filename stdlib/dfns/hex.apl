@@ -4,6 +4,7 @@
 ⍝ Negative numbers are written as their two's complement.
 ⍝
 ⍝ ```apl
+⍝       'hex dec'⎕CY'dfns'
 ⍝       hex 255 256
 ⍝  00ff  0100
 ⍝       4 hex 10
@@ -16,7 +17,6 @@
 ⍝       dec hex 100000×⍳3
 ⍝ 100000 200000 300000
 ⍝ ```
-⍝ uses: dec
 
 hex←{
     ⎕IO←0

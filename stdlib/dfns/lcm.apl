@@ -1,6 +1,7 @@
 ⍝ # Least common multiple  `X lcm Y`
 ⍝
 ⍝ ```apl
+⍝       'lcm'⎕CY'dfns'
 ⍝       4 lcm 6
 ⍝ 12
 ⍝       lcm/⍳10
@@ -8,7 +9,6 @@
 ⍝       3 lcm 0 5 9
 ⍝ 0 15 9
 ⍝ ```
-⍝ uses: gcd
 
 lcm←{
     divisor←⍺ gcd ⍵

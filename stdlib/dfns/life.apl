@@ -4,6 +4,7 @@
 ⍝ board is round: its edges meet. `X` is a number of generations, 1 if not given.
 ⍝
 ⍝ ```apl
+⍝       'life'⎕CY'dfns'
 ⍝       glider←5 5⍴0 1 0 0 0  0 0 1 0 0  1 1 1 0 0  0 0 0 0 0  0 0 0 0 0
 ⍝       life glider
 ⍝ 0 0 0 0 0

@@ -3,6 +3,7 @@
 ⍝ The arithmetic mean of the major cells of `Y`: of the items of a vector, of the rows of a matrix. That of nothing is 0.
 ⍝
 ⍝ ```apl
+⍝       'mean'⎕CY'dfns'
 ⍝       mean 3 1 4 1 5
 ⍝ 2.8
 ⍝       mean 2 3⍴⍳6

@@ -3,6 +3,7 @@
 ⍝ The value in the middle of the sorted numbers; the mean of two, if two stand there.
 ⍝
 ⍝ ```apl
+⍝       'median'⎕CY'dfns'
 ⍝       median 9 1 7
 ⍝ 7
 ⍝       median 9 1 7 3

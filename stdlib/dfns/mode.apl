@@ -3,6 +3,7 @@
 ⍝ The items that occur most often.
 ⍝
 ⍝ ```apl
+⍝       'mode'⎕CY'dfns'
 ⍝       mode 3 1 4 1 5 9 2 6 5 3 5
 ⍝ 5
 ⍝       mode 'mississippi'

@@ -3,11 +3,11 @@
 ⍝ Turns text into dots and dashes, with a blank between letters and ` / ` between words, and reads such a text.
 ⍝
 ⍝ ```apl
+⍝       'morse'⎕CY'dfns'
 ⍝       morse 'SOS'
 ⍝ ... --- ...
-⍝       morse 'What hath God wrought?'
-⍝ .-- .... .- - / .... .- - .... / --. --- -.. / .-- .-. --- ..- --. .... - ..--.
-⍝       .
+⍝       morse 'APL 50'
+⍝ .- .--. .-.. / ..... -----
 ⍝       morse '.- .--. .-.. / .-. --- -.-. -.- ...'
 ⍝ APL ROCKS
 ⍝ ```

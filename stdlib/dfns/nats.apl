@@ -4,6 +4,7 @@
 ⍝ The result is text, or a bit if `f` compares. A difference is not less than 0 and a quotient is whole.
 ⍝
 ⍝ ```apl
+⍝       'nats'⎕CY'dfns'
 ⍝       1234567890 ×nats '12345678901234567890'
 ⍝ 15241578751714678875019052100
 ⍝       2 *nats 200

@@ -3,6 +3,7 @@
 ⍝ The sequence of Collatz from `Y` on: half of an even number, three times an odd number and one more, until it comes to 1.
 ⍝
 ⍝ ```apl
+⍝       'osc'⎕CY'dfns'
 ⍝       osc 7
 ⍝ 7 22 11 34 17 52 26 13 40 20 10 5 16 8 4 2 1
 ⍝       ≢osc 27

@@ -14,6 +14,7 @@
 ⍝ exact below 2*52.
 ⍝
 ⍝ ```apl
+⍝       'pco'⎕CY'dfns'
 ⍝       pco ⍳10
 ⍝ 2 3 5 7 11 13 17 19 23 29
 ⍝       pco 1234567
@@ -36,7 +37,6 @@
 ⍝       10 pco 10 20
 ⍝ 0 1 0 1 0 0 0 1 0 1
 ⍝ ```
-⍝ uses: sieve factors
 
 pco←{
     origin←⎕IO ⋄ ⎕IO←0 ⋄ ⎕CT←0

@@ -4,6 +4,7 @@
 ⍝ them. With `X` 0 the result is the exponents instead. A text of such digits is turned into a number.
 ⍝
 ⍝ ```apl
+⍝       'phinary'⎕CY'dfns'
 ⍝       phinary 4
 ⍝ 101.01
 ⍝       phinary 1 2 3 5

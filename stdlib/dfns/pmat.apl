@@ -3,6 +3,7 @@
 ⍝ The permutations of `⍳Y`, one a row, in ascending order.
 ⍝
 ⍝ ```apl
+⍝       'pmat'⎕CY'dfns'
 ⍝       pmat 3
 ⍝ 1 2 3
 ⍝ 1 3 2

@@ -4,6 +4,7 @@
 ⍝ are turned or mirrored into one another only one is given.
 ⍝
 ⍝ ```apl
+⍝       'queens'⎕CY'dfns'
 ⍝       queens 6
 ⍝  ·⍟····
 ⍝  ···⍟··

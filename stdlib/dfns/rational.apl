@@ -4,6 +4,7 @@
 ⍝ tolerance, ⎕CT if not given. They are convergents of continued fractions.
 ⍝
 ⍝ ```apl
+⍝       'rational'⎕CY'dfns'
 ⍝       rational 0.75 ¯0.125 3
 ⍝ 3 ¯1 3
 ⍝ 4  8 1
@@ -12,7 +13,6 @@
 ⍝       rational÷3
 ⍝ 1 3
 ⍝ ```
-⍝ uses: cfract
 
 rational←{
     ⍺←⎕CT

@@ -4,6 +4,7 @@
 ⍝ whole number. Results are in lowest terms. `- ÷ × |` may be monadic. An exponent is a whole number.
 ⍝
 ⍝ ```apl
+⍝       'rats'⎕CY'dfns'
 ⍝       '1/2' +rats '1/3'
 ⍝ 5/6
 ⍝       2 ÷rats 6
@@ -19,7 +20,6 @@
 ⍝       ⊃+rats/'1/'∘,∘⍕¨⍳20
 ⍝ 55835135/15519504
 ⍝ ```
-⍝ uses: big nats
 
 rats←{
     ⎕IO←0 ⋄ ⎕PP←17

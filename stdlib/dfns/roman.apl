@@ -3,6 +3,7 @@
 ⍝ A whole number becomes a numeral, a numeral becomes a number. Capitals are written, both cases are read; 0 is the empty text.
 ⍝
 ⍝ ```apl
+⍝       'roman'⎕CY'dfns'
 ⍝       roman 1999
 ⍝ MCMXCIX
 ⍝       roman 'mcmxcix'

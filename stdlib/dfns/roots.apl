@@ -4,6 +4,7 @@
 ⍝ none, one or two; for other degrees all roots, by the iteration of Durand and Kerner.
 ⍝
 ⍝ ```apl
+⍝       'roots'⎕CY'dfns'
 ⍝       roots 2 1 ¯3
 ⍝ 1 ¯1.5
 ⍝       roots 1 2 1

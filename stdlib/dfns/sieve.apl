@@ -3,6 +3,7 @@
 ⍝ The primes up to the number `Y`; of a vector, as `2 to 100`, the numbers of it that are prime. Only odd numbers have a bit.
 ⍝
 ⍝ ```apl
+⍝       'sieve'⎕CY'dfns'
 ⍝       sieve 50
 ⍝ 2 3 5 7 11 13 17 19 23 29 31 37 41 43 47
 ⍝       sieve 90 91 92 93 94 95 96 97

@@ -5,6 +5,7 @@
 ⍝ in the fewest ways is always met next.
 ⍝
 ⍝ ```apl
+⍝       'sudoku'⎕CY'dfns'
 ⍝       hard←9 9⍴0
 ⍝       hard[1;8 9]←1 2 ⋄ hard[2;5 6]←3 5 ⋄ hard[3;4 8]←6 7
 ⍝       hard[4;1 7]←7 3 ⋄ hard[5;4 7]←4 8 ⋄ hard[6;1]←1

@@ -4,6 +4,7 @@
 ⍝ and their difference is the step. A sequence that does not meet `Y` ends before it.
 ⍝
 ⍝ ```apl
+⍝       'to'⎕CY'dfns'
 ⍝       3 to 9
 ⍝ 3 4 5 6 7 8 9
 ⍝       2 to ¯2

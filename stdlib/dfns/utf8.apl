@@ -3,6 +3,7 @@
 ⍝ The bytes of a text, and the text of bytes.
 ⍝
 ⍝ ```apl
+⍝       'utf8'⎕CY'dfns'
 ⍝       utf8 'a⍝é'
 ⍝ 97 226 141 157 195 169
 ⍝       utf8 97 226 141 157 195 169

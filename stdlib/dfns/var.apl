@@ -3,12 +3,12 @@
 ⍝ The mean squared distance of the major cells of `Y` from their mean.
 ⍝
 ⍝ ```apl
+⍝       'var'⎕CY'dfns'
 ⍝       var 2 4 4 4 5 5 7 9
 ⍝ 4
 ⍝       var 3 2⍴1 10 2 20 3 30
 ⍝ 0.6666666667 66.66666667
 ⍝ ```
-⍝ uses: mean
 
 var←{
     middle←mean ⍵

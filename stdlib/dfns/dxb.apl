@@ -1,0 +1,17 @@
+⍝ # Drop excess blanks  `dxb Y`
+⍝
+⍝ Removes blanks at both ends of a text, and all but one within.
+⍝
+⍝ ```apl
+⍝       'dxb'⎕CY'dfns'
+⍝       '[',(dxb '  a   bc  d '),']'
+⍝ [a bc d]
+⍝       dxb ' x  y ' '  '
+⍝  x y
+⍝ ```
+
+dxb←{
+    1<|≡⍵:∇¨⍵
+    blank←' '=⍵
+    (-' '=⊃⌽packed)↓packed←(blank⍲1,¯1↓blank)/⍵
+}

@@ -1,0 +1,28 @@
+⍝ # Selection of cells  `X from Y`
+⍝
+⍝ Picks major cells of `Y` by their positions `X`, of any shape. If `X` is nested, its items are the positions along one axis
+⍝ each, and an empty item takes all. Negative positions count from the end.
+⍝
+⍝ ```apl
+⍝       'from'⎕CY'dfns'
+⍝       table←3 4⍴⍳12
+⍝       2 from table
+⍝ 5 6 7 8
+⍝       ¯1 1 from table
+⍝ 9 10 11 12
+⍝ 1  2  3  4
+⍝       (1 3)(2 ¯1)from table
+⍝  2  4
+⍝ 10 12
+⍝       (2 2⍴⍳3)from 'abc'
+⍝ ab
+⍝ ca
+⍝ ```
+
+from←{
+    origin←⎕IO
+    place←{⍺{⍵+(⍵<0)×⍺+origin}⍵}            ⍝ ¯1 is the last
+    1≥|≡⍺:((≢⍵)place ⍺)⌷⍤0 99⊢⍵
+    indices←((≢⍺)↑⍴⍵){0=≢⍵:⍳⍺ ⋄ ⍺ place ⍵}¨⍺
+    (indices,(≢⍺)↓⍳¨⍴⍵)⌷⍵
+}

@@ -1,0 +1,20 @@
+⍝ # Segments of a delimited text  `{X}segs Y`
+⍝
+⍝ Cuts `Y` at each item of `X`, so that also empty segments come out. If `X` is not given, the first item of `Y` is the
+⍝ delimiter and does not begin a segment of its own.
+⍝
+⍝ ```apl
+⍝       'segs'⎕CY'dfns'
+⍝       ','segs 'a,,bc,'
+⍝  a    bc
+⍝       segs '/usr/local/bin'
+⍝  usr  local  bin
+⍝       0 segs 1 2 0 3
+⍝  1 2  3
+⍝ ```
+
+segs←{
+    0=⎕NC'⍺':(⊃⍵)∇ 1↓⍵
+    vector←,⍵
+    1↓¨(1,vector∊⍺)⊂(⊃⍺),vector
+}

@@ -1,0 +1,25 @@
+⍝ # Indexing  `X squad Y`
+⍝
+⍝ As `X⌷Y`: each item of `X` selects along one axis of `Y`. It may have fewer items than `Y` has axes, whose others are taken
+⍝ whole; a scalar position drops its axis.
+⍝
+⍝ ```apl
+⍝       'squad'⎕CY'dfns'
+⍝       table←3 4⍴⍳12
+⍝       2 squad table
+⍝ 5 6 7 8
+⍝       2 3 squad table
+⍝ 7
+⍝       (1 3)(⍳2)squad table
+⍝ 1  2
+⍝ 9 10
+⍝       (⊂3 1)squad table
+⍝ 9 10 11 12
+⍝ 1  2  3  4
+⍝ ```
+
+squad←{
+    axes←,⍺
+    whole←(≢axes)↓⍳¨⍴⍵
+    (axes,whole)⌷⍵
+}

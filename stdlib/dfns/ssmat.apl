@@ -1,0 +1,19 @@
+⍝ # Substitution in a character matrix  `ssmat matrix from to`
+⍝
+⍝ As `ss` in every row. Rows are filled up with blanks, and columns of blanks at the right end are dropped.
+⍝
+⍝ ```apl
+⍝       'ssmat'⎕CY'dfns'
+⍝       ssmat(2 6⍴'banananana  ')'an' 'AND'
+⍝ bANDANDa
+⍝ nANDa
+⍝       ⍴ssmat(2 6⍴'banananana  ')'an' ''
+⍝ 2 2
+⍝ ```
+
+ssmat←{
+    ⎕IO←0
+    (matrix from to)←⍵
+    trim←{⍵↓⍨-+/∧\⌽' '=⍵}
+    ↑{trim ss ⍵ from to}¨↓matrix
+}
