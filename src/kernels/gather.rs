@@ -2,15 +2,12 @@
 //!
 //! * single elements: one load and one store each; threads share the result from a certain length on;
 //! * runs of elements (rows of a matrix): one copy each;
-//! * tables for several axes: the last table in the inner loop, the others by an odometer;
 //! * scattering is one loop in order, so that the last of several values for one position stays;
 //! * `could:` gather instructions, which only pay while the source is in the nearest cache.
 
 use super::drive::Work;
 use crate::array::Whole;
-use crate::array::bits::put_bits;
 use crate::error::Stop;
-use std::ops::Deref;
 
 /// A position as an argument names it: how to make it a position counted from 0.
 pub trait Position: Copy + Send + Sync {
@@ -33,19 +30,21 @@ impl Position for usize {
     }
 }
 
-/// The first index that is not among `length` ones from `origin` on: where it stands.
-pub fn outside<I: Whole>(indices: &[I], origin: i64, length: usize) -> Option<usize> {
-    let (first, last) = (origin, origin + length as i64 - 1);
-    let (least, greatest) = extremes(indices)?;
-    if least.whole() >= first && greatest.whole() <= last {
-        return None;
-    }
-    indices.iter().position(|index| !(first..=last).contains(&index.whole()))
+/// The least and the greatest of the indices, if there are any.
+pub fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
+    let &first = indices.first()?;
+    let (least, greatest) =
+        indices.iter().fold((first, first), |(least, greatest), &index| (least.min(index), greatest.max(index)));
+    Some((least.whole(), greatest.whole()))
 }
 
-fn extremes<I: Whole>(indices: &[I]) -> Option<(I, I)> {
-    let &first = indices.first()?;
-    Some(indices.iter().fold((first, first), |(least, greatest), &index| (least.min(index), greatest.max(index))))
+/// The place of an index along an axis, counted from 0: a negative one counts from the end. What is outside comes out as a place
+/// that is none.
+#[inline]
+pub fn place(index: i64, origin: i64, length: usize) -> usize {
+    let place = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
+    // Below 0 it becomes a number beyond any length.
+    place as usize
 }
 
 /// Fills `target` with the elements at the indices.
@@ -92,42 +91,6 @@ pub fn gather_runs<T: Clone, I: Position>(
         target.clone_from_slice(&source[start..start + run]);
     }
     Ok(())
-}
-
-/// Fills `target` with runs of `run` elements at all sums of offsets, one from each table, in ravel order.
-pub fn gather_sums<T: Clone>(
-    work: &Work,
-    source: &[T],
-    base: usize,
-    tables: &[impl Deref<Target = [usize]>],
-    run: usize,
-    target: &mut [T],
-) -> Result<(), Stop> {
-    let Some((inner, outer)) = tables.split_last() else { return Ok(()) };
-    for (row, target) in target.chunks_exact_mut(inner.len() * run).enumerate() {
-        work.poll()?;
-        let source = &source[base + sum(row, outer)..];
-        if run == 1 {
-            for (target, &offset) in target.iter_mut().zip(&**inner) {
-                *target = source[offset].clone();
-            }
-        } else {
-            for (target, &offset) in target.chunks_exact_mut(run).zip(&**inner) {
-                target.clone_from_slice(&source[offset..offset + run]);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The sum of the offsets that combination `row` takes from the tables.
-fn sum(mut row: usize, tables: &[impl Deref<Target = [usize]>]) -> usize {
-    let mut sum = 0;
-    for table in tables.iter().rev() {
-        sum += table[row % table.len()];
-        row /= table.len();
-    }
-    sum
 }
 
 /// Puts values at the indices, the last one where several go to one place. One value goes to all of them. Never stops
@@ -204,23 +167,4 @@ pub fn add_extended(work: &Work, values: &[usize], steps: &[usize], lengths: &[u
         }
     }
     Ok(())
-}
-
-/// Walks over all combinations of offsets, one from each table, in ravel order: `visit` gets their sum, and the count.
-pub fn walk(base: usize, tables: &[impl Deref<Target = [usize]>], mut visit: impl FnMut(usize, usize)) {
-    let Some((inner, outer)) = tables.split_last() else { return visit(base, 0) };
-    let rows: usize = outer.iter().map(|table| table.len()).product();
-    let mut count = 0;
-    for row in 0..rows {
-        let start = base + sum(row, outer);
-        for offset in &**inner {
-            visit(start + offset, count);
-            count += 1;
-        }
-    }
-}
-
-/// Copies runs of bits: `run` bits from each of the places that tables name, one after another.
-pub fn walk_bits(source: &[u64], base: usize, tables: &[impl Deref<Target = [usize]>], run: usize, target: &mut [u64]) {
-    walk(base, tables, |offset, count| put_bits(source, offset, target, count * run, run));
 }

@@ -12,6 +12,7 @@ pub mod feed;
 pub mod fingerprint;
 pub mod gamma;
 pub mod gather;
+pub mod lattice;
 pub mod ones;
 pub mod order;
 pub mod pervade;

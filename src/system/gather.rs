@@ -4,6 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
+use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::paired::{index_arrays, paired};
 
@@ -13,6 +14,6 @@ pub static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("
 /// `I ⎕GATHER Y`: the elements where index arrays walked together point.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let items = index_arrays(&left, right.rank(), Blame::Left)?;
-    let plan = paired(context, &right, &items)?;
-    fetch_plan(context, &right, &plan)
+    let plan = paired(Scope::of(context), &right, &items)?;
+    fetch_plan(Scope::of(context), &right, &plan)
 }

@@ -4,6 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{Context, Derived, PrimitiveOperator, Value};
+use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::paired::{index_arrays, paired};
 use crate::primitives::indexing::store::{conform, store_plan, store_plan_with};
 
@@ -24,11 +25,11 @@ fn check(derived: &Derived) -> Result<()> {
 fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Array) -> Result<Array> {
     let Some(Value::Array(indices)) = &derived.right else { unreachable!("the check asks for an array") };
     let items = index_arrays(indices, left.rank(), Blame::Operand)?;
-    let plan = paired(context, &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
+    let plan = paired(Scope::of(context), &left, &items).map_err(|fault| fault.blaming(Blame::Operand))?;
     let function = &**derived.function();
     if function.glyph() == Some('⊢') {
-        conform(context, &plan.shape, &right, false)?;
-        store_plan(context, &mut left, &plan, &right)?;
+        conform(Scope::of(context), &plan.shape, &right, false)?;
+        store_plan(Scope::of(context), &mut left, &plan, &right)?;
     } else {
         store_plan_with(context, &mut left, &plan, function, &right)?;
     }

@@ -4,12 +4,15 @@
 //! * floats: in place, if no sum can become infinite;
 //! * `+ - ⌈ ⌊` only: every other function takes the general way.
 
-use super::selector::Indices;
+use super::indices::{Indices, with_indices};
+use super::plan::{Kind, Plan, runs};
+use super::scope::Scope;
 use super::store::{fitted_elements, is_real};
 use crate::array::{Array, ElementType, Elements, Memory};
 use crate::error::Result;
-use crate::function::{Context, Function, Valence};
+use crate::function::{Function, Valence};
 use crate::kernels::gather;
+use crate::kernels::lattice::Lattice;
 
 /// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
 const LARGE: f64 = 1e280;
@@ -47,21 +50,21 @@ impl Combination {
     }
 }
 
-/// Combines the elements at the positions with the values, if function and types allow it; says whether it did.
+/// Combines the elements where a plan says with the values, if function and types allow it; says whether it did.
 pub(super) fn typed(
-    context: &Context,
+    scope: Scope<'_>,
     target: &mut Array,
-    indices: &Indices<'_>,
+    plan: &Plan<'_>,
     function: &dyn Function,
     value: &Array,
 ) -> Result<bool> {
+    let (memory, bound) = (scope.memory(), plan.shape.bound());
     let Some(combination) = Combination::of(function) else { return Ok(false) };
-    if indices.len() < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
+    if bound < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
     }
-    let memory = context.memory();
     let common = target.element_type().max(value.element_type());
-    let steps = if combination.adds() { indices.len() as f64 } else { 1.0 };
+    let steps = if combination.adds() { bound as f64 } else { 1.0 };
     let reach = largest(target.elements()) + steps * largest(value.elements());
     if common <= ElementType::I32 && reach <= f64::from(i32::MAX) {
         let value = fitted_elements(memory, value, ElementType::I32)?;
@@ -69,10 +72,10 @@ pub(super) fn typed(
         let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
         let (target, value) = (buffer.to_mut()?, value.as_slice());
         match combination {
-            Combination::Sum => accumulate(target, indices, value, |old, new| old + new),
-            Combination::Difference => accumulate(target, indices, value, |old, new| old - new),
-            Combination::Larger => accumulate(target, indices, value, i32::max),
-            Combination::Smaller => accumulate(target, indices, value, i32::min),
+            Combination::Sum => accumulate(memory, target, plan, value, |old, new| old + new)?,
+            Combination::Difference => accumulate(memory, target, plan, value, |old, new| old - new)?,
+            Combination::Larger => accumulate(memory, target, plan, value, i32::max)?,
+            Combination::Smaller => accumulate(memory, target, plan, value, i32::min)?,
         }
         return Ok(true);
     }
@@ -86,21 +89,32 @@ pub(super) fn typed(
     let (Elements::Float(buffer), Elements::Float(value)) = (target.elements_mut(), &value) else { return Ok(false) };
     let (target, value) = (buffer.to_mut()?, value.as_slice());
     match combination {
-        Combination::Sum => accumulate(target, indices, value, |old, new| old + new),
-        Combination::Difference => accumulate(target, indices, value, |old, new| old - new),
-        Combination::Larger => accumulate(target, indices, value, f64::max),
-        Combination::Smaller => accumulate(target, indices, value, f64::min),
+        Combination::Sum => accumulate(memory, target, plan, value, |old, new| old + new)?,
+        Combination::Difference => accumulate(memory, target, plan, value, |old, new| old - new)?,
+        Combination::Larger => accumulate(memory, target, plan, value, f64::max)?,
+        Combination::Smaller => accumulate(memory, target, plan, value, f64::min)?,
     }
     Ok(true)
 }
 
-fn accumulate<T: Copy>(target: &mut [T], indices: &Indices<'_>, values: &[T], combine: impl Fn(T, T) -> T) {
-    match indices {
-        Indices::I8(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
-        Indices::I16(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
-        Indices::I32(indices, origin) => gather::accumulate(target, indices, *origin, values, combine),
-        Indices::Offsets(offsets) => gather::accumulate(target, offsets, 0, values, combine),
+/// Combines as a plan says; memory for offsets is asked for before anything is changed.
+fn accumulate<T: Copy>(
+    memory: &Memory,
+    target: &mut [T],
+    plan: &Plan<'_>,
+    values: &[T],
+    combine: impl Fn(T, T) -> T,
+) -> Result<()> {
+    match &plan.kind {
+        Kind::Run(start) => Lattice::new(*start, Vec::new(), plan.shape.bound()).accumulate(target, values, combine),
+        Kind::Lattice(lattice) => lattice.accumulate(target, values, combine),
+        Kind::Paired(indices, 1) => {
+            with_indices!(indices, indices, origin => gather::accumulate(target, indices, origin, values, combine));
+        }
+        Kind::Paired(indices, run) => runs(memory, indices, *run)?.accumulate(target, values, combine),
+        Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
     }
+    Ok(())
 }
 
 fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {

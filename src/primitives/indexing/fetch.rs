@@ -1,36 +1,36 @@
 //! Fetching: what a plan selects from an array.
 
+use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan};
-use super::selector::Indices;
-use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Shape};
+use super::scope::Scope;
+use crate::array::bits::{put_bits, words_for};
+use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::gather::{self, Position};
+use crate::kernels::lattice::Lattice;
 use crate::with_elements;
 
 /// `A[…;…]`: one index for each position between semicolons, `None` where it is left out.
-pub fn fetch(context: &Context, array: &Array, indices: &[Option<Array>]) -> Result<Array> {
-    let plan = Plan::new(context, array, indices)?;
-    fetch_plan(context, array, &plan)
+pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
+    let scope = Scope::of(context);
+    let plan = Plan::new(scope, array, index)?;
+    fetch_plan(scope, array, &plan)
 }
 
-/// What a plan selects from the array it was made for.
-pub fn fetch_plan(context: &Context, array: &Array, plan: &Plan<'_>) -> Result<Array> {
-    let (shape, memory) = (plan.shape.clone(), context.memory());
+/// What a plan selects from the array it was made for: a view where its elements lie together.
+pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
+    let (shape, memory) = (plan.shape.clone(), scope.memory());
     if shape.bound() == 0 {
         return Ok(array.empty_of(shape));
     }
     let fetched = match &plan.kind {
         Kind::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
         Kind::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
-        Kind::Orthogonal { base, tables, run } => orthogonal(context, array, shape, *base, tables, *run)?,
-        Kind::Paired(indices, run) => match indices {
-            Indices::I8(indices, origin) => paired(context, array, shape, indices, *origin, *run)?,
-            Indices::I16(indices, origin) => paired(context, array, shape, indices, *origin, *run)?,
-            Indices::I32(indices, origin) => paired(context, array, shape, indices, *origin, *run)?,
-            Indices::Offsets(offsets) => paired(context, array, shape, offsets, 0, *run)?,
-        },
+        Kind::Lattice(lattice) => spread(scope, array, shape, lattice)?,
+        Kind::Paired(indices, run) => {
+            with_indices!(indices, indices, origin => paired(scope, array, shape, indices, origin, *run)?)
+        }
         Kind::Reach(paths) => {
             let reach = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
             return Array::from_items(memory, shape, paths.iter().map(reach).collect(), array);
@@ -40,8 +40,8 @@ pub fn fetch_plan(context: &Context, array: &Array, plan: &Plan<'_>) -> Result<A
 }
 
 /// The runs at a list of positions.
-fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: &[I], origin: i64, run: usize) -> Result<Array> {
-    let (work, memory, bound) = (context.work(), context.memory(), shape.bound());
+fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &[I], origin: i64, run: usize) -> Result<Array> {
+    let (work, memory, bound) = (scope.work, scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
         bits => {
@@ -49,8 +49,9 @@ fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: 
             if run == 1 {
                 gather::gather_bits(work, bits.words(), indices, origin, &mut words)?;
             } else {
-                let starts: Vec<usize> = indices.iter().map(|index| index.position(origin) * run).collect();
-                gather::walk_bits(bits.words(), 0, &[starts], run, &mut words);
+                for (count, index) in indices.iter().enumerate() {
+                    put_bits(bits.words(), index.position(origin) * run, &mut words, count * run, run);
+                }
             }
             Elements::Bits(Bits::from_words(words, bound))
         },
@@ -68,21 +69,19 @@ fn paired<I: Position>(context: &Context, array: &Array, shape: Shape, indices: 
     Ok(Array::new(shape, elements))
 }
 
-/// The runs at all sums of offsets, one from each table.
-fn orthogonal(context: &Context, array: &Array, shape: Shape, base: usize, tables: &[Block<usize>], run: usize) -> Result<Array> {
-    let (memory, bound) = (context.memory(), shape.bound());
+/// The runs at the places of a lattice.
+fn spread(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Lattice) -> Result<Array> {
+    let (memory, bound) = (scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
         bits => {
             let mut words = memory.block::<u64>(words_for(bound))?;
-            gather::walk_bits(bits.words(), base, tables, run, &mut words);
+            lattice.gather_bits(scope.work, bits.words(), &mut words)?;
             Elements::Bits(Bits::from_words(words, bound))
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::made(memory, bound, &source[0], |target| {
-                Ok(gather::gather_sums(context.work(), source, base, tables, run, target)?)
-            })?)
+            Element::wrap(Buffer::made(memory, bound, &source[0], |target| Ok(lattice.gather(scope.work, source, target)?))?)
         }
     );
     Ok(Array::new(shape, elements))

@@ -2,19 +2,25 @@
 //!
 //! # How it is done
 //!
-//! In three steps for reading and writing alike: selectors, one for each position between semicolons; a plan, which says what
-//! shape is selected and where its elements lie; and fetching or storing through the plan.
+//! In three steps for reading and writing alike: positions become selectors, each of which knows what it takes of its axes; selectors
+//! become a plan, which says what shape is selected and where its elements lie; and elements are fetched or stored through the plan.
 
+mod choose;
 mod combine;
 pub mod fetch;
+pub mod indices;
 pub mod paired;
 pub mod plan;
+pub mod position;
+pub mod scope;
 pub mod selective;
 pub mod selector;
-mod slice;
+pub mod slice;
 pub mod store;
 
 pub use fetch::fetch;
+pub use position::completed;
+pub use scope::Scope;
 pub use selective::Positions;
 pub use slice::slice;
 pub use store::{store, store_with};

@@ -1,10 +1,11 @@
 //! Index arrays that are walked together: one for each leading axis, extended to one common shape.
 
+use super::indices::Indices;
 use super::plan::{Kind, Plan};
-use super::selector::{Axis, Indices};
+use super::scope::Scope;
+use super::selector::Axis;
 use crate::array::{Array, Block, Mark, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
 use crate::kernels::gather;
 
 /// The items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
@@ -22,7 +23,7 @@ pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<A
 
 /// The plan for one index array for each leading axis; `⎕NULL` stands for the own position in the result. Trailing axes are
 /// taken whole.
-pub fn paired<'a>(context: &Context, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {
@@ -34,8 +35,8 @@ pub fn paired<'a>(context: &Context, array: &Array, items: &'a [Array]) -> Resul
     let mut axes = Vec::with_capacity(items.len());
     for (number, (&length, item)) in leading.iter().zip(&arrays).enumerate() {
         axes.push(match item {
-            Some(item) => (item.lengths().to_vec(), Indices::new(context, item, Axis { number, length })?),
-            None => own_positions(context, &common, Axis { number, length })?,
+            Some(item) => (item.lengths().to_vec(), Indices::new(scope, item, Axis { number, length, place: number })?),
+            None => own_positions(scope, &common, Axis { number, length, place: number })?,
         });
     }
     if shape.bound() == 0 || items.is_empty() {
@@ -46,11 +47,11 @@ pub fn paired<'a>(context: &Context, array: &Array, items: &'a [Array]) -> Resul
     {
         return Ok(Plan { shape, kind: Kind::Paired(indices, run) });
     }
-    let mut places: Block<usize> = context.memory().zeroed(common.bound())?;
+    let mut places: Block<usize> = scope.memory().zeroed(common.bound())?;
     let mut stride = 1;
     for ((lengths, indices), &length) in axes.iter().zip(leading).rev() {
-        let scaled = indices.scaled(context.memory(), stride)?;
-        gather::add_extended(context.work(), &scaled, &steps(lengths, common.rank()), common.lengths(), &mut places)?;
+        let scaled = indices.scaled(scope.memory(), stride)?;
+        gather::add_extended(scope.work, &scaled, &steps(lengths, common.rank()), common.lengths(), &mut places)?;
         stride *= length;
     }
     Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), run) })
@@ -75,18 +76,18 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
 }
 
 /// `⎕NULL`: along its axis of the result each position stands for itself.
-fn own_positions<'a>(context: &Context, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
+fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
-        let number = axis.number as i64 + context.index_origin();
+        let number = axis.number as i64 + scope.origin;
         let message = format!("⎕NULL for axis {number}, but the index arrays have rank {}", common.rank());
         return Err(Fault::rank(Blame::Left, message));
     };
     if count > axis.length && common.bound() > 0 {
-        let number = axis.number as i64 + context.index_origin();
+        let number = axis.number as i64 + scope.origin;
         let message = format!("⎕NULL for axis {number}: it has length {}, the index arrays have {count}", axis.length);
         return Err(Fault::index(Blame::Left, message));
     }
-    let mut positions = context.memory().block(count)?;
+    let mut positions = scope.memory().block(count)?;
     positions.iter_mut().enumerate().for_each(|(position, target)| *target = position);
     let mut lengths = vec![1; common.rank() - axis.number];
     lengths[0] = count;

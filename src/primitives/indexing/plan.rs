@@ -1,12 +1,14 @@
 //! Plans: the shape of what is selected, and where its elements lie.
 
-use super::selector::{Axis, Indices, Selector, outside};
-use crate::array::{Array, Block, Elements, Item, Memory, Shape};
+use super::choose;
+use super::indices::Indices;
+use super::position::Position;
+use super::scope::Scope;
+use super::selector::Selector;
+use crate::array::{Array, Block, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
-use crate::kernels::gather;
-use crate::primitives::arguments;
-use crate::primitives::mixed::pick;
+use crate::kernels::gather::place;
+use crate::kernels::lattice::{Along, Lattice};
 
 /// What is selected.
 pub struct Plan<'a> {
@@ -20,15 +22,8 @@ pub struct Plan<'a> {
 pub enum Kind<'a> {
     /// One run of elements from a position on.
     Run(usize),
-    /// Several lists, each combined with each: offsets to be added to a base, runs of so many elements at each sum.
-    Orthogonal {
-        /// What all positions have in common.
-        base: usize,
-        /// One table of offsets for each axis that is neither dropped nor part of the runs.
-        tables: Vec<Block<usize>>,
-        /// The elements at each place.
-        run: usize,
-    },
+    /// At sums of offsets along several axes.
+    Lattice(Lattice),
     /// One list of positions, each the number of a run of so many elements.
     Paired(Indices<'a>, usize),
     /// A path of positions through the items for each element.
@@ -37,19 +32,17 @@ pub enum Kind<'a> {
 
 impl<'a> Plan<'a> {
     /// The plan for the positions between semicolons.
-    pub fn new(context: &Context, array: &Array, indices: &'a [Option<Array>]) -> Result<Self> {
-        let rank = array.rank();
-        if let [Some(index)] = indices
-            && (index.depth() > 1 || rank == 0 && index.is_nested())
+    pub fn new(scope: Scope<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
+        if let Some(place) = single(scope, array, index) {
+            return Ok(Plan { shape: Shape::SCALAR, kind: Kind::Run(place) });
+        }
+        if let [Some(index)] = index
+            && (index.depth() > 1 || array.is_scalar() && index.is_nested())
         {
-            return chosen(context, array, index);
+            return choose::chosen(scope, array, index);
         }
-        if indices.len() != rank {
-            return Err(wrong_number(array, indices));
-        }
-        let axes = array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length });
-        let selectors = axes.zip(indices).map(|(axis, index)| Selector::new(context, index.as_ref(), axis));
-        combined(context.memory(), array.shape(), selectors.collect::<Result<Vec<_>>>()?)
+        let positions = index.iter().map(|index| Position::of(index.as_ref())).collect::<Result<Vec<_>>>()?;
+        combined(scope.memory(), array.shape(), selectors(scope, array, &positions)?)
     }
 
     /// The plan for positions of the ravel that are known to be inside.
@@ -60,144 +53,183 @@ impl<'a> Plan<'a> {
     }
 
     /// The position in the ravel of each element of the selection.
-    pub fn offsets(&self, memory: &Memory) -> Result<Block<usize>> {
-        let mut offsets = memory.block(self.shape.bound())?;
+    pub fn offsets(&self, scope: Scope<'_>) -> Result<Block<usize>> {
+        let bound = self.shape.bound();
         match &self.kind {
-            Kind::Run(start) => number_from(*start, &mut offsets),
-            Kind::Orthogonal { base, tables, run } => {
-                gather::walk(*base, tables, |offset, count| number_from(offset, &mut offsets[count * run..(count + 1) * run]));
-            }
-            Kind::Paired(indices, run) => {
-                for (&start, offsets) in indices.scaled(memory, *run)?.iter().zip(offsets.chunks_exact_mut(*run)) {
-                    number_from(start, offsets);
-                }
-            }
+            Kind::Run(start) => places(scope, &Lattice::new(*start, Vec::new(), bound), bound),
+            Kind::Lattice(lattice) => places(scope, lattice, bound),
+            Kind::Paired(indices, 1) => indices.scaled(scope.memory(), 1),
+            Kind::Paired(indices, run) => places(scope, &runs(scope.memory(), indices, *run)?, bound),
             Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
         }
-        Ok(offsets)
     }
 }
 
-fn number_from(first: usize, offsets: &mut [usize]) {
-    for (place, offset) in offsets.iter_mut().enumerate() {
-        *offset = first + place;
-    }
+/// Runs at a list of positions as a lattice.
+pub(super) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Lattice> {
+    Ok(Lattice::new(0, vec![Along::Listed(indices.scaled(memory, run)?)], run))
 }
 
-fn wrong_number(array: &Array, indices: &[Option<Array>]) -> Fault {
+fn places(scope: Scope<'_>, lattice: &Lattice, bound: usize) -> Result<Block<usize>> {
+    let mut offsets = scope.memory().block(bound)?;
+    lattice.places(scope.work, &mut offsets)?;
+    Ok(offsets)
+}
+
+/// The place of a single element that scalars name, if they are all that is there: the shortest way for the commonest index.
+fn single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
+    if index.len() != array.rank() {
+        return None;
+    }
+    let mut whole = 0;
+    for (index, &length) in index.iter().zip(array.lengths()) {
+        let along = place(i64::from(index.as_ref()?.whole_scalar()?), scope.origin, length);
+        if along >= length {
+            return None;
+        }
+        whole = whole * length + along;
+    }
+    (array.rank() > 0).then_some(whole)
+}
+
+/// What the positions select, one after another, along the axes of the array.
+fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
+    let taken: usize = positions.iter().map(|position| position.axes()).sum();
+    let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
     let rank = array.rank();
-    if let [Some(index)] = indices
+    if ellipses > 1 {
+        return Err(Fault::syntax(format!("… stands {ellipses} times in one index: what is left over is all of it once")));
+    }
+    if taken > rank || taken < rank && ellipses == 0 {
+        return Err(wrong_number(rank, positions, taken, ellipses > 0));
+    }
+    let mut selectors = Vec::with_capacity(rank.max(positions.len()));
+    let mut axis = 0;
+    for (place, &position) in positions.iter().enumerate() {
+        let count = if matches!(position, Position::Ellipsis) { rank - taken } else { 1 };
+        for _ in 0..count {
+            let selector = Selector::new(scope, position, array, axis, place)?;
+            axis += selector.axes();
+            selectors.push(selector);
+        }
+    }
+    Ok(selectors)
+}
+
+fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis: bool) -> Fault {
+    if let [Position::Simple(index)] = positions
         && index.rank() == 1
         && rank > 1
     {
         // As recorded: a vector alone is taken for index vectors of one element, which the array does not have.
         let message = format!("one vector of indices for an array of rank {rank}: it has {rank} positions between semicolons");
-        return Fault::index(Blame::Function, message).with_help("write A[I;] for cells along the first axis");
+        return Fault::index(Blame::Function, message).with_help("write A[I;…] for cells along the first axis");
     }
-    let given = indices.len();
-    let message = format!("{given} position{} for an array of rank {rank}", if given == 1 { "" } else { "s" });
-    Fault::rank(Blame::Function, message)
+    let given = positions.len();
+    let plural = if given == 1 { "" } else { "s" };
+    let fault = if taken == given {
+        Fault::rank(Blame::Function, format!("{given} position{plural} for an array of rank {rank}"))
+    } else {
+        let message = format!("{given} position{plural}, which take {taken} axes, for an array of rank {rank}");
+        Fault::rank(Blame::Function, message)
+    };
+    if ellipsis || taken > rank { fault } else { fault.with_help("… stands for all axes that are left over") }
 }
 
-/// The lists of all axes, put together: axes taken whole at the end become runs, one list of leading cells stays as it is.
+/// What is selected along all axes, put together, from the last axis to the first.
 fn combined<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<Plan<'a>> {
-    let mut lengths = Vec::new();
-    for (selector, &length) in selectors.iter().zip(shape.lengths()) {
-        match selector {
-            Selector::All => lengths.push(length),
-            Selector::One(_) => {}
-            Selector::List(shape, _) => lengths.extend_from_slice(shape.lengths()),
-        }
-    }
-    let selected = Shape::new(&lengths)?;
+    let selected = selected(shape, &selectors)?;
     if selected.bound() == 0 {
         return Ok(Plan { shape: selected, kind: Kind::Run(0) });
     }
-    let whole = selectors.iter().rev().take_while(|selector| matches!(selector, Selector::All)).count();
-    let run: usize = shape.lengths()[shape.rank() - whole..].iter().product();
-    let (mut base, mut stride) = (0, run);
-    let mut tables = Vec::new();
-    let listed = selectors.len() - whole;
-    for (axis, selector) in selectors.into_iter().take(listed).enumerate().rev() {
+    let mut parts = Parts { base: 0, parts: Vec::with_capacity(selectors.len()) };
+    let (mut axis, mut stride) = (shape.rank(), 1);
+    for selector in selectors.into_iter().rev() {
+        let first = axis - selector.axes();
+        let length: usize = shape.lengths()[first..axis].iter().product();
         match selector {
-            Selector::All => {
-                let mut table = memory.block(shape.lengths()[axis])?;
-                for (index, offset) in table.iter_mut().enumerate() {
-                    *offset = index * stride;
+            Selector::All => parts.even(stride as isize, length),
+            Selector::One(index) => parts.base += index * stride,
+            Selector::Range(range) => {
+                parts.base += range.first * stride;
+                // A step that is never taken may lead beyond any place.
+                parts.even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
+            }
+            Selector::List(_, indices, _) if indices.len() == 1 => parts.base += indices.first().unwrap_or(0) * stride,
+            Selector::List(_, indices, _) => parts.parts.push(Part::Listed(indices, stride)),
+            Selector::NewAxis => {}
+        }
+        axis = first;
+        stride *= length;
+    }
+    Ok(Plan { shape: selected, kind: parts.kind(memory)? })
+}
+
+fn selected(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
+    let mut lengths = Vec::with_capacity(selectors.len());
+    let mut axis = 0;
+    for selector in selectors {
+        match selector {
+            Selector::All => lengths.push(shape.lengths()[axis]),
+            Selector::One(_) => {}
+            Selector::Range(range) => lengths.push(range.count),
+            Selector::List(shape, _, _) => lengths.extend_from_slice(shape.lengths()),
+            Selector::NewAxis => lengths.push(1),
+        }
+        axis += selector.axes();
+    }
+    Shape::new(&lengths)
+}
+
+/// A plan in the making.
+struct Parts<'a> {
+    /// What all places have in common.
+    base: usize,
+    /// What varies, the innermost first.
+    parts: Vec<Part<'a>>,
+}
+
+/// Offsets along one axis, or along several that go evenly together.
+enum Part<'a> {
+    Even { step: isize, count: usize },
+    Listed(Indices<'a>, usize),
+}
+
+impl<'a> Parts<'a> {
+    /// Goes on with even offsets: one part with those inside where they fit.
+    fn even(&mut self, step: isize, count: usize) {
+        match self.parts.last_mut() {
+            _ if count == 1 => {}
+            Some(Part::Even { step: inner, count: along }) if step == *inner * *along as isize => *along *= count,
+            _ => self.parts.push(Part::Even { step, count }),
+        }
+    }
+
+    /// What lies together becomes runs; one list of leading cells stays as it is.
+    fn kind(mut self, memory: &Memory) -> Result<Kind<'a>> {
+        let run = match self.parts.first() {
+            Some(&Part::Even { step: 1, count }) => {
+                self.parts.remove(0);
+                count
+            }
+            _ => 1,
+        };
+        match (self.base, self.parts.as_slice()) {
+            (base, []) => return Ok(Kind::Run(base)),
+            (0, [Part::Listed(_, stride)]) if *stride == run => {
+                if let Some(Part::Listed(indices, _)) = self.parts.pop() {
+                    return Ok(Kind::Paired(indices, run));
                 }
-                tables.push(table);
             }
-            Selector::One(index) => base += index * stride,
-            Selector::List(_, indices) if listed == 1 => return Ok(Plan { shape: selected, kind: Kind::Paired(indices, run) }),
-            Selector::List(_, indices) => tables.push(indices.scaled(memory, stride)?),
+            _ => {}
         }
-        stride *= shape.lengths()[axis];
+        let along = |part| {
+            Ok(match part {
+                Part::Even { step, count } => Along::Even { step, count },
+                Part::Listed(indices, stride) => Along::Listed(indices.scaled(memory, stride)?),
+            })
+        };
+        let axes = self.parts.into_iter().rev().map(along).collect::<Result<Vec<_>>>()?;
+        Ok(Kind::Lattice(Lattice::new(self.base, axes, run)))
     }
-    tables.reverse();
-    let kind = if tables.is_empty() { Kind::Run(base) } else { Kind::Orthogonal { base, tables, run } };
-    Ok(Plan { shape: selected, kind })
-}
-
-/// Choose and reach indexing: each item is an index vector, or a path of them.
-fn chosen<'a>(context: &Context, array: &Array, index: &Array) -> Result<Plan<'a>> {
-    let shape = index.shape().clone();
-    let items = index.items().unwrap_or(&[]);
-    let mut offsets = context.memory().block::<usize>(items.len())?;
-    for (offset, item) in offsets.iter_mut().zip(items) {
-        match position(context, array, item)? {
-            Some(position) => *offset = position,
-            None => return reached(context, array, shape, items),
-        }
-    }
-    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(offsets), 1) })
-}
-
-/// The position that a simple index vector names; `None` for a path.
-fn position(context: &Context, array: &Array, item: &Item) -> Result<Option<usize>> {
-    let index = item.array();
-    if item.depth() > 1 || index.bound() != array.rank() || index.rank() > 1 {
-        return Ok(None);
-    }
-    let mut position = 0;
-    for (number, &length) in array.lengths().iter().enumerate() {
-        let along = whole_at(index, number)?;
-        let inside = usize::try_from(along - context.index_origin()).ok().filter(|&inside| inside < length);
-        position = position * length + inside.ok_or_else(|| outside(context, along, Axis { number, length }))?;
-    }
-    Ok(Some(position))
-}
-
-/// One whole number out of a short vector, without a copy of it.
-fn whole_at(index: &Array, place: usize) -> Result<i64> {
-    Ok(match index.elements() {
-        Elements::Bits(bits) => i64::from(bits.get(place)),
-        Elements::I8(buffer) => i64::from(buffer.as_slice()[place]),
-        Elements::I16(buffer) => i64::from(buffer.as_slice()[place]),
-        Elements::I32(buffer) => i64::from(buffer.as_slice()[place]),
-        _ => arguments::wholes(index, Blame::LeftAxis(place))?[place],
-    })
-}
-
-/// The paths of reach indexing, each checked against the items on its way.
-fn reached<'a>(context: &Context, array: &Array, shape: Shape, items: &[Item]) -> Result<Plan<'a>> {
-    let mut paths = Vec::with_capacity(items.len());
-    for item in items {
-        let steps = item.array();
-        let mut path = Vec::new();
-        if let Some(position) = position(context, array, item)? {
-            path.push(position);
-        } else {
-            if steps.rank() > 1 {
-                return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));
-            }
-            let mut level = array.clone();
-            for number in 0..steps.bound() {
-                let position = pick::position(context, &steps.item(number), &level, number)?;
-                path.push(position);
-                level = level.item(position);
-            }
-        }
-        paths.push(path);
-    }
-    Ok(Plan { shape, kind: Kind::Reach(paths) })
 }

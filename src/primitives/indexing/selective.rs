@@ -6,8 +6,9 @@
 //! assigned to it goes nowhere.
 
 use super::fetch::fetch_plan;
+use super::indices::Indices;
 use super::plan::{Kind, Plan};
-use super::selector::Indices;
+use super::scope::Scope;
 use super::store::{at_end, conform, replace, store_plan, store_plan_with};
 use crate::array::{Array, Buffer, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -74,7 +75,7 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        conform(context, selection.shape(), value, function.is_none())?;
+        conform(Scope::of(context), selection.shape(), value, function.is_none())?;
         if self.levels.len() == 1 {
             return store_flat(context, target, selection, value, function);
         }
@@ -222,7 +223,7 @@ fn store_flat(
     {
         let plan = Plan { shape: selection.shape().clone(), kind: Kind::Paired(Indices::I32(numbers, 1), 1) };
         return match function {
-            None => store_plan(context, target, &plan, value),
+            None => store_plan(Scope::of(context), target, &plan, value),
             Some(function) => store_plan_with(context, target, &plan, function, value),
         };
     }
@@ -236,11 +237,12 @@ fn store_flat(
     let value = if value.bound() == 1 {
         value.element(0)
     } else {
-        fetch_plan(context, value, &Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?)?
+        let plan = Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?;
+        fetch_plan(Scope::of(context), value, &plan)?
     };
     let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
     match function {
-        None => store_plan(context, target, &plan, &value),
+        None => store_plan(Scope::of(context), target, &plan, &value),
         Some(function) => store_plan_with(context, target, &plan, function, &value),
     }
 }
@@ -269,7 +271,7 @@ fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<
     let steps = path.map_or(1, Array::bound);
     for step in 0..steps {
         let position = match path {
-            Some(path) => pick::position(context, &path.item(step), &at, step)?,
+            Some(path) => pick::position(context.index_origin(), &path.item(step), &at, step)?,
             None if at.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
             None => 0,
         };

@@ -1,5 +1,7 @@
-//! Slices as values: made from the parts of `a:b:s`, and resolved against the axis that they select from.
+//! Slices: made as values from the parts of `a:b:s`, and resolved against the axis that they select from.
 
+use super::scope::Scope;
+use super::selector::Axis;
 use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::arguments;
@@ -25,4 +27,40 @@ fn bound(part: &Array) -> Result<i64> {
         1 => Fault::domain(Blame::Right, "the parts of a slice are whole numbers, or ⎕NULL for one left out"),
         _ => fault,
     })
+}
+
+/// Cells at even distances along an axis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// The first, counted from 0.
+    pub first: usize,
+    /// From one to the next; below 0 it runs down.
+    pub step: isize,
+    /// How many.
+    pub count: usize,
+}
+
+impl Range {
+    /// What a slice selects along an axis: its bounds are clipped, never outside.
+    pub fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
+        let step = slice.by().unwrap_or(1);
+        if step == 0 {
+            let message = format!("the step of the slice {slice} in position {} is 0", axis.position(scope));
+            return Err(Fault::domain(Blame::Left, message));
+        }
+        let length = axis.length as i64;
+        // One before the first cell and one behind the last are where a slice that runs down or up can end.
+        let (least, greatest) = if step > 0 { (0, length) } else { (-1, length - 1) };
+        let clipped = |bound: i64| {
+            let place = if bound < 0 { (bound + length).max(-1) } else { bound - scope.origin };
+            place.clamp(least, greatest)
+        };
+        let (lowest, highest) = if step > 0 { (least, greatest) } else { (greatest, least) };
+        let first = slice.from().map_or(lowest, clipped);
+        let end = slice.to().map_or(highest, clipped);
+        let distance = if step > 0 { end - first } else { first - end };
+        let count = if distance <= 0 { 0 } else { (distance - 1) / step.abs() + 1 };
+        // The first place of nothing may be none.
+        Ok(Self { first: first.max(0) as usize, step: step as isize, count: count as usize })
+    }
 }

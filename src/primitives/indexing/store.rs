@@ -1,32 +1,35 @@
 //! Storing: values put, or combined by a function, where a plan says. All checks come first: after an error the target is as it
 //! was.
 
+use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan};
-use super::selector::Indices;
+use super::scope::Scope;
 use crate::array::bits::{put_bits, set_bits};
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function, Valence};
 use crate::kernels::gather::{self, Position};
+use crate::kernels::lattice::Lattice;
 use crate::primitives::assembly::{common_type, fitted};
 use crate::with_elements;
 use std::collections::HashMap;
 
 /// `A[…;…]←V`
-pub fn store(context: &Context, target: &mut Array, indices: &[Option<Array>], value: &Array) -> Result<()> {
-    let plan = Plan::new(context, target, indices)?;
-    store_plan(context, target, &plan, value)
+pub fn store(context: &Context, target: &mut Array, index: &[Option<Array>], value: &Array) -> Result<()> {
+    let scope = Scope::of(context);
+    let plan = Plan::new(scope, target, index)?;
+    store_plan(scope, target, &plan, value)
 }
 
 /// `A[…;…]f←V`: position after position in ravel order, so that a place met again is changed again.
 pub fn store_with(
     context: &mut Context,
     target: &mut Array,
-    indices: &[Option<Array>],
+    index: &[Option<Array>],
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    let plan = Plan::new(context, target, indices)?;
+    let plan = Plan::new(Scope::of(context), target, index)?;
     store_plan_with(context, target, &plan, function, value)
 }
 
@@ -38,38 +41,31 @@ pub fn store_plan_with(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    conform(context, &plan.shape, value, false)?;
+    conform(Scope::of(context), &plan.shape, value, false)?;
     if let Kind::Reach(paths) = &plan.kind {
         return reach_with(context, target, paths, function, value);
     }
-    if plan.shape.bound() == 0 {
+    if plan.shape.bound() == 0 || super::combine::typed(Scope::of(context), target, plan, function, value)? {
         return Ok(());
     }
-    match &plan.kind {
-        Kind::Paired(indices, 1) => combine_at(context, target, indices, &plan.shape, function, value),
-        _ => combine_at(context, target, &Indices::Offsets(plan.offsets(context.memory())?), &plan.shape, function, value),
-    }
+    combine_at(context, target, plan, function, value)
 }
 
 /// Puts a value where the plan for the target says.
-pub fn store_plan(context: &Context, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
-    conform(context, &plan.shape, value, true)?;
+pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
+    conform(scope, &plan.shape, value, true)?;
     if let Kind::Reach(paths) = &plan.kind {
-        return reach(context, target, paths, value);
+        return reach(scope.memory(), target, paths, value);
     }
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let value = meet(context.memory(), target, value)?;
+    let value = meet(scope.memory(), target, value)?;
     let stored = match &plan.kind {
         Kind::Run(start) => put_run(target, *start, plan.shape.bound(), &value),
-        Kind::Paired(indices, run) => match indices {
-            Indices::I8(indices, origin) => put(target, indices, *origin, *run, &value),
-            Indices::I16(indices, origin) => put(target, indices, *origin, *run, &value),
-            Indices::I32(indices, origin) => put(target, indices, *origin, *run, &value),
-            Indices::Offsets(offsets) => put(target, offsets, 0, *run, &value),
-        },
-        _ => put(target, &plan.offsets(context.memory())?, 0, 1, &value),
+        Kind::Paired(indices, run) => with_indices!(indices, indices, origin => put(target, indices, origin, *run, &value)),
+        Kind::Lattice(lattice) => put_spread(target, lattice, &value),
+        Kind::Reach(_) => unreachable!("reached items were stored above"),
     };
     settle(target);
     stored
@@ -94,7 +90,7 @@ pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
 }
 
 /// A value has the shape of the selection, or is a scalar; a vector of one element counts as one where it is only put.
-pub fn conform(context: &Context, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
+pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
     if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
     }
@@ -106,7 +102,7 @@ pub fn conform(context: &Context, shape: &Shape, value: &Array, one_element: boo
         return Err(Fault::rank(Blame::Function, message));
     }
     let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
-    let axis = differs as i64 + context.index_origin();
+    let axis = differs as i64 + scope.origin;
     Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")))
 }
 
@@ -176,16 +172,31 @@ fn put<I: Position>(target: &mut Array, indices: &[I], origin: i64, run: usize, 
     Ok(())
 }
 
+fn put_spread(target: &mut Array, lattice: &Lattice, value: &Elements) -> Result<()> {
+    with_elements!(
+        target.elements_mut(),
+        bits => {
+            let Elements::Bits(value) = value else { unreachable!("value and target meet in one type") };
+            lattice.scatter_bits(bits.to_mut()?, value.words(), value.len());
+        },
+        buffer => {
+            let value = slice_like(buffer, value);
+            lattice.scatter(buffer.to_mut()?, value);
+        }
+    );
+    Ok(())
+}
+
 fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elements) -> &'a [T] {
     T::slice_of(value).expect("value and target meet in one type")
 }
 
 /// Puts values at the ends of paths through the items.
-fn reach(context: &Context, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
+fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
         let element = value.element(if value.bound() == 1 { 0 } else { place });
-        replace(context.memory(), &mut changed, path, &element)?;
+        replace(memory, &mut changed, path, &element)?;
     }
     *target = changed;
     Ok(())
@@ -240,24 +251,15 @@ pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
     Ok(())
 }
 
-/// Combines the elements at positions of the ravel with values, position after position.
-pub(super) fn combine_at(
-    context: &mut Context,
-    target: &mut Array,
-    indices: &Indices<'_>,
-    shape: &Shape,
-    function: &dyn Function,
-    value: &Array,
-) -> Result<()> {
-    if super::combine::typed(context, target, indices, function, value)? {
-        return Ok(());
-    }
-    let offsets = &*indices.scaled(context.memory(), 1)?;
-    if function.is_scalar(Valence::Dyadic) && !repeats(context.memory(), offsets, target.bound())? {
-        let old = picked(context, target, offsets, shape)?;
+/// Combines the elements where a plan says with values, position after position.
+fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, function: &dyn Function, value: &Array) -> Result<()> {
+    let scope = Scope::of(context);
+    if function.is_scalar(Valence::Dyadic) && !repeats(scope, plan, target.bound())? {
+        let old = super::fetch::fetch_plan(scope, target, plan)?;
         let new = function.dyadic(context, old, value.clone())?;
-        return store_at(context.memory(), target, offsets, &new);
+        return store_plan(Scope::of(context), target, plan, &new);
     }
+    let offsets = &*plan.offsets(scope)?;
     let mut touched: HashMap<usize, usize> = HashMap::new();
     let (mut places, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
     for (place, &offset) in offsets.iter().enumerate() {
@@ -273,18 +275,16 @@ pub(super) fn combine_at(
     store_at(context.memory(), target, &places, &values)
 }
 
-fn picked(context: &Context, array: &Array, offsets: &[usize], shape: &Shape) -> Result<Array> {
-    let plan = Plan::at_offsets(context.memory(), shape.clone(), offsets)?;
-    super::fetch::fetch_plan(context, array, &plan)
-}
-
-/// Whether a position is there more than once.
-fn repeats(memory: &Memory, offsets: &[usize], bound: usize) -> Result<bool> {
-    if offsets.len() < 2 {
-        return Ok(false);
+/// Whether a plan names a place more than once.
+fn repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
+    match &plan.kind {
+        Kind::Run(_) => return Ok(false),
+        Kind::Lattice(lattice) if !lattice.repeats() => return Ok(false),
+        Kind::Paired(indices, _) if indices.len() < 2 => return Ok(false),
+        _ => {}
     }
-    let mut seen = memory.zeroed::<u64>(crate::array::bits::words_for(bound))?;
-    Ok(offsets.iter().any(|offset| {
+    let mut seen = scope.memory().zeroed::<u64>(crate::array::bits::words_for(bound))?;
+    Ok(plan.offsets(scope)?.iter().any(|offset| {
         let bit = 1 << (offset % 64);
         let before = seen[offset / 64];
         seen[offset / 64] |= bit;

@@ -1,35 +1,45 @@
 #![doc = include_str!("index.md")]
 
-use crate::array::Array;
+use crate::array::{Array, Mark};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::indexing::fetch;
+use crate::primitives::indexing::{completed, fetch};
 use crate::primitives::{Primitive, arguments};
 
 /// `⌷`
 pub static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
     .monadic("materialise", |_, right| Ok(right))
-    .dyadic("index", |context, left, right| {
-        let axes: Vec<usize> = (0..left.bound().min(right.rank())).collect();
-        index(context, &left, right, &axes)
-    })
-    .dyadic_with_axis(|context, axes, left, right| {
-        let axes = arguments::axes(context, axes, right.rank())?;
-        index(context, &left, right, &axes)
-    });
+    .dyadic("index", index)
+    .dyadic_with_axis(index_along);
 
-/// `X⌷[K]Y`: one index, or array of indices, for each of the axes `K`; the other axes are taken whole.
-fn index(context: &Context, left: &Array, right: Array, axes: &[usize]) -> Result<Array> {
+/// `X⌷Y`: a position in each item; axes that none reaches are taken whole.
+fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let index = completed(items(&left)?, right.rank());
+    if index.len() > right.rank() && index.iter().flatten().all(|position| !position.mark().is_some_and(Mark::is_index)) {
+        let message = format!("there are indices for {} axes, of {}", index.len(), right.rank());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    fetch(context, &right, &index)
+}
+
+/// `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
+fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    let axes = arguments::axes(context, axes, right.rank())?;
+    let items = items(&left)?;
+    if items.len() != axes.len() {
+        let message = format!("there are indices for {} axes, of {}", items.len(), axes.len());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut index = vec![None; right.rank()];
+    for (item, axis) in items.into_iter().zip(axes) {
+        index[axis] = item;
+    }
+    fetch(context, &right, &index)
+}
+
+fn items(left: &Array) -> Result<Vec<Option<Array>>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("indices are a scalar or a vector, this has rank {}", left.rank())));
     }
-    if left.bound() != axes.len() {
-        let message = format!("there are indices for {} axes, of {}", left.bound(), axes.len());
-        return Err(Fault::length(Blame::Left, message));
-    }
-    let mut indices = vec![None; right.rank()];
-    for (place, &axis) in axes.iter().enumerate() {
-        indices[axis] = Some(left.item(place));
-    }
-    fetch(context, &right, &indices)
+    Ok((0..left.bound()).map(|place| Some(left.item(place))).collect())
 }

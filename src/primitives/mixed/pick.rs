@@ -4,6 +4,7 @@ use super::take::{mix, mix_along};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::kernels::gather;
 use crate::primitives::{Primitive, arguments};
 
 /// `⊃`
@@ -29,15 +30,14 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let mut array = right;
     for step in 0..left.bound() {
-        let index = position(context, &left.item(step), &array, step)?;
+        let index = position(context.index_origin(), &left.item(step), &array, step)?;
         array = array.item(index);
     }
     Ok(array)
 }
 
-/// The position in the ravel that one step of a path names: one index for each axis.
-pub(crate) fn position(context: &Context, step: &Array, array: &Array, number: usize) -> Result<usize> {
-    let origin = context.index_origin();
+/// The position in the ravel that one step of a path names: one index for each axis, negative ones from the end.
+pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
     let place = number as i64 + origin;
     if step.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("step {place} of the path has rank {}, it names one item", step.rank())));
@@ -52,13 +52,12 @@ pub(crate) fn position(context: &Context, step: &Array, array: &Array, number: u
     }
     let mut position = 0;
     for (axis, (&index, &length)) in arguments::wholes(step, Blame::Left)?.iter().zip(array.lengths()).enumerate() {
-        let along = usize::try_from(index - origin).ok().filter(|&along| along < length).ok_or_else(|| {
+        let along = gather::place(index, origin, length);
+        if along >= length {
             let axis = axis as i64 + origin;
-            Fault::index(
-                Blame::Left,
-                format!("step {place} of the path has {index} along axis {axis}, which has length {length}"),
-            )
-        })?;
+            let message = format!("step {place} of the path has {index} along axis {axis}, which has length {length}");
+            return Err(Fault::index(Blame::Left, message));
+        }
         position = position * length + along;
     }
     Ok(position)

@@ -1,12 +1,13 @@
 #![doc = include_str!("at.md")]
 
-use crate::array::{Array, Elements, Shape};
+use crate::array::{Array, Elements, Mark, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
 use crate::primitives::arguments;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::Plan;
 use crate::primitives::indexing::store::store_plan;
+use crate::primitives::indexing::{Scope, completed};
 
 /// `@`
 pub static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
@@ -18,7 +19,7 @@ fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: 
     match derived.right.as_ref() {
         Some(Value::Array(indices)) => {
             let indices = positions(indices, &right);
-            let plan = Plan::new(context, &right, &indices)?;
+            let plan = Plan::new(Scope::of(context), &right, &indices)?;
             change(context, derived, left, &mut right, &plan)?;
         }
         Some(Value::Function(mask)) => {
@@ -32,17 +33,24 @@ fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: 
     Ok(right)
 }
 
-/// Simple indices select major cells, nested ones choose or reach.
+/// Simple indices select major cells, nested ones choose or reach. With slices and the like among them, items are positions.
 fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
+    if indices.rank() <= 1 && marked(indices) {
+        return completed((0..indices.bound()).map(|place| Some(indices.item(place))).collect(), right.rank());
+    }
     if indices.depth() > 1 {
         return vec![Some(indices.clone())];
     }
-    let mut positions = vec![None; right.rank()];
-    match positions.first_mut() {
-        Some(first) => *first = Some(indices.clone()),
-        None => positions.push(Some(indices.clone())),
+    completed(vec![Some(indices.clone())], right.rank())
+}
+
+/// Whether slices and the like are among the items.
+fn marked(indices: &Array) -> bool {
+    match indices.elements() {
+        Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
+        Elements::Nested(items) => items.as_slice().iter().any(|item| item.array().mark().is_some_and(Mark::is_index)),
+        _ => false,
     }
-    positions
 }
 
 /// The positions of the ones of a mask in the shape of the argument.
@@ -80,7 +88,7 @@ fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
         (Value::Array(value), None) => value.clone(),
         (Value::Array(_), Some(_)) => return Err(Fault::syntax("values to be put in take no left argument")),
         (Value::Function(function), left) => {
-            let selected = fetch_plan(context, right, plan)?;
+            let selected = fetch_plan(Scope::of(context), right, plan)?;
             needed(match left {
                 None => function.monadic(context, selected),
                 Some(left) => function.dyadic(context, left, selected),
@@ -88,5 +96,5 @@ fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
         }
         (Value::Operator(_), _) => return Err(Fault::syntax("the left operand of @ is an array or a function")),
     };
-    store_plan(context, right, plan, &value)
+    store_plan(Scope::of(context), right, plan, &value)
 }

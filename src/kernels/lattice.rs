@@ -1,0 +1,278 @@
+//! Lattices: the places in a ravel that are sums of offsets, one from each of several axes, with a run of elements at each place;
+//! copying from them and to them.
+//!
+//! * the elements of a run: one copy;
+//! * an even innermost axis, single elements: a strided loop for each row, no table of offsets;
+//! * a listed innermost axis: its table in the inner loop;
+//! * the axes around it: an odometer, one step a row;
+//! * bits: single ones are put together to words, runs are copied by words;
+//! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
+
+use super::drive::{CHUNK, Work};
+use crate::array::Block;
+use crate::array::bits::{put_bits, set_bits};
+use crate::error::Stop;
+use std::ops::Range;
+
+/// The offsets along one axis.
+pub enum Along {
+    /// So many, each a step from the one before; the first is 0.
+    Even {
+        /// From one to the next.
+        step: isize,
+        /// How many.
+        count: usize,
+    },
+    /// Any.
+    Listed(Block<usize>),
+}
+
+impl Along {
+    /// How many offsets there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Along::Even { count, .. } => *count,
+            Along::Listed(offsets) => offsets.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// One of them; what runs down wraps, and comes right again in the sum.
+    #[inline]
+    fn offset(&self, index: usize) -> usize {
+        match self {
+            Along::Even { step, .. } => step.wrapping_mul(index as isize) as usize,
+            Along::Listed(offsets) => offsets[index],
+        }
+    }
+}
+
+/// Places in a ravel.
+pub struct Lattice {
+    base: usize,
+    /// The innermost last.
+    axes: Vec<Along>,
+    run: usize,
+}
+
+impl Lattice {
+    /// The lattice of runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost last. None of
+    /// them is empty.
+    pub fn new(base: usize, mut axes: Vec<Along>, run: usize) -> Self {
+        if axes.is_empty() {
+            axes.push(Along::Even { step: 0, count: 1 });
+        }
+        Self { base, axes, run }
+    }
+
+    /// The number of elements.
+    pub fn bound(&self) -> usize {
+        self.axes.iter().map(Along::len).product::<usize>() * self.run
+    }
+
+    /// Whether a place can be there more than once.
+    pub fn repeats(&self) -> bool {
+        self.axes.iter().any(|along| matches!(along, Along::Listed(_)))
+    }
+
+    fn inner(&self) -> &Along {
+        &self.axes[self.axes.len() - 1]
+    }
+
+    /// The rows through which `count` places from `first` on go: what all places of a row have in common, and which of the row.
+    fn rows(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
+        let length = self.inner().len();
+        let mut odometer = Odometer::new(self.base, &self.axes[..self.axes.len() - 1], first / length);
+        let (mut from, mut left) = (first % length, count);
+        while left > 0 {
+            let taken = left.min(length - from);
+            visit(odometer.sum, from..from + taken);
+            (from, left) = (0, left - taken);
+            odometer.advance();
+        }
+    }
+
+    /// Visits the starts of `count` runs from the one numbered `first` on, in order.
+    #[inline]
+    pub fn starts(&self, first: usize, count: usize, mut visit: impl FnMut(usize)) {
+        self.rows(first, count, |base, columns| match self.inner() {
+            Along::Even { step, .. } => {
+                let mut place = base.wrapping_add_signed(step * columns.start as isize);
+                for _ in columns {
+                    visit(place);
+                    place = place.wrapping_add_signed(*step);
+                }
+            }
+            Along::Listed(offsets) => offsets[columns].iter().for_each(|offset| visit(base.wrapping_add(*offset))),
+        });
+    }
+
+    /// Fills `target` with the places of the elements, in order.
+    pub fn places(&self, work: &Work, target: &mut [usize]) -> Result<(), Stop> {
+        self.by_runs(work, target, |first, target| {
+            let mut runs = target.chunks_exact_mut(self.run);
+            self.starts(first, runs.len(), |start| {
+                for (offset, place) in runs.next().into_iter().flatten().enumerate() {
+                    *place = start + offset;
+                }
+            });
+        })
+    }
+
+    /// Fills `target` with the elements at the places.
+    pub fn gather<T: Clone + Send + Sync>(&self, work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
+        self.by_runs(work, target, |first, target| {
+            if self.run > 1 {
+                let mut runs = target.chunks_exact_mut(self.run);
+                self.starts(first, runs.len(), |start| {
+                    if let Some(target) = runs.next() {
+                        target.clone_from_slice(&source[start..start + self.run]);
+                    }
+                });
+                return;
+            }
+            let mut filled = 0;
+            self.rows(first, target.len(), |base, columns| {
+                let target = &mut target[filled..filled + columns.len()];
+                filled += columns.len();
+                self.gather_row(source, base, columns, target);
+            });
+        })
+    }
+
+    /// Single elements of one row.
+    fn gather_row<T: Clone>(&self, source: &[T], base: usize, columns: Range<usize>, target: &mut [T]) {
+        match self.inner() {
+            Along::Even { step, .. } => {
+                let first = base.wrapping_add_signed(step * columns.start as isize);
+                let last = base.wrapping_add_signed(step * (columns.end as isize - 1));
+                let (low, high) = (first.min(last), first.max(last));
+                let stepped = source[low..=high].iter();
+                let copy = |(target, element): (&mut T, &T)| *target = element.clone();
+                match step {
+                    -1 => target.iter_mut().zip(stepped.rev()).for_each(copy),
+                    0.. => target.iter_mut().zip(stepped.step_by(step.unsigned_abs().max(1))).for_each(copy),
+                    _ => target.iter_mut().zip(stepped.rev().step_by(step.unsigned_abs())).for_each(copy),
+                }
+            }
+            Along::Listed(offsets) => {
+                for (target, offset) in target.iter_mut().zip(&offsets[columns]) {
+                    *target = source[base.wrapping_add(*offset)].clone();
+                }
+            }
+        }
+    }
+
+    /// As [`Lattice::gather`], for bits: the target is words of them.
+    pub fn gather_bits(&self, work: &Work, source: &[u64], target: &mut [u64]) -> Result<(), Stop> {
+        let bound = self.bound();
+        if self.run > 1 {
+            let mut filled = 0;
+            work.poll()?;
+            self.starts(0, bound / self.run, |start| {
+                put_bits(source, start, target, filled, self.run);
+                filled += self.run;
+            });
+            return Ok(());
+        }
+        work.fill(target, |first, target| {
+            let first = first * 64;
+            let mut filled = 0;
+            target.fill(0);
+            self.starts(first, (target.len() * 64).min(bound - first), |place| {
+                target[filled / 64] |= (source[place / 64] >> (place % 64) & 1) << (filled % 64);
+                filled += 1;
+            });
+        })
+    }
+
+    /// Puts values at the places, one after another; one value goes to all of them.
+    pub fn scatter<T: Clone>(&self, target: &mut [T], values: &[T]) {
+        let count = self.bound() / self.run;
+        if let [value] = values {
+            return self.starts(0, count, |start| target[start..start + self.run].fill(value.clone()));
+        }
+        let mut runs = values.chunks_exact(self.run);
+        self.starts(0, count, |start| {
+            if let Some(values) = runs.next() {
+                match (&mut target[start..start + self.run], values) {
+                    ([target], [value]) => *target = value.clone(),
+                    (target, values) => target.clone_from_slice(values),
+                }
+            }
+        });
+    }
+
+    /// As [`Lattice::scatter`], for bits; `length` of them are given.
+    pub fn scatter_bits(&self, target: &mut [u64], values: &[u64], length: usize) {
+        let mut put = 0;
+        self.starts(0, self.bound() / self.run, |start| {
+            if length == 1 {
+                set_bits(target, start, self.run, values[0] & 1 == 1);
+            } else {
+                put_bits(values, put, target, start, self.run);
+            }
+            put += self.run;
+        });
+    }
+
+    /// Combines the elements at the places with values, one after another; one value holds for all of them.
+    pub fn accumulate<T: Copy>(&self, target: &mut [T], values: &[T], combine: impl Fn(T, T) -> T) {
+        let mut met = 0;
+        let step = usize::from(values.len() > 1);
+        self.starts(0, self.bound() / self.run, |start| {
+            for element in &mut target[start..start + self.run] {
+                *element = combine(*element, values[met]);
+                met += step;
+            }
+        });
+    }
+
+    /// Fills `target` in parts of whole runs; the function gets the number of the first.
+    fn by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
+        let chunk = (CHUNK / self.run).max(1) * self.run;
+        let filled = work.chunks(target, chunk, |start, target| {
+            fill(start / self.run, target);
+            Ok::<(), Stop>(())
+        });
+        filled.map_err(|(_, stop)| stop)
+    }
+}
+
+/// The sums of offsets along several axes, in ravel order.
+struct Odometer<'a> {
+    axes: &'a [Along],
+    /// The position along each axis.
+    digits: Vec<usize>,
+    sum: usize,
+}
+
+impl<'a> Odometer<'a> {
+    /// At the row numbered `row`.
+    fn new(base: usize, axes: &'a [Along], mut row: usize) -> Self {
+        let mut digits = vec![0; axes.len()];
+        let mut sum = base;
+        for (digit, along) in digits.iter_mut().zip(axes).rev() {
+            *digit = row % along.len();
+            row /= along.len();
+            sum = sum.wrapping_add(along.offset(*digit));
+        }
+        Self { axes, digits, sum }
+    }
+
+    /// On to the next row; after the last one, to the first.
+    fn advance(&mut self) {
+        for (digit, along) in self.digits.iter_mut().zip(self.axes).rev() {
+            self.sum = self.sum.wrapping_sub(along.offset(*digit));
+            *digit = if *digit + 1 < along.len() { *digit + 1 } else { 0 };
+            self.sum = self.sum.wrapping_add(along.offset(*digit));
+            if *digit > 0 {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Index vectors: items that name a place along several axes together, and paths of them that reach into items.
+
+use super::indices::{Indices, outside};
+use super::plan::{Kind, Plan};
+use super::scope::Scope;
+use super::selector::Axis;
+use crate::array::{Array, Block, Elements, Item};
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::gather::place;
+use crate::primitives::arguments;
+use crate::primitives::mixed::pick;
+
+/// The places that index vectors name within consecutive axes, which count as one.
+pub(super) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
+    let items = index.items().unwrap_or(&[]);
+    let mut places = scope.memory().block::<usize>(items.len())?;
+    for (number, (target, item)) in places.iter_mut().zip(items).enumerate() {
+        if number % 1024 == 0 {
+            scope.work.poll()?;
+        }
+        let vector = item.array();
+        if vector.bound() != axes.len() || vector.rank() > 1 {
+            let (item, position) = (number as i64 + scope.origin, position as i64 + scope.origin);
+            let message = format!(
+                "the items of position {position} are index vectors for {} axes, and item {item} has shape {:?}",
+                axes.len(),
+                vector.shape()
+            );
+            return Err(Fault::rank(Blame::Left, message));
+        }
+        if item.depth() > 1 {
+            return Err(Fault::domain(Blame::Left, "a path into items is an index of its own: here are several positions"));
+        }
+        *target = inside(scope, vector, axes, number)?;
+    }
+    Ok(places)
+}
+
+/// The place that a simple index vector names, counted along all axes as one.
+fn inside(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
+    let mut whole = 0;
+    for (number, &axis) in axes.iter().enumerate() {
+        let index = whole_at(vector, number)?;
+        let place = place(index, scope.origin, axis.length);
+        if place >= axis.length {
+            return Err(outside(scope, axis, Some(item), index));
+        }
+        whole = whole * axis.length + place;
+    }
+    Ok(whole)
+}
+
+/// One whole number out of a short vector, without a copy of it.
+fn whole_at(vector: &Array, place: usize) -> Result<i64> {
+    Ok(match vector.elements() {
+        Elements::Bits(bits) => i64::from(bits.get(place)),
+        Elements::I8(buffer) => i64::from(buffer.as_slice()[place]),
+        Elements::I16(buffer) => i64::from(buffer.as_slice()[place]),
+        Elements::I32(buffer) => i64::from(buffer.as_slice()[place]),
+        _ => arguments::wholes(vector, Blame::Left)?[place],
+    })
+}
+
+/// Choose and reach indexing: each item is an index vector for the whole array, or a path of them.
+pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
+    let shape = index.shape().clone();
+    let items = index.items().unwrap_or(&[]);
+    let axes = axes(array);
+    if !items.iter().all(|item| is_vector(item, axes.len())) {
+        return Ok(Plan { shape, kind: Kind::Reach(paths(scope, array, items)?) });
+    }
+    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(paired(scope, index, &axes, 0)?), 1) })
+}
+
+fn axes(array: &Array) -> Vec<Axis> {
+    array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, place: 0 }).collect()
+}
+
+/// Whether an item is a simple vector of so many elements.
+fn is_vector(item: &Item, count: usize) -> bool {
+    item.depth() <= 1 && item.array().bound() == count && item.array().rank() <= 1
+}
+
+/// The paths of reach indexing, each checked against the items on its way.
+fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
+    let axes = axes(array);
+    let mut paths = Vec::with_capacity(items.len());
+    for (number, item) in items.iter().enumerate() {
+        paths.push(if is_vector(item, axes.len()) {
+            vec![inside(scope, item.array(), &axes, number)?]
+        } else {
+            path(scope, array, item.array())?
+        });
+    }
+    Ok(paths)
+}
+
+/// The positions, level by level, that the steps of a path name.
+fn path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
+    if steps.rank() > 1 {
+        return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));
+    }
+    let (mut level, mut path) = (array.clone(), Vec::with_capacity(steps.bound()));
+    for number in 0..steps.bound() {
+        let position = pick::position(scope.origin, &steps.item(number), &level, number)?;
+        path.push(position);
+        level = level.item(position);
+    }
+    Ok(path)
+}

@@ -1,0 +1,193 @@
+//! Indices that are known to lie within their axis, in the narrow type in which an argument holds them.
+//!
+//! * whole numbers without negative ones: as they are, after one test of the least and the greatest;
+//! * with negative ones, and Booleans: counted from 0 in 32 bits, which a longer axis exceeds;
+//! * other numbers: the same, each tested for being whole.
+
+use super::scope::Scope;
+use super::selector::Axis;
+use crate::array::convert::near_whole;
+use crate::array::{Array, Block, Elements, Memory, Whole};
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::gather::{self, place};
+use crate::primitives::arguments;
+
+/// Indices that are known to lie within their axis.
+pub enum Indices<'a> {
+    /// 8 bits, and the index of the first cell.
+    I8(&'a [i8], i64),
+    /// 16 bits.
+    I16(&'a [i16], i64),
+    /// 32 bits.
+    I32(&'a [i32], i64),
+    /// Counted from 0, in 32 bits.
+    Short(Block<i32>),
+    /// Counted from 0.
+    Offsets(Block<usize>),
+}
+
+/// Runs an expression with the indices as a slice and the index of the first cell bound to names. A macro because the expression is
+/// compiled once for each type.
+macro_rules! with_indices {
+    ($indices:expr, $slice:ident, $origin:ident => $expression:expr) => {
+        match $indices {
+            Indices::I8(slice, origin) => {
+                let ($slice, $origin) = (*slice, *origin);
+                $expression
+            }
+            Indices::I16(slice, origin) => {
+                let ($slice, $origin) = (*slice, *origin);
+                $expression
+            }
+            Indices::I32(slice, origin) => {
+                let ($slice, $origin) = (*slice, *origin);
+                $expression
+            }
+            Indices::Short(block) => {
+                let ($slice, $origin) = (&**block, 0);
+                $expression
+            }
+            Indices::Offsets(block) => {
+                let ($slice, $origin) = (&**block, 0);
+                $expression
+            }
+        }
+    };
+}
+pub(super) use with_indices;
+
+impl<'a> Indices<'a> {
+    /// The indices that an argument holds, all of them within the axis.
+    pub fn new(scope: Scope<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
+        match indices.elements() {
+            Elements::I8(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I8),
+            Elements::I16(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I16),
+            Elements::I32(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I32),
+            Elements::Bits(bits) => each(scope, bits.len(), axis, |item| Ok(i64::from(bits.get(item)))),
+            Elements::Float(buffer) => {
+                let floats = buffer.as_slice();
+                each(scope, floats.len(), axis, |item| {
+                    near_whole(floats[item]).ok_or_else(|| not_whole(scope, axis, item, &floats[item].to_string()))
+                })
+            }
+            _ => {
+                let wholes = arguments::many_wholes(scope.memory(), indices, Blame::Left).map_err(|fault| {
+                    let message = format!("indices are whole numbers: those in position {} are not", axis.position(scope));
+                    Fault::new(fault.kind(), message).blaming(Blame::Left)
+                })?;
+                each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
+            }
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        with_indices!(self, indices, _origin => indices.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The first place, counted from 0.
+    pub fn first(&self) -> Option<usize> {
+        with_indices!(self, indices, origin => indices.first().map(|&index| gather::Position::position(index, origin)))
+    }
+
+    /// The places, counted from 0 and multiplied by `stride`.
+    pub fn scaled(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
+        let mut scaled = memory.block(self.len())?;
+        with_indices!(self, indices, origin => {
+            for (scaled, &index) in scaled.iter_mut().zip(indices) {
+                *scaled = gather::Position::position(index, origin) * stride;
+            }
+        });
+        Ok(scaled)
+    }
+}
+
+/// Whole numbers: as they are if none is negative.
+fn whole<'a, I: Whole>(
+    scope: Scope<'_>,
+    indices: &'a [I],
+    axis: Axis,
+    wrap: impl FnOnce(&'a [I], i64) -> Indices<'a>,
+) -> Result<Indices<'a>> {
+    let (origin, length) = (scope.origin, axis.length);
+    let Some((least, greatest)) = gather::extremes(indices) else { return Ok(wrap(indices, origin)) };
+    let inside = place(greatest, origin, length) < length;
+    if inside && least >= origin {
+        return Ok(wrap(indices, origin));
+    }
+    if inside
+        && place(least, origin, length) < length
+        && let Ok(_) = i32::try_from(length)
+    {
+        let mut places = scope.memory().block::<i32>(indices.len())?;
+        scope.work.map(indices, &mut places, |indices, places| {
+            for (target, index) in places.iter_mut().zip(indices) {
+                *target = place(index.whole(), origin, length) as i32;
+            }
+        })?;
+        // Between the last from the end and the first may stand 0, which is none in origin 1.
+        if origin == 0 || gather::extremes(&places).is_none_or(|(least, _)| least >= 0) {
+            return Ok(Indices::Short(places));
+        }
+    }
+    each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
+}
+
+/// Indices one by one, up to the first that is outside.
+fn each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
+    let inside = |item: usize| {
+        if item % 4096 == 0 {
+            scope.work.poll()?;
+        }
+        let index = index(item)?;
+        let place = place(index, scope.origin, axis.length);
+        if place < axis.length { Ok(place) } else { Err(outside(scope, axis, Some(item).filter(|_| count > 1), index)) }
+    };
+    if i32::try_from(axis.length).is_ok() {
+        let mut places = scope.memory().block::<i32>(count)?;
+        for (item, target) in places.iter_mut().enumerate() {
+            *target = inside(item)? as i32;
+        }
+        return Ok(Indices::Short(places));
+    }
+    let mut places = scope.memory().block::<usize>(count)?;
+    for (item, target) in places.iter_mut().enumerate() {
+        *target = inside(item)?;
+    }
+    Ok(Indices::Offsets(places))
+}
+
+fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
+    let (position, item) = (axis.position(scope), item as i64 + scope.origin);
+    let number = number.replace('-', "¯");
+    let message = format!("indices are whole numbers: item {item} of position {position} is {number}");
+    Fault::domain(Blame::Left, message)
+}
+
+/// The fault for an index that the axis does not have; `item` says where it stands among several.
+pub fn outside(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
+    let (origin, length) = (scope.origin, axis.length as i64);
+    let shown = |number: i64| number.to_string().replace('-', "¯");
+    let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));
+    let mut message = format!(
+        "index {} ({item}position {}) is outside axis {}, which has length {length}",
+        shown(index),
+        axis.position(scope),
+        axis.number as i64 + origin
+    );
+    if length > 0 {
+        let last = shown(origin + length - 1);
+        message += &format!(": {origin} to {last} are inside, and ¯1 to {} from the end", shown(-length));
+    }
+    let fault = Fault::index(Blame::Left, message);
+    let other = 1 - origin;
+    if (other..other + length).contains(&index) {
+        return fault.with_help(format!("with ⎕IO←{other}, {index} would be right; here the first index is {origin}"));
+    }
+    fault
+}
