@@ -87,6 +87,26 @@ x f g y             ⇒ (x f (g y))
 u x                 ⇒ ⟨u x⟩
 a[1]                ⇒ a[1]
 a[1;;x+1]           ⇒ a[1;;(x + 1)]
+a[1:2]              ⇒ a[1:2]
+a[::2]←x            ⇒ (a[::2]←x)
+a[f x:;:¯1:]+←1     ⇒ (a[(f x):;:¯1] +←1)
+a[…;∘;:]            ⇒ a[…;∘;:]
+a[(…)]              ⇒ Nonce: the function … is not there yet
+(2↑a[1:])←0         ⇒ ((2 ↑ □[1:])@a←0)
+n.x[1:][…]←0        ⇒ (□[1:][…]@n.x←0)
+x b[1:3]            ⇒ ⟨x b⟩[1:3]
+(1 2 ⋄ 3)           ⇒ (1 2 ⋄ 3)
+(a ⋄ b+1)           ⇒ (a ⋄ (b + 1))
+(a ⋄)               ⇒ (a ⋄)
+(1 2 ⋄ 3)(4 ⋄ a)    ⇒ ⟨(1 2 ⋄ 3) (4 ⋄ a)⟩
+x[1 ⋄ 2]            ⇒ ⟨x [1 ⋄ 2]⟩
++[a ⋄ b]            ⇒ (+ [a ⋄ b])
+[1 2 ⋄ 3 4][2;]     ⇒ [1 2 ⋄ 3 4][2;]
+[a ⋄]               ⇒ [a ⋄]
+(x:1 ⋄ y:f 2)       ⇒ (x: 1 ⋄ y: (f 2))
+(x:1).x             ⇒ (x: 1).x
+f()                 ⇒ (f ())
+x(y ⋄ a)←1          ⇒ Syntax: this cannot be assigned to
 a[1][2]             ⇒ a[1][2]
 a[1] b[2]+1         ⇒ (⟨a[1] b⟩[2] + 1)
 a b[1]              ⇒ ⟨a b⟩[1]
@@ -226,6 +246,12 @@ fn what_cannot_be_bound_says_where() {
         ("f⍤¨x", 1, None),
         ("[1]", 0, None),
         ("+[1;2]x", 1, None),
+        ("+[1:2]x", 2, None),
+        ("+/[…]x", 3, None),
+        ("a[…;1;…]", 8, None),
+        ("a[f:2]", 2, None),
+        ("(f ⋄ 2)", 1, None),
+        ("(x:f)", 3, None),
         ("x+→y", 2, None),
         ("⎕nosuch", 0, Some("Invalid token")),
     ] {
@@ -259,9 +285,9 @@ fn long_phrases_are_bound_and_deep_ones_refused() {
 
 #[test]
 fn any_phrase_is_bound_or_refused() {
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 27] = [
         "a", "f", "m", "d", "s", "u", "n", ".", "(", ")", "[", ";", "]", "←", "+", "/", "¨", "∘", "⍤", "1", "'ab'", "⍵", "⎕IO",
-        "{⍺⍺}",
+        "{⍺⍺}", ":", "…", "⋄",
     ];
     let mut random = random();
     let mut bindings = 0;

@@ -81,7 +81,9 @@ pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
-        ArrayExpr::Selected(span) => Err(Flaw::syntax(span, "this cannot be assigned to")),
+        ArrayExpr::Selected(_) | ArrayExpr::Slice(_) | ArrayExpr::Notation(_) => {
+            Err(Flaw::syntax(array.span(), "this cannot be assigned to"))
+        }
     }
 }
 

@@ -74,16 +74,6 @@ pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
     }
 }
 
-/// The one axis that stands between brackets.
-pub(super) fn axis(indices: Box<[Option<ArrayExpr>]>, span: Span) -> Result<ArrayExpr, Flaw> {
-    let mut indices = indices.into_vec();
-    match (indices.len(), indices.pop()) {
-        (1, Some(Some(axis))) => Ok(axis),
-        (1, _) => Err(Flaw::syntax(span, "no axis stands between the brackets")),
-        _ => Err(Flaw::syntax(span, "a function takes one axis or a vector of axes, without semicolons")),
-    }
-}
-
 /// A function expression, to be evaluated only once if it is constant.
 pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
     if !constant {

@@ -66,6 +66,10 @@ pub enum ArrayExpr {
     Member(Box<Member>),
     /// Steps from the right to the left.
     Chain(Box<Chain>),
+    /// `a:b:s` between brackets.
+    Slice(Box<SliceExpr>),
+    /// Array notation.
+    Notation(Box<Notation>),
     /// Within the selecting expression of `(…X)←Y`: what stands for the elements of `X`.
     Selected(Span),
 }
@@ -83,6 +87,8 @@ impl ArrayExpr {
             ArrayExpr::Index(index) => index.array.span().to(index.brackets),
             ArrayExpr::Member(member) => member.span,
             ArrayExpr::Chain(chain) => chain.span,
+            ArrayExpr::Slice(slice) => slice.span,
+            ArrayExpr::Notation(notation) => notation.span,
         }
     }
 }
@@ -118,6 +124,37 @@ pub struct Index {
     pub indices: Box<[Option<ArrayExpr>]>,
     /// Where the brackets stand: an INDEX ERROR points there.
     pub brackets: Span,
+}
+
+/// `a:b:s`. The parts are evaluated from the right.
+#[derive(Debug)]
+pub struct SliceExpr {
+    /// Where it begins, before what it ends, its step: `None` where nothing stands.
+    pub parts: [Option<ArrayExpr>; 3],
+    /// All of it.
+    pub span: Span,
+}
+
+/// Values between `⋄`, evaluated from the left.
+#[derive(Debug)]
+pub struct Notation {
+    /// What they make.
+    pub kind: NotationKind,
+    /// The values.
+    pub items: Box<[ArrayExpr]>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What the values of array notation make.
+#[derive(Debug)]
+pub enum NotationKind {
+    /// `(…)`: the items of a vector.
+    Vector,
+    /// `[…]`: the major cells of an array of rank 2 or more.
+    Cells,
+    /// `(name:…)`: members of a namespace, with their names.
+    Namespace(Box<[Arc<str>]>),
 }
 
 /// `base.name` or `base.(expression)`.

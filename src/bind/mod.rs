@@ -10,10 +10,12 @@ pub mod show;
 
 mod application;
 mod assignment;
+mod brackets;
 mod derive;
 mod glyph;
 mod item;
 mod literal;
+mod notation;
 mod operands;
 mod path;
 mod pending;
@@ -93,6 +95,9 @@ impl<'a> Binder<'a> {
                 Item::Array((array, depth)) => Item::Array((array.placed(span), depth)),
                 other => other,
             }),
+            TermKind::Vector(items) => Ok(Item::Array(self.vector(items, span)?)),
+            TermKind::Cells(cells) => Ok(Item::Array(self.cells(cells, span)?)),
+            TermKind::Namespace(members) => Ok(Item::Array(self.namespace(members, span)?)),
             TermKind::Dfn(body) => {
                 let code = Code::new(body.clone());
                 Ok(match &body.kind {

@@ -5,18 +5,16 @@
 //! brackets and an operator's left operand 4. So `f⍤1 2` takes the strand, `f⍤g¨` is `(f⍤g)¨`, and `a b[1]` indexes both.
 
 use super::class::Class;
-use super::derive;
-use super::expression::{ArrayExpr, Index, NameRef};
-use super::item::{Deep, Item, deeper};
+use super::expression::NameRef;
+use super::item::Item;
 use super::literal::Literal;
 use super::memo::Relied;
-use super::pending::{Hybrid, Operands};
+use super::pending::Operands;
 use super::strand::Part;
 use super::{Binder, named};
 use crate::array::Array;
 use crate::syntax::Flaw;
-use crate::syntax::source::Span;
-use crate::syntax::tree::{Phrase, Term, TermKind};
+use crate::syntax::tree::{Term, TermKind};
 
 impl<'a> Binder<'a> {
     /// The items of a phrase.
@@ -50,7 +48,7 @@ impl<'a> Binder<'a> {
                 state.items.push(Item::Assign(term.span));
                 Ok(())
             }
-            TermKind::Brackets(indices) => self.brackets(state, indices, term.span),
+            TermKind::Brackets(positions) => self.brackets(state, positions, term.span),
             TermKind::Name(index) if before_assign && state.waiting.is_none() => {
                 self.target(state, NameRef { index: *index, span: term.span })
             }
@@ -80,48 +78,6 @@ impl<'a> Binder<'a> {
             Class::Function | Class::Hybrid(_) => state.value(named(Class::Function, name)),
             _ => state.value(named(Class::Array, name)),
         }
-    }
-
-    /// `[…]` behind what stands before it.
-    fn brackets(&mut self, state: &mut Operands<'a>, indices: &'a [Option<Phrase>], span: Span) -> Result<(), Flaw> {
-        let (indices, depth) = self.indices(indices)?;
-        state.settle_strand()?;
-        if let Some(hybrid) = state.hybrid.take_if(|hybrid| !hybrid.has_axis) {
-            let function = derive::with_axis(hybrid.function.0, derive::axis(indices, span)?, span);
-            state.hybrid = Some(Hybrid { function: (function, deeper(depth, span)?), has_axis: true });
-            return Ok(());
-        }
-        state.settle()?;
-        let item = match state.items.pop().filter(|_| state.waiting.is_none()) {
-            Some(Item::Array((array, inner))) => {
-                let depth = deeper(inner.max(depth), span)?;
-                Item::Array((ArrayExpr::Index(Box::new(Index { array, indices, brackets: span })), depth))
-            }
-            Some(Item::Function((function, inner))) => {
-                let depth = deeper(inner.max(depth), span)?;
-                Item::Function((derive::with_axis(function, derive::axis(indices, span)?, span), depth))
-            }
-            _ => return Err(Flaw::syntax(span, "these brackets follow nothing that could be indexed or take an axis")),
-        };
-        state.items.push(item);
-        Ok(())
-    }
-
-    /// What stands between semicolons.
-    fn indices(&mut self, indices: &'a [Option<Phrase>]) -> Result<Deep<Box<[Option<ArrayExpr>]>>, Flaw> {
-        let mut deepest = 1;
-        let mut bound = Vec::with_capacity(indices.len());
-        for index in indices {
-            bound.push(match index {
-                None => None,
-                Some(phrase) => {
-                    let (array, depth) = self.array_phrase(phrase)?;
-                    deepest = deepest.max(depth);
-                    Some(array)
-                }
-            });
-        }
-        Ok((bound.into(), deepest))
     }
 }
 

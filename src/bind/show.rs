@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Operand, OperatorExpr, Place, Plain, Step};
+use super::expression::{
+    ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, Notation, NotationKind, Operand, OperatorExpr, Place, Plain, Step,
+};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Body;
 
@@ -45,6 +47,17 @@ impl Writer<'_, '_> {
                 self.indices(&index.indices)
             }
             ArrayExpr::Member(member) => self.member(member),
+            ArrayExpr::Slice(slice) => {
+                let [from, to, by] = &slice.parts;
+                self.part(from.as_ref())?;
+                self.out.write_char(':')?;
+                self.part(to.as_ref())?;
+                if by.is_some() {
+                    self.out.write_char(':')?;
+                }
+                self.part(by.as_ref())
+            }
+            ArrayExpr::Notation(notation) => self.notation(notation),
             ArrayExpr::Chain(chain) => {
                 if let [Step::Combined(combined)] = &*chain.steps
                     && let Plain::Array(array) = &combined.plain
@@ -56,6 +69,26 @@ impl Writer<'_, '_> {
                 chain.steps.iter().try_for_each(|step| self.closing(step))
             }
         }
+    }
+
+    fn part(&mut self, part: Option<&ArrayExpr>) -> fmt::Result {
+        part.map_or(Ok(()), |part| self.array(part))
+    }
+
+    fn notation(&mut self, notation: &Notation) -> fmt::Result {
+        let cells = matches!(notation.kind, NotationKind::Cells);
+        self.out.write_char(if cells { '[' } else { '(' })?;
+        for (at, item) in notation.items.iter().enumerate() {
+            self.out.write_str(if at > 0 { " ⋄ " } else { "" })?;
+            if let NotationKind::Namespace(names) = &notation.kind {
+                write!(self.out, "{}: ", names[at])?;
+            }
+            self.array(item)?;
+        }
+        if notation.items.len() == 1 && !matches!(notation.kind, NotationKind::Namespace(_)) {
+            self.out.write_str(" ⋄")?;
+        }
+        self.out.write_char(if cells { ']' } else { ')' })
     }
 
     fn closing(&mut self, step: &Step) -> fmt::Result {

@@ -3,7 +3,7 @@
 use super::closure::{self, Closure};
 use super::dfn;
 use super::place::{self, Spans};
-use super::{assign, function, index, input, member};
+use super::{assign, function, index, input, member, notation};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
@@ -37,6 +37,8 @@ fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<A
         ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
         ArrayExpr::Index(indexed) => on_enough_stack(|| index::indexed(context, code, indexed)),
         ArrayExpr::Member(found) => on_enough_stack(|| member::array(context, code, found)),
+        ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
+        ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
         ArrayExpr::Selected(span) => match context.selections.last() {
             Some(positions) => Ok(positions.clone()),
             None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),

@@ -2,7 +2,7 @@
 
 use super::{array, place};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Index};
+use crate::bind::expression::{ArrayExpr, Index, SliceExpr};
 use crate::bind::memo::Code;
 use crate::error::Result;
 use crate::function::Context;
@@ -19,11 +19,21 @@ pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Resu
 pub(super) fn selectors(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Vec<Option<Array>>> {
     let mut selectors = Vec::with_capacity(indices.len());
     for index in indices.iter().rev() {
-        selectors.push(match index {
-            Some(index) => Some(array::array(context, code, index)?),
-            None => None,
-        });
+        selectors.push(part(context, code, index.as_ref())?);
     }
     selectors.reverse();
     Ok(selectors)
+}
+
+/// `a:b:s` as a value.
+pub(super) fn slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Result<Array> {
+    let [from, to, by] = &slice.parts;
+    let by = part(context, code, by.as_ref())?;
+    let to = part(context, code, to.as_ref())?;
+    let from = part(context, code, from.as_ref())?;
+    indexing::slice(&[from, to, by]).map_err(|fault| place::at(context, fault, slice.span))
+}
+
+fn part(context: &mut Context, code: &Code, part: Option<&ArrayExpr>) -> Result<Option<Array>> {
+    part.map(|part| array::array(context, code, part)).transpose()
 }

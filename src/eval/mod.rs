@@ -14,6 +14,7 @@ mod index;
 mod input;
 mod member;
 pub mod names;
+mod notation;
 mod place;
 pub mod report;
 pub mod script;

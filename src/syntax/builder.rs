@@ -10,8 +10,8 @@ use super::report::{self, Flaw};
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
-    Body, BodyKind, Control, ControlWord, DfnKind, Header, Local, Parameter, Phrase, Script, ScriptKind, Special, Statement,
-    StatementKind, Term, TermKind,
+    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, NamedValue, Parameter, Phrase, Script,
+    ScriptKind, Special, Statement, StatementKind, Term, TermKind,
 };
 
 /// What the actions share.
@@ -23,6 +23,15 @@ pub(super) struct Builder<'s> {
     pub(super) names: Vec<Arc<str>>,
     /// What is wrong.
     pub(super) flaws: Vec<Flaw>,
+}
+
+/// A value in parentheses, with its name if it has one.
+pub(super) struct Value(pub(super) Option<(u32, Span)>, pub(super) Phrase);
+
+impl Value {
+    fn name_span(&self) -> Option<Span> {
+        self.0.map(|(_, span)| span)
+    }
 }
 
 /// A part of a header. Names are numbers with their place.
@@ -77,7 +86,11 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Guard { condition, result }, span: Span { start: l, end: r } }
     }
 
-    pub(super) fn error_guard(errors: Phrase, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
+    /// `colons` reaches from the first to the last of the two.
+    pub(super) fn error_guard(&mut self, errors: Phrase, colons: Span, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
+        if colons.length() > 2 {
+            self.flaws.push(report::colons_apart(colons));
+        }
         Statement { kind: StatementKind::ErrorGuard { errors, handler }, span: Span { start: l, end: r } }
     }
 
@@ -130,9 +143,46 @@ impl<'s> Builder<'s> {
         TermKind::Zilde
     }
 
-    pub(super) fn nothing_within(&mut self, l: u32, r: u32) -> TermKind {
-        self.flaws.push(report::nothing_within(Span { start: l, end: r }));
-        TermKind::Zilde
+    /// `(…)`: with `⋄` within or the end of a line a vector, of named values a namespace.
+    pub(super) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
+        let Some(pair) = values.iter().find_map(Value::name_span) else {
+            let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();
+            return match phrases.pop() {
+                None => TermKind::Namespace(Box::default()),
+                Some(only) if !broken => TermKind::Parentheses(Box::new(only)),
+                last => {
+                    phrases.extend(last);
+                    TermKind::Vector(phrases.into())
+                }
+            };
+        };
+        let mut members = Vec::with_capacity(values.len());
+        for Value(name, value) in values {
+            match name {
+                Some((number, span)) => members.push(NamedValue { name: self.names[number as usize].clone(), span, value }),
+                None => self.flaws.push(report::value_without_name(value.span, pair)),
+            }
+        }
+        TermKind::Namespace(members.into())
+    }
+
+    /// `[…⋄…]`.
+    pub(super) fn cells(&mut self, phrases: Vec<Phrase>, l: u32, r: u32) -> TermKind {
+        if phrases.is_empty() {
+            self.flaws.push(report::no_cells(Span { start: l, end: r }));
+            return TermKind::Zilde;
+        }
+        TermKind::Cells(phrases.into())
+    }
+
+    /// What stands between semicolons, if it has no colon.
+    pub(super) fn index_position(phrase: Option<Phrase>) -> IndexPosition {
+        let Some(phrase) = phrase else { return IndexPosition::Whole };
+        match &phrase.terms[..] {
+            [Term { kind: TermKind::Glyph('…'), span }] => IndexPosition::Ellipsis(*span),
+            [Term { kind: TermKind::Glyph('∘'), span }] => IndexPosition::NewAxis(*span),
+            _ => IndexPosition::Phrase(phrase),
+        }
     }
 
     pub(super) fn numbers(&mut self, run: u32) -> TermKind {

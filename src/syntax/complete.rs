@@ -1,6 +1,7 @@
 //! Whether a text goes on: the question that a session asks after each line.
 
 use super::lexer::lex;
+use super::source::Span;
 use super::token::{Bracket, Lexeme};
 use super::tree::Special;
 use super::word::{self, Word};
@@ -8,9 +9,13 @@ use super::word::{self, Word};
 /// Counts what is open, line by line, so that long definitions take time linear in their length.
 #[derive(Clone, Debug, Default)]
 pub struct Completeness {
+    open: Vec<Bracket>,
+    /// How many of those are braces.
     braces: usize,
     definition: bool,
     scripts: usize,
+    /// Any bracket may be closed on a later line: somebody sees that it is open.
+    patient: bool,
 }
 
 impl Completeness {
@@ -20,29 +25,50 @@ impl Completeness {
         if self.braces == 0 {
             self.head(line, &lexemes);
         }
-        for (lexeme, _) in lexemes {
+        let mut slip = false;
+        for (at, (lexeme, _)) in lexemes.iter().enumerate() {
             match lexeme {
-                Lexeme::Open(Bracket::Curly) => self.braces += 1,
-                Lexeme::Close(Bracket::Curly) => self.braces = self.braces.saturating_sub(1),
+                Lexeme::Open(bracket) => {
+                    self.open.push(*bracket);
+                    self.braces += usize::from(*bracket == Bracket::Curly);
+                    slip |= !self.patient && is_slip(&lexemes, at);
+                }
+                Lexeme::Close(bracket) => self.close(*bracket),
                 _ => {}
             }
+        }
+        if self.braces == 0 && (slip || matches!(lexemes.first(), Some((Lexeme::Glyph('→'), _)))) {
+            self.open.clear();
         }
         // Within a definition a brace cannot stay open for ever: its last line ends both.
         if !self.definition && self.scripts == 0 {
             return;
         }
         if let [(Lexeme::Special(Special::Recursion), _)] = lex(line)[..] {
+            self.open.clear();
             self.braces = 0;
         }
     }
 
-    /// Whether a definition, a script or a brace is still open.
+    /// Closes a bracket, and those within it that are still open.
+    fn close(&mut self, bracket: Bracket) {
+        while self.open.contains(&bracket)
+            && let Some(open) = self.open.pop()
+        {
+            self.braces -= usize::from(open == Bracket::Curly);
+            if open == bracket {
+                break;
+            }
+        }
+    }
+
+    /// Whether a definition, a script or a bracket is still open.
     pub fn is_open(&self) -> bool {
-        self.braces > 0 || self.definition || self.scripts > 0
+        !self.open.is_empty() || self.definition || self.scripts > 0
     }
 
     /// What the first lexemes of a line open or end.
-    fn head(&mut self, line: &str, lexemes: &[(Lexeme, super::source::Span)]) {
+    fn head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         let mut pieces = lexemes.iter().filter(|(lexeme, _)| *lexeme != Lexeme::Comment);
         match (pieces.next(), pieces.next()) {
             (Some((Lexeme::Special(Special::Recursion), _)), next) => {
@@ -63,9 +89,41 @@ impl Completeness {
     }
 }
 
-/// Whether input goes on after this text: a `{` is open, or `∇ header` waits for its `∇`, or a script for its end.
+/// Whether a bracket that its line leaves open is rather a slip than the beginning of an array over several lines: one of
+/// an index, or of an argument in the middle of an expression.
+fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
+    let mut depth = 0_usize;
+    let mut behind = lexemes[at + 1..].iter().map(|(lexeme, _)| *lexeme).filter(|lexeme| *lexeme != Lexeme::Comment).peekable();
+    if behind.peek().is_none() {
+        return false;
+    }
+    for lexeme in behind {
+        match lexeme {
+            Lexeme::Open(_) => depth += 1,
+            Lexeme::Close(_) if depth == 0 => return false,
+            Lexeme::Close(_) => depth -= 1,
+            Lexeme::Diamond if depth == 0 => return false,
+            _ => {}
+        }
+    }
+    let begins = |lexeme: Option<Lexeme>| {
+        matches!(lexeme, None | Some(Lexeme::Assign | Lexeme::Diamond | Lexeme::Open(_) | Lexeme::Newline | Lexeme::Colon))
+    };
+    let before = |back: usize| at.checked_sub(back).map(|place| lexemes[place].0);
+    match (lexemes[at].0, before(1)) {
+        (Lexeme::Open(Bracket::Curly), _) => false,
+        (Lexeme::Open(Bracket::Round), Some(Lexeme::Glyph(_))) => {
+            !begins(before(2)) && !matches!(before(2), Some(Lexeme::Glyph(_)))
+        }
+        (Lexeme::Open(Bracket::Round), _) => false,
+        (_, last) => !begins(last),
+    }
+}
+
+/// Whether somebody at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a script
+/// for its end.
 pub fn is_open(text: &str) -> bool {
-    let mut completeness = Completeness::default();
+    let mut completeness = Completeness { patient: true, ..Completeness::default() };
     for line in text.split(['\n', '\r', '\u{85}']) {
         completeness.feed(line);
     }
@@ -74,16 +132,33 @@ pub fn is_open(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_open;
+    use super::{Completeness, is_open};
 
     #[test]
     fn what_goes_on() {
-        for text in ["f←{", "f←{⍵\n {", "∇ z←f y", "∇ f\n1+1", ":Namespace a", ":class b\n∇ f\n∇"] {
+        for text in ["f←{", "f←{⍵\n {", "∇ z←f y", "∇ f\n1+1", ":Namespace a", ":class b\n∇ f\n∇", "(", "x←3+(1 2", "a[1"]
+        {
             assert!(is_open(text), "{text}");
         }
-        for text in ["1+1", "f←{\n⍵\n}", "'{'", "1 ⍝ {", "∇ z←f y\nz←y\n∇", ":Namespace a\n:EndNamespace", "}", "(", "∇"]
+        for text in ["1+1", "f←{\n⍵\n}", "'{'", "1 ⍝ {", "∇ z←f y\nz←y\n∇", ":Namespace a\n:EndNamespace", "}", "(\n→", "∇"]
         {
             assert!(!is_open(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_that_nobody_watches_go_on_where_an_array_can_begin() {
+        let open = |text: &str| {
+            let mut completeness = Completeness::default();
+            text.lines().for_each(|line| completeness.feed(line));
+            completeness.is_open()
+        };
+        for text in ["('Three'", "z← (0 6 1 8 ⋄ 2*0 2", "⍴m←[0 6", "x←0⌿[    ⍝ empty", "⍴(1 2", "a←(b: 1", "f←{(1\n2", "a(1\n2"]
+        {
+            assert!(open(text), "{text}");
+        }
+        for text in ["3+(5-(6+2)×4", "a[a[3]", "x←+/y[1", "(1\n2)", "1+(2\n"] {
+            assert!(!open(text), "{text}");
         }
     }
 }

@@ -16,9 +16,32 @@ pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     let mut lexer = Piece::lexer(&text[start..]);
     while let Some(piece) = lexer.next() {
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);
-        lexemes.push((piece.map_or(Lexeme::Bad, Piece::lexeme), span));
+        match piece.map_or(Lexeme::Bad, Piece::lexeme) {
+            Lexeme::BadNumber if lexer.slice().contains("...") => numbers_with_dots(lexer.slice(), span.start, &mut lexemes),
+            lexeme => lexemes.push((lexeme, span)),
+        }
     }
     lexemes
+}
+
+/// `1...5`: three dots part what stands on either side of them.
+fn numbers_with_dots(text: &str, start: u32, lexemes: &mut Vec<(Lexeme, Span)>) {
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let end = match rest.find("...") {
+            Some(0) => 3,
+            Some(dots) => dots,
+            None => rest.len(),
+        };
+        let from = start as usize + at;
+        lexemes.extend(
+            lex(&rest[..end])
+                .into_iter()
+                .map(|(lexeme, span)| (lexeme, Span::new(from + span.start as usize, from + span.end as usize))),
+        );
+        at += end;
+    }
 }
 
 /// The length of a `#!` line, which tells the system what runs the file.
@@ -45,7 +68,8 @@ enum Piece {
     Name,
     #[regex(r"[⎕▯□][A-Za-zÀ-ÖØ-öø-ÿ∆⍙_][0-9A-Za-zÀ-ÖØ-öø-ÿ∆⍙_]*")]
     System,
-    #[regex(r"[+\-×÷*⍟⌈⌊|!○?~∧∨⍲⍱<≤=≥>≠≡≢⍴,⍪⌽⊖⍉↑↓⊂⊆⊃∊⍷⍳⍸∪∩/⌿\\⍀⍋⍒⊥⊤⌹⍎⍕⊣⊢⌷¨⍨∘⍤⍥⍛⍣⌸@⌺⍠.&⌶→]", glyph)]
+    #[regex(r"[+\-×÷*⍟⌈⌊|!○?~∧∨⍲⍱<≤=≥>≠≡≢⍴,⍪⌽⊖⍉↑↓⊂⊆⊃∊⍷⍳⍸∪∩/⌿\\⍀⍋⍒⊥⊤⌹⍎⍕⊣⊢⌷¨⍨∘⍤⍥⍛⍣⌸@⌺⍠.&⌶→…]", glyph)]
+    #[token("...", glyph)]
     #[regex(r"[−⋆∗∣∼˜ϵ∈^ιρε◯◦∅]", glyph)]
     Glyph(char),
     #[regex(r"⍺⍺?|⍵⍵?|[αω⍶⍹]|∇∇?|[⎕▯□]|⍞|##?", special)]
@@ -60,8 +84,6 @@ enum Piece {
     Newline,
     #[token(":")]
     Colon,
-    #[token("::")]
-    DoubleColon,
     #[token(";")]
     Semicolon,
     #[regex(r"[(\[{]", bracket)]
@@ -89,7 +111,6 @@ impl Piece {
             Piece::Diamond => Lexeme::Diamond,
             Piece::Newline => Lexeme::Newline,
             Piece::Colon => Lexeme::Colon,
-            Piece::DoubleColon => Lexeme::DoubleColon,
             Piece::Semicolon => Lexeme::Semicolon,
             Piece::Open(bracket) => Lexeme::Open(bracket),
             Piece::Close(bracket) => Lexeme::Close(bracket),
@@ -101,6 +122,7 @@ impl Piece {
 /// The glyph that is meant: characters that look like another one count as it.
 fn glyph(lexer: &Lexer<'_, Piece>) -> char {
     match lexer.slice().chars().next().unwrap_or(' ') {
+        '.' if lexer.slice().len() > 1 => '…',
         '−' => '-',
         '⋆' | '∗' => '*',
         '∣' => '|',
@@ -155,6 +177,9 @@ mod tests {
             assert_eq!(kinds(text), [Lexeme::BadNumber], "{text}");
         }
         assert_eq!(kinds("1¯1"), [Lexeme::Number; 2]);
+        assert_eq!(kinds("1...5"), [Lexeme::Number, Lexeme::Glyph('…'), Lexeme::Number]);
+        assert_eq!(kinds("1 …2a"), [Lexeme::Number, Lexeme::Glyph('…'), Lexeme::BadNumber]);
+        assert_eq!(kinds("1 2...¯.5...x").len(), 6);
         assert_eq!(kinds("¯var"), [Lexeme::BadNumber, Lexeme::Name]);
     }
 
@@ -175,6 +200,8 @@ mod tests {
         assert_eq!(meant("ϵ"), Lexeme::Glyph('∊'));
         assert_eq!(meant("◊"), Lexeme::Diamond);
         assert_eq!(meant("⍶"), Lexeme::Special(Special::LeftOperand));
+        assert_eq!(meant("..."), Lexeme::Glyph('…'));
+        assert_eq!(kinds("::"), [Lexeme::Colon; 2]);
         assert_eq!(meant("$"), Lexeme::Bad);
     }
 }

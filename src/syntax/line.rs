@@ -10,7 +10,12 @@ use super::word::{self, Word};
 impl Scan<'_> {
     /// Whether a name at the head of a line is a label: `name:` in a defined function.
     pub(super) fn labels(&self) -> bool {
-        self.definition.is_some() && !self.header && matches!(self.lexemes.get(self.at), Some((Lexeme::Colon, _)))
+        let colon = match self.lexemes.get(self.at..) {
+            Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
+            Some([(Lexeme::Colon, _), ..]) => true,
+            _ => false,
+        };
+        colon && self.definition.is_some() && !self.header
     }
 
     /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.

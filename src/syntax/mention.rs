@@ -36,9 +36,7 @@ fn of_phrase(phrase: &Phrase, names: &mut Vec<Arc<str>>) {
         for term in &phrase.terms {
             match &term.kind {
                 TermKind::Dfn(body) => of_body(body, names),
-                TermKind::Parentheses(inner) => of_phrase(inner, names),
-                TermKind::Brackets(inner) => inner.iter().flatten().for_each(|phrase| of_phrase(phrase, names)),
-                _ => {}
+                other => other.inner().into_iter().for_each(|phrase| of_phrase(phrase, names)),
             }
         }
     });

@@ -6,6 +6,7 @@ use super::report::{self, Flaw};
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
 use super::tree::{ScriptKind, Special};
+use super::word;
 
 /// Brackets may be nested this deep.
 pub const NESTING_LIMIT: usize = 1000;
@@ -105,7 +106,7 @@ impl<'s> Scan<'s> {
         match lexeme {
             Lexeme::Comment => {}
             Lexeme::Newline => self.newline(span),
-            Lexeme::Diamond => self.diamond(span),
+            Lexeme::Diamond => self.separate(span.start),
             Lexeme::Open(bracket) => self.open(bracket, span),
             Lexeme::Close(bracket) => self.close(bracket, span),
             Lexeme::Colon if self.open.is_empty() && self.word(head, span) => {}
@@ -131,7 +132,6 @@ impl<'s> Scan<'s> {
             Lexeme::Zilde => Token::Zilde,
             Lexeme::Assign => Token::Assign,
             Lexeme::Colon => Token::Colon,
-            Lexeme::DoubleColon => Token::DoubleColon,
             Lexeme::Semicolon => Token::Semicolon,
             _ => {
                 self.out.flaws.push(report::bad_text(lexeme, &self.text[span.range()], span));
@@ -164,14 +164,15 @@ impl<'s> Scan<'s> {
         if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
             self.push(Token::Separator, Span { start: offset, end: offset });
         }
+        if self.within_array() {
+            return;
+        }
         self.head = true;
         self.statement = self.out.tokens.len();
     }
 
     fn newline(&mut self, span: Span) {
-        while let Some(open) = self.open.last()
-            && open.bracket != Bracket::Curly
-        {
+        while self.within_array() && (self.header || self.next_line_is_no_value()) {
             self.mend(span.start);
         }
         // Comments may stand before the header of a function that has no `∇`.
@@ -184,11 +185,20 @@ impl<'s> Scan<'s> {
         }
     }
 
-    fn diamond(&mut self, span: Span) {
-        if let Some(Open { bracket: bracket @ (Bracket::Round | Bracket::Square), .. }) = self.open.last() {
-            self.out.flaws.push(report::array_notation(*bracket, span));
-        } else {
-            self.separate(span.start);
+    /// Whether the innermost open bracket may hold several values: it is `(` or `[`.
+    fn within_array(&self) -> bool {
+        self.open.last().is_some_and(|open| open.bracket != Bracket::Curly)
+    }
+
+    /// Whether the next line begins with `→`, a control word, or the `∇` that ends a definition: it is no part of an array.
+    fn next_line_is_no_value(&self) -> bool {
+        match self.lexemes.get(self.at..) {
+            Some([(Lexeme::Glyph('→'), _), ..]) => true,
+            Some([(Lexeme::Special(Special::Recursion), _), ..]) => self.definition.is_some(),
+            Some([(Lexeme::Colon, colon), (Lexeme::Name, name), ..]) => {
+                colon.end == name.start && word::find(&self.text[name.range()]).is_some()
+            }
+            _ => false,
         }
     }
 

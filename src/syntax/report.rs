@@ -169,13 +169,17 @@ pub(super) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
     Flaw::syntax(span, format!("{close} has no {open}")).label("closes nothing")
 }
 
-pub(super) fn array_notation(bracket: Bracket, span: Span) -> Flaw {
-    let (open, close) = (bracket.open(), bracket.close());
-    Flaw::nonce(span, format!("array notation {open}…⋄…{close} is not there yet"))
+pub(super) fn no_cells(span: Span) -> Flaw {
+    Flaw::syntax(span, "an array in brackets has at least one major cell")
+        .help("0 3⍴0 has rows of three numbers, and none of them")
 }
 
-pub(super) fn nothing_within(span: Span) -> Flaw {
-    Flaw::syntax(span, "() holds nothing").help("⍬ is the empty numeric vector, '' the empty text")
+pub(super) fn value_without_name(span: Span, pair: Span) -> Flaw {
+    Flaw::syntax(span, "each value in a namespace has a name").label("has none").other(pair, "makes this a namespace")
+}
+
+pub(super) fn colons_apart(span: Span) -> Flaw {
+    Flaw::syntax(span, "the two colons of an error guard stand side by side: {11::0 ⋄ …}")
 }
 
 pub(super) fn unknown_word(name: &str, span: Span) -> Flaw {
@@ -225,8 +229,10 @@ pub(super) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
 fn misplaced(token: Token, span: Span) -> Flaw {
     match token {
         Token::Semicolon => Flaw::syntax(span, "; stands only within brackets: matrix[row;column]"),
-        Token::Colon => Flaw::syntax(span, ": stands between a guard's condition and its result: {⍵<2:1 ⋄ …}"),
-        Token::DoubleColon => Flaw::syntax(span, ":: stands between error numbers and what is done then: {11::0 ⋄ …}"),
+        Token::Colon => Flaw::syntax(
+            span,
+            ": stands behind a guard's condition, {⍵<2:1 ⋄ …}, in a slice, x[2:5], or behind the name of a value, (a:1)",
+        ),
         Token::In(_) => Flaw::syntax(span, ":In belongs to :For name :In array"),
         Token::Separator | Token::EndHeader => Flaw::syntax(span, "the line ends too early"),
         Token::Label => Flaw::syntax(span, "a label stands at the head of a line"),

@@ -136,12 +136,12 @@ impl Resolver<'_> {
         for term in &mut phrase.terms {
             match &mut term.kind {
                 TermKind::Name(number) => *number = index[number],
-                TermKind::Parentheses(inner) => deeper(|| self.phrase(inner, index)),
-                TermKind::Brackets(inner) => {
-                    deeper(|| inner.iter_mut().flatten().for_each(|phrase| self.phrase(phrase, index)));
-                }
                 TermKind::Dfn(body) => self.nested(body),
-                _ => {}
+                other => {
+                    for phrase in other.inner_mut() {
+                        deeper(|| self.phrase(phrase, index));
+                    }
+                }
             }
         }
     }
@@ -195,16 +195,16 @@ impl Collects {
         for (at, term) in phrase.terms.iter().enumerate() {
             match &term.kind {
                 TermKind::Name(number) => names.mentioned.push(*number),
-                TermKind::Parentheses(inner) => deeper(|| self.phrase(inner, names)),
-                TermKind::Brackets(inner) => {
-                    deeper(|| inner.iter().flatten().for_each(|phrase| self.phrase(phrase, names)));
-                }
                 TermKind::Assign if !self.tradfn => declared(&phrase.terms[..at], &mut names.declared),
                 TermKind::Special(Special::RightOperand) => names.operands = Some(DfnKind::DyadicOperator),
                 TermKind::Special(Special::LeftOperand) => {
                     names.operands.get_or_insert(DfnKind::MonadicOperator);
                 }
-                _ => {}
+                other => {
+                    for phrase in other.inner() {
+                        deeper(|| self.phrase(phrase, names));
+                    }
+                }
             }
         }
     }

@@ -21,6 +21,10 @@ fn everyday_lines_are_read() {
         "⍝ only a comment",
         "f←{⍺←1 ⋄ ⍵=0:⍺ ⋄ 11::0 ⋄ ∇⍵-1}",
         "(a b)←1 2 ⋄ a[1;;3]←4 ⋄ m[]←0",
+        "x[::2;…;∘;a:b:¯1;1:End;:] ⋄ x[...]←{11::0 ⋄ ⍵:1 ⋄ y[:If]}",
+        "(1 ⋄ 2) ⋄ (1 ⋄) ⋄ [⋄ 1 ⋄ ⋄ 2] ⋄ (a:1 ⋄ b:(c:2)) ⋄ () ⋄ (⋄)",
+        "x←(\n a: 1 ⍝ one\n\n b: [1 2\n 3 4\n]\n)",
+        "{(1\n2)[\n3\n4\n]}",
         "→",
         "→0",
         "res←",
@@ -50,8 +54,11 @@ fn flaws_are_found_where_they_are() {
         ("3+1J1J1", 2, FlawKind::Syntax),
         ("1E400", 0, FlawKind::Syntax),
         ("a;b", 1, FlawKind::Syntax),
-        ("()", 0, FlawKind::Syntax),
-        ("(1 ⋄ 2)", 3, FlawKind::Nonce),
+        ("[⋄]", 0, FlawKind::Syntax),
+        ("(a:1 ⋄ 2)", 9, FlawKind::Syntax),
+        ("{1: :2}", 2, FlawKind::Syntax),
+        ("x[1;2 ⋄ 3]", 6, FlawKind::Syntax),
+        ("x[1:2:3:4]", 7, FlawKind::Syntax),
         ("{1", 0, FlawKind::Syntax),
         ("x:1", 0, FlawKind::Syntax),
         (":If 1", 0, FlawKind::Syntax),
@@ -62,7 +69,8 @@ fn flaws_are_found_where_they_are() {
         let found = flaws(text);
         assert_eq!((found[0].span.start, found[0].kind), (start, kind), "{text}: {found:?}");
     }
-    assert_eq!(flaws("(1\n2)\n'3").len(), 3);
+    assert_eq!(flaws("(1\n2)\n3)\n'3").len(), 2);
+    assert_eq!(flaws("∇ f\n(1\n:If 1\n:EndIf\n(2\n∇").len(), 2);
 }
 
 #[test]
@@ -168,6 +176,7 @@ fn any_text_is_read_or_refused() {
         "😀",
         "∅",
         "…",
+        "...",
         ":Section",
         "∇ r←a f b;c\n",
         "\n∇\n",

@@ -31,10 +31,8 @@ pub enum Lexeme {
     Diamond,
     /// The end of a line.
     Newline,
-    /// `:`.
+    /// `:`; two of them make `::`.
     Colon,
-    /// `::`.
-    DoubleColon,
     /// `;`.
     Semicolon,
     /// `(`, `[` or `{`.
@@ -94,7 +92,6 @@ pub enum Token {
     /// A diamond or the end of a line.
     Separator,
     Colon,
-    DoubleColon,
     Semicolon,
     OpenRound,
     CloseRound,

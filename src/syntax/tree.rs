@@ -318,12 +318,86 @@ pub enum TermKind {
     Special(Special),
     /// `←`.
     Assign,
-    /// `[…;…]`: `None` where nothing stands between semicolons.
-    Brackets(Box<[Option<Phrase>]>),
+    /// `[…;…]`.
+    Brackets(Box<[IndexPosition]>),
     /// `(…)`.
     Parentheses(Box<Phrase>),
+    /// `(…⋄…)`: the items of a vector, at least one.
+    Vector(Box<[Phrase]>),
+    /// `[…⋄…]`: the major cells of an array, at least one.
+    Cells(Box<[Phrase]>),
+    /// `(name:…⋄name:…)`, `()`: the members of a namespace.
+    Namespace(Box<[NamedValue]>),
     /// `{…}`.
     Dfn(Arc<Body>),
+}
+
+impl TermKind {
+    /// The phrases within it that are bound with the phrase it stands in.
+    pub fn inner(&self) -> Vec<&Phrase> {
+        match self {
+            TermKind::Parentheses(inner) => vec![inner],
+            TermKind::Brackets(positions) => positions.iter().flat_map(IndexPosition::phrases).collect(),
+            TermKind::Vector(phrases) | TermKind::Cells(phrases) => phrases.iter().collect(),
+            TermKind::Namespace(members) => members.iter().map(|member| &member.value).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn inner_mut(&mut self) -> Vec<&mut Phrase> {
+        match self {
+            TermKind::Parentheses(inner) => vec![inner],
+            TermKind::Brackets(positions) => positions.iter_mut().flat_map(IndexPosition::phrases_mut).collect(),
+            TermKind::Vector(phrases) | TermKind::Cells(phrases) => phrases.iter_mut().collect(),
+            TermKind::Namespace(members) => members.iter_mut().map(|member| &mut member.value).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What stands between two semicolons of brackets.
+#[derive(Debug)]
+pub enum IndexPosition {
+    /// Nothing: the whole axis.
+    Whole,
+    /// An expression.
+    Phrase(Phrase),
+    /// `a:b:s`, any part left out.
+    Slice(Box<[Option<Phrase>; 3]>, Span),
+    /// `…`.
+    Ellipsis(Span),
+    /// `∘`.
+    NewAxis(Span),
+}
+
+impl IndexPosition {
+    fn phrases(&self) -> Vec<&Phrase> {
+        match self {
+            IndexPosition::Phrase(phrase) => vec![phrase],
+            IndexPosition::Slice(parts, _) => parts.iter().flatten().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn phrases_mut(&mut self) -> Vec<&mut Phrase> {
+        match self {
+            IndexPosition::Phrase(phrase) => vec![phrase],
+            IndexPosition::Slice(parts, _) => parts.iter_mut().flatten().collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// `name:value` in a namespace that is written as a value.
+#[derive(Debug)]
+pub struct NamedValue {
+    /// The name, which belongs to the namespace and to no body.
+    pub name: Arc<str>,
+    /// Where the name stands.
+    pub span: Span,
+    /// Its value.
+    pub value: Phrase,
 }
 
 /// Names that are part of the language.

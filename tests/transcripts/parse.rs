@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use zilde::syntax::Completeness;
+
 /// What a person types is indented by so much.
 const INDENT: &str = "      ";
 
@@ -116,24 +118,9 @@ fn report_length(lines: &[String]) -> usize {
     if lines.len() >= 3 && is_caret(&lines[2]) { 3 } else { 1 }
 }
 
-/// Whether a brace or a `∇` definition is open at the end of the lines.
+/// Whether a definition or a bracket is open at the end of the lines.
 fn is_open(lines: &[String]) -> bool {
-    let mut depth = 0_i32;
-    let mut defining = false;
-    for line in lines {
-        let mut quoted = false;
-        if line.trim_start().starts_with('∇') {
-            defining = !defining;
-        }
-        for character in line.chars() {
-            match character {
-                '\'' => quoted = !quoted,
-                '⍝' if !quoted => break,
-                '{' if !quoted => depth += 1,
-                '}' if !quoted => depth -= 1,
-                _ => {}
-            }
-        }
-    }
-    depth > 0 || defining
+    let mut completeness = Completeness::default();
+    lines.iter().for_each(|line| completeness.feed(line));
+    completeness.is_open()
 }

@@ -75,7 +75,7 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
 }
 
 /// `↑Y`: the items as cells, filled up to one shape.
-pub(super) fn mix(context: &mut Context, right: Array) -> Result<Array> {
+pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
         let prototype = right.fill().disclose();

@@ -1,0 +1,94 @@
+//! `[…]` behind what stands before it: the index of an array, or the axis of a function.
+
+use super::Binder;
+use super::derive;
+use super::expression::{ArrayExpr, Index, SliceExpr};
+use super::item::{Deep, Item, deeper};
+use super::pending::{Hybrid, Operands};
+use crate::array::{Array, Mark};
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{IndexPosition, Phrase};
+
+impl<'a> Binder<'a> {
+    /// `[…]` behind what stands before it.
+    pub(super) fn brackets(&mut self, state: &mut Operands<'a>, positions: &'a [IndexPosition], span: Span) -> Result<(), Flaw> {
+        state.settle_strand()?;
+        if let Some(hybrid) = state.hybrid.take_if(|hybrid| !hybrid.has_axis) {
+            let (axis, depth) = self.axis(positions, span)?;
+            let function = derive::with_axis(hybrid.function.0, axis, span);
+            state.hybrid = Some(Hybrid { function: (function, deeper(depth, span)?), has_axis: true });
+            return Ok(());
+        }
+        state.settle()?;
+        let item = match state.items.pop().filter(|_| state.waiting.is_none()) {
+            Some(Item::Array((array, inner))) => {
+                let (indices, depth) = self.indices(positions)?;
+                let depth = deeper(inner.max(depth), span)?;
+                Item::Array((ArrayExpr::Index(Box::new(Index { array, indices, brackets: span })), depth))
+            }
+            Some(Item::Function((function, inner))) => {
+                let (axis, depth) = self.axis(positions, span)?;
+                let depth = deeper(inner.max(depth), span)?;
+                Item::Function((derive::with_axis(function, axis, span), depth))
+            }
+            _ => return Err(Flaw::syntax(span, "these brackets follow nothing that could be indexed or take an axis")),
+        };
+        state.items.push(item);
+        Ok(())
+    }
+
+    /// The one axis, or vector of axes, that stands between brackets.
+    fn axis(&mut self, positions: &'a [IndexPosition], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
+        match positions {
+            [IndexPosition::Phrase(phrase)] => self.array_phrase(phrase),
+            [IndexPosition::Whole] => Err(Flaw::syntax(span, "no axis stands between the brackets")),
+            [IndexPosition::Slice(_, span)] => {
+                Err(Flaw::syntax(*span, "a slice selects from an array: these brackets name an axis"))
+            }
+            [IndexPosition::Ellipsis(span) | IndexPosition::NewAxis(span)] => {
+                Err(Flaw::syntax(*span, "this stands in an index: these brackets name an axis"))
+            }
+            _ => Err(Flaw::syntax(span, "a function takes one axis or a vector of axes, without semicolons")),
+        }
+    }
+
+    /// What stands between semicolons.
+    fn indices(&mut self, positions: &'a [IndexPosition]) -> Result<Deep<Box<[Option<ArrayExpr>]>>, Flaw> {
+        let mut ellipses = positions.iter().filter_map(|position| match position {
+            IndexPosition::Ellipsis(span) => Some(*span),
+            _ => None,
+        });
+        if let (Some(first), Some(second)) = (ellipses.next(), ellipses.next()) {
+            let flaw = Flaw::syntax(second, "… stands for all axes that are left over, so at most once in an index");
+            return Err(flaw.other(first, "is the first"));
+        }
+        let mut deepest = 1;
+        let mut bound = Vec::with_capacity(positions.len());
+        for position in positions {
+            let index = match position {
+                IndexPosition::Whole => None,
+                IndexPosition::Phrase(phrase) => Some(self.array_phrase(phrase)?),
+                IndexPosition::Slice(parts, span) => Some(self.slice(parts, *span)?),
+                IndexPosition::Ellipsis(span) => Some((ArrayExpr::Constant(Array::scalar(Mark::Ellipsis), *span), 1)),
+                IndexPosition::NewAxis(span) => Some((ArrayExpr::Constant(Array::scalar(Mark::NewAxis), *span), 1)),
+            };
+            deepest = deepest.max(index.as_ref().map_or(1, |(_, depth)| *depth));
+            bound.push(index.map(|(index, _)| index));
+        }
+        Ok((bound.into(), deepest))
+    }
+
+    /// `a:b:s`.
+    fn slice(&mut self, parts: &'a [Option<Phrase>; 3], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
+        let mut deepest = 1;
+        let mut bound = [None, None, None];
+        for (part, phrase) in bound.iter_mut().zip(parts) {
+            let Some(phrase) = phrase else { continue };
+            let (array, depth) = self.array_phrase(phrase)?;
+            deepest = deepest.max(depth);
+            *part = Some(array);
+        }
+        Ok((ArrayExpr::Slice(Box::new(SliceExpr { parts: bound, span })), deeper(deepest, span)?))
+    }
+}

@@ -1,0 +1,47 @@
+//! Array notation: vectors, arrays of major cells, and namespaces, written as values.
+
+use super::{array, closure, place};
+use crate::array::{Array, Shape};
+use crate::bind::expression::{Notation, NotationKind};
+use crate::bind::memo::Code;
+use crate::error::Result;
+use crate::function::{Context, Value};
+use crate::primitives::mixed::take::mix;
+use std::sync::Arc;
+
+/// What the values make. They are evaluated from the left, as statements are, where the notation stands.
+pub(super) fn array(context: &mut Context, code: &Code, notation: &Notation) -> Result<Array> {
+    let mut items = Vec::with_capacity(notation.items.len());
+    for item in &notation.items {
+        items.push(array::array(context, code, item)?);
+    }
+    context.shy = false;
+    let made = match &notation.kind {
+        NotationKind::Vector => vector(context, items),
+        NotationKind::Cells => cells(context, items),
+        NotationKind::Namespace(names) => Ok(namespace(context, names, items)),
+    };
+    made.map_err(|fault| place::at(context, fault, notation.span))
+}
+
+fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
+    let example = items[0].clone();
+    Array::from_items(context.memory(), Shape::vector(items.len()), items, &example)
+}
+
+/// Short cells are filled up; scalars are rows of one element.
+fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
+    let rows = items.into_iter().map(|item| if item.is_scalar() { item.raveled() } else { item }).collect();
+    let rows = vector(context, rows)?;
+    mix(context, rows)
+}
+
+fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Array {
+    let settings = context.settings.clone();
+    let space = context.spaces.make(context.here(), None, &settings);
+    for (name, value) in names.iter().zip(values) {
+        let value = closure::named(Value::Array(value.settled(context.memory())), name);
+        context.spaces[space].names.insert(name.clone(), value);
+    }
+    Array::space(space)
+}
