@@ -1,0 +1,22 @@
+⍝ # Accumulating reduction  `f acc Y`
+⍝
+⍝ The reductions of `Y` without its first items: of all, of all but the first, and so on. It is a scan from the right, whose time
+⍝ grows with the length only.
+⍝
+⍝ ```apl
+⍝       'acc'⎕CY'dfns'
+⍝       +acc 1 2 3 4
+⍝ 10 9 7 4
+⍝       -acc 1 2 3 4
+⍝ ¯2 3 ¯1 4
+⍝       ,acc 'abc'
+⍝  abc  bc c
+⍝       +acc ,5
+⍝ 5
+⍝ ```
+
+acc←{
+    0=≢⍵:⍵
+    step←{(⊂⍺ ⍺⍺⊃⍵),⍵}
+    ⊃⍺⍺ step/(¯1↓⍵),⊂¯1↑⍵
+}

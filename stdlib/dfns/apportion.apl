@@ -1,0 +1,24 @@
+⍝ # Apportionment  `X apportion Y`
+⍝
+⍝ Divides `X` seats among states with the populations `Y`: every state has one, and each further seat goes to the state whose
+⍝ population over the geometric mean of its seats before and after is greatest, which is the method of Huntington and Hill.
+⍝
+⍝ ```apl
+⍝       'apportion'⎕CY'dfns'
+⍝       10 apportion 21878 9713 4167 3252 1065
+⍝ 5 2 1 1 1
+⍝       3 apportion 1 1 1
+⍝ 1 1 1
+⍝ ```
+
+apportion←{
+    ⎕IO←0
+    seats←⍺-≢⍵
+    seats<0:'Fewer seats than states'⎕SIGNAL 11
+    population←⍵
+    give←{                                  ⍝ one more seat
+        next←⊃⍒population÷0.5*⍨⍵×⍵+1
+        (1+⍵[next])@next⊢⍵
+    }
+    give⍣seats⊢(≢⍵)⍴1
+}

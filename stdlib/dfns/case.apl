@@ -1,0 +1,26 @@
+⍝ # One of several functions  `X f case g case h Y`
+⍝
+⍝ Each bit of `X` belongs to a function: the function of the first 1 is applied to `Y`. If there is none, the result is `Y`.
+⍝
+⍝ ```apl
+⍝       'case'⎕CY'dfns'
+⍝       1 0 0 +case-case× 10
+⍝ 10
+⍝       0 1 0 +case-case× 10
+⍝ ¯10
+⍝       0 0 1 +case-case× 10
+⍝ 1
+⍝       0 0 0 +case-case× 10
+⍝ 10
+⍝       grade←{(⍵<50 80)({'fail'}case{'pass'})'distinction'}
+⍝       grade¨49 66 99
+⍝  fail  pass  distinction
+⍝ ```
+
+case←{
+    before←1∊¯1↓⍺                           ⍝ a function further to the left is meant
+    before∧2=≢⍺:⍺⍺ ⍵
+    before:(¯1↓⍺)⍺⍺ ⍵
+    ⊃⌽⍺:⍵⍵ ⍵
+    ⍵
+}

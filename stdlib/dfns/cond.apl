@@ -1,0 +1,19 @@
+⍝ # Conditional application  `{X}p cond f Y`
+⍝
+⍝ `f Y` if the predicate `p` holds of `Y`, otherwise `Y` as it is. `X` is the left argument of both.
+⍝
+⍝ ```apl
+⍝       'cond'⎕CY'dfns'
+⍝       {⍵<0}cond-¨¯2 3
+⍝ 2 3
+⍝       10 <cond- 25
+⍝ ¯15
+⍝       {2|⍵}cond{1+⍵}¨3 8 10
+⍝ 4 8 10
+⍝ ```
+
+cond←{
+    ⍺←⊢
+    ⍺ ⍺⍺ ⍵:⍺ ⍵⍵ ⍵
+    ⍵
+}

@@ -1,0 +1,19 @@
+⍝ # Counted loop  `{X}f do Y`
+⍝
+⍝ Calls `f` with each of the numbers `⍳Y` in turn. With `X`, that state goes through the calls: `f` has the state on its left and
+⍝ the number on its right, and its result is the next state.
+⍝
+⍝ ```apl
+⍝       'do'⎕CY'dfns'
+⍝       {⎕←⍵*2}do 3
+⍝ 1
+⍝ 4
+⍝ 9
+⍝       1 ×do 5
+⍝ 120
+⍝ ```
+
+do←{
+    0=⎕NC'⍺':_←⍺⍺¨⍳⍵
+    ⍺ ⍺⍺ foldl⍳⍵
+}

@@ -1,0 +1,21 @@
+⍝ # Towers of Hanoi  `{X}hanoi Y`
+⍝
+⍝ The moves that bring a tower of `Y` discs from the first peg of `X` to the third: pairs of pegs. The pegs are `'ABC'` if `X` is
+⍝ not given.
+⍝
+⍝ ```apl
+⍝       'hanoi'⎕CY'dfns'
+⍝       hanoi 3
+⍝  AC  AB  CB  AC  BA  BC  AC
+⍝       ≢hanoi 10
+⍝ 1023
+⍝       1 2 3 hanoi 1
+⍝  1 3
+⍝ ```
+
+hanoi←{
+    ⍺←'ABC'
+    ⍵=0:⍬
+    (from via to)←⍺
+    ((from to via)∇ ⍵-1),(⊂from to),(via from to)∇ ⍵-1
+}

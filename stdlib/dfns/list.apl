@@ -1,0 +1,23 @@
+⍝ # Linked list  `list Y`
+⍝
+⍝ Turns a vector into pairs of a first item and the list of the others; the empty list is `'∘'`. A list is turned into a vector.
+⍝
+⍝ ```apl
+⍝       'list cons'⎕CY'dfns'
+⍝       list 1 2 3
+⍝ 1  2  3 ∘
+⍝       list list 'abc' 42
+⍝  abc  42
+⍝       list ⍬
+⍝ ∘
+⍝       1 cons 2 cons list ⍬
+⍝ 1  2 ∘
+⍝ ```
+
+list←{
+    null←'∘'
+    linked←{null≡⍵:1 ⋄ 1≠≢⍴⍵:0 ⋄ 2≠≢⍵:0 ⋄ ∇⊃⌽⍵}
+    flat←{null≡⍵:⍬ ⋄ (⊂⊃⍵),∇⊃⌽⍵}
+    linked ⍵:flat ⍵
+    ⊃{⍺ ⍵}/(,⍵),null
+}

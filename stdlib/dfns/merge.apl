@@ -1,0 +1,20 @@
+⍝ # Form letters  `X merge Y`
+⍝
+⍝ Replaces every name between `@` signs in a text by the value that it has in the namespace `X`, formatted. Two signs together
+⍝ stand for one.
+⍝
+⍝ ```apl
+⍝       'merge'⎕CY'dfns'
+⍝       form←⎕NS''
+⍝       form.(name owed)←'Ada' 12.5
+⍝       form merge 'Dear @name@, you owe @owed@ pounds. ada@@engine.uk'
+⍝ Dear Ada, you owe 12.5 pounds. ada@engine.uk
+⍝ ```
+
+merge←{
+    ⎕IO←0
+    space←⍺
+    pieces←1↓¨(1,'@'=⍵)⊂'@',⍵
+    inner←(≢pieces)⍴0 1
+    ∊inner{~⍺:⍵ ⋄ ''≡⍵:'@' ⋄ ⍕space⍎⍵}¨pieces
+}

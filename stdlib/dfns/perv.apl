@@ -1,0 +1,19 @@
+⍝ # Pervasive application  `{X}f perv Y`
+⍝
+⍝ Applies `f` to the simple scalars within `Y`, however deep they lie, or between those of `X` and `Y`.
+⍝
+⍝ ```apl
+⍝       'perv'⎕CY'dfns'
+⍝       {⍵,⍵}perv 1(2 3)
+⍝ 1  2 3  1  2 3
+⍝       1(2 3),perv 10 20
+⍝  1 10   2 20  3 20
+⍝       ≡{⍵}perv 5
+⍝ 0
+⍝ ```
+
+perv←{
+    ⍺←⊢
+    ⍺{⍺←0 ⋄ 0=(≡⍺)⌈≡⍵}⍵:⍺ ⍺⍺ ⍵
+    ⍺ ∇¨⍵
+}

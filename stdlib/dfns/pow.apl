@@ -1,0 +1,18 @@
+⍝ # Function power  `X f pow Y`
+⍝
+⍝ Applies `f` to `Y`, to that result and so on, `X` times, as a tail call.
+⍝
+⍝ ```apl
+⍝       'pow'⎕CY'dfns'
+⍝       5 {2×⍵}pow 1
+⍝ 32
+⍝       0 {2×⍵}pow 1
+⍝ 1
+⍝       1E5 {1+⍵}pow 0
+⍝ 100000
+⍝ ```
+
+pow←{
+    ⍺=0:⍵
+    (⍺-1)∇ ⍺⍺ ⍵
+}

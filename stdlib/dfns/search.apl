@@ -1,0 +1,27 @@
+⍝ # Breadth-first search  `f search g Y`
+⍝
+⍝ A shortest way from the state `Y` to one of which `f` holds: the vector of states from the first to the last, empty if there is
+⍝ none. `g` gives the vector of states that can follow one.
+⍝
+⍝ ```apl
+⍝       'search'⎕CY'dfns'
+⍝       {⍵=11}search{(2×⍵)(⍵+3)}1
+⍝ 1 4 8 11
+⍝       ≢{⍵≡5 5}search{(⊂⍵)+,∘.,⍨¯2 ¯1 1 2}0 0
+⍝ 4
+⍝       {⍵=7}search{(⍵<100)/2×⍵}1
+⍝ ```
+
+search←{
+    wave←{                                  ⍝ ⍺: states met before; ⍵: ways that end in new states
+        0=≢⍵:⍬
+        ends←⊃∘⌽¨⍵
+        goal←⍺⍺¨ends
+        1∊goal:⊃goal/⍵
+        longer←⊃,/⍵{(⊂⍺),¨⊂¨⍵}¨⍵⍵¨ends
+        next←⊃∘⌽¨longer
+        known←⍺,ends
+        known ∇((≠next)∧~next∊known)/longer
+    }
+    ⍬(⍺⍺ wave ⍵⍵),⊂,⊂⍵
+}

@@ -1,0 +1,19 @@
+⍝ # Distances in a spanning tree  `stdists Y`
+⍝
+⍝ How many edges each vertex of the tree `Y` is away from the root; ¯1 for those that it does not reach.
+⍝
+⍝ ```apl
+⍝       'stdists'⎕CY'dfns'
+⍝       stdists ¯1 1 1 2 3 ¯2
+⍝ 0 1 1 2 2 ¯1
+⍝ ```
+
+stdists←{
+    tree←⍵
+    wave←{                                  ⍝ ⍺: distances so far; ⍵: the distance of the last wave
+        next←(⍺=¯1)∧tree∊⍸⍺=⍵
+        ~1∊next:⍺
+        (⍺+next×2+⍵)∇ ⍵+1
+    }
+    (¯1+tree=¯1)wave 0
+}

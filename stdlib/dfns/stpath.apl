@@ -1,0 +1,21 @@
+⍝ # Way in a spanning tree  `X stpath Y`
+⍝
+⍝ The way from the root of the tree `X`, as `span` gives it, to the vertex `Y`: a vector of vertices, empty if there is none.
+⍝
+⍝ ```apl
+⍝       'stpath'⎕CY'dfns'
+⍝       tree←¯1 1 1 2 3 ¯2
+⍝       tree stpath 4
+⍝ 1 2 4
+⍝       tree stpath 1
+⍝ 1
+⍝       ≢tree stpath 6
+⍝ 0
+⍝ ```
+
+stpath←{
+    before←⍺[⍵]
+    before=¯2:⍬
+    before=¯1:,⍵
+    (⍺ ∇ before),⍵
+}

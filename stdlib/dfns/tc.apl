@@ -1,0 +1,15 @@
+⍝ # Transitive closure  `tc Y`
+⍝
+⍝ Of a relation, a square matrix of bits, the relation that holds between two items if one or more steps of it lead from the first
+⍝ to the second. The steps are doubled until nothing is added.
+⍝
+⍝ ```apl
+⍝       'tc'⎕CY'dfns'
+⍝       tc 4 4⍴0 1 0 0 0 0 1 0 0 0 0 0 0 0 1 0
+⍝ 0 1 1 0
+⍝ 0 0 1 0
+⍝ 0 0 0 0
+⍝ 0 0 1 0
+⍝ ```
+
+tc←{{⍵∨⍵∨.∧⍵}⍣≡⍵}

@@ -1,0 +1,28 @@
+⍝ # Nested form of a tree  `X tnest Y`
+⍝
+⍝ Turns a tree that is given by the depths `X` and the values `Y` of its nodes, in the order of a table of contents, into a vector
+⍝ of its trees: each is a value, followed by its subtrees.
+⍝
+⍝ ```apl
+⍝       'tnest'⎕CY'dfns'
+⍝       ⎕←0 1 2 1 tnest 'abcd'
+⍝  a b c   d
+⍝       ]box on -style=min
+⍝ Was OFF -style=min
+⍝       0 1 2 1 0 tnest 'book' 'part' 'verse' 'coda' 'map'
+⍝ ┌────────────────────────────┬─────┐
+⍝ │┌────┬──────────────┬──────┐│┌───┐│
+⍝ ││book│┌────┬───────┐│┌────┐│││map││
+⍝ ││    ││part│┌─────┐│││coda│││└───┘│
+⍝ ││    ││    ││verse│││└────┘││     │
+⍝ ││    ││    │└─────┘││      ││     │
+⍝ ││    │└────┴───────┘│      ││     │
+⍝ │└────┴──────────────┴──────┘│     │
+⍝ └────────────────────────────┴─────┘
+⍝ ```
+
+tnest←{
+    0=≢⍺:⍬
+    roots←⍺=⌊/⍺
+    (roots⊂⍺){(⊂⊃⍵),(1↓⍺)tnest 1↓⍵}¨roots⊂⍵
+}

@@ -1,0 +1,20 @@
+⍝ # Traversal of a tree  `X f trav g Y`
+⍝
+⍝ Takes the state `X` through every node of a tree, a node before its subtrees: `f` has the state on its left and the node on its
+⍝ right, and gives the next state; `g`, with the same arguments, gives the vector of subtrees of a node.
+⍝
+⍝ ```apl
+⍝       'trav'⎕CY'dfns'
+⍝       tree←'t'(('r'⍬)('a'(,⊂'x'⍬))('v'⍬))
+⍝       '' {⍺,⊃⍵}trav{⊃⌽⍵}tree
+⍝ traxv
+⍝       0 +trav{(⍵>1)/⍵-1 2}5
+⍝ 26
+⍝ ```
+
+trav←{
+    state←⍺ ⍺⍺ ⍵
+    trees←state ⍵⍵ ⍵
+    0=≢trees:state
+    ⊃∇⍨/(⌽trees),⊂state
+}

@@ -1,0 +1,19 @@
+⍝ # Conditional function power  `{X}f until g Y`
+⍝
+⍝ Applies `f` until `g` holds: `g` is asked first, about `Y`. `X` is the left argument of both.
+⍝
+⍝ ```apl
+⍝       'until'⎕CY'dfns'
+⍝       {2×⍵}until{⍵≥100}3
+⍝ 192
+⍝       {2×⍵}until{⍵≥100}300
+⍝ 300
+⍝       7{⍵-⍺}until>52
+⍝ 3
+⍝ ```
+
+until←{
+    ⍺←⊢
+    ⍺ ⍵⍵ ⍵:⍵
+    ⍺ ∇ ⍺ ⍺⍺ ⍵
+}

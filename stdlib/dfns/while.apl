@@ -1,0 +1,19 @@
+⍝ # Conditional function power  `{X}f while g Y`
+⍝
+⍝ Applies `f` as long as `g` holds: `g` is asked first, about `Y`. `X` is the left argument of both.
+⍝
+⍝ ```apl
+⍝       'while'⎕CY'dfns'
+⍝       {2×⍵}while{⍵<100}3
+⍝ 192
+⍝       {2×⍵}while{⍵<100}300
+⍝ 300
+⍝       7{⍵-⍺}while≤52
+⍝ 3
+⍝ ```
+
+while←{
+    ⍺←⊢
+    ⍺ ⍵⍵ ⍵:⍺ ∇ ⍺ ⍺⍺ ⍵
+    ⍵
+}
