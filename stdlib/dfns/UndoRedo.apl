@@ -6,35 +6,41 @@
 ⍝ ```apl
 ⍝       'UndoRedo'⎕CY'dfns'
 ⍝       text←UndoRedo 'draft'
+⍝ VALUE ERROR: No result was provided when the context expected one
+⍝       text←UndoRedo'draft'
+⍝            ∧
 ⍝       text.Do 'better'
-⍝ VALUE ERROR: Undefined name: now
-⍝ Do[0] Do←{past,←⊂now ⋄ future∘←⍬ ⋄ now∘←⍵}
-⍝                  ∧
+⍝ VALUE ERROR: Undefined name: text
+⍝       text.Do'better'
+⍝       ∧
 ⍝       text.Do 'best'
-⍝ VALUE ERROR: Undefined name: now
-⍝ Do[0] Do←{past,←⊂now ⋄ future∘←⍬ ⋄ now∘←⍵}
-⍝                  ∧
+⍝ VALUE ERROR: Undefined name: text
+⍝       text.Do'best'
+⍝       ∧
 ⍝       text.Undo 2
-⍝ VALUE ERROR: Undefined name: Undo
+⍝ VALUE ERROR: Undefined name: text
 ⍝       text.Undo 2
-⍝            ∧
+⍝       ∧
 ⍝       text.Redo 1
-⍝ VALUE ERROR: Undefined name: Redo
+⍝ VALUE ERROR: Undefined name: text
 ⍝       text.Redo 1
-⍝            ∧
+⍝       ∧
 ⍝       text.Do 'other'
-⍝ VALUE ERROR: Undefined name: now
-⍝ Do[0] Do←{past,←⊂now ⋄ future∘←⍬ ⋄ now∘←⍵}
-⍝                  ∧
+⍝ VALUE ERROR: Undefined name: text
+⍝       text.Do'other'
+⍝       ∧
 ⍝       text.Redo 1
-⍝ VALUE ERROR: Undefined name: Redo
+⍝ VALUE ERROR: Undefined name: text
 ⍝       text.Redo 1
-⍝            ∧
+⍝       ∧
 ⍝ ```
 
 UndoRedo←{
     space←⎕NS''
-    space.(past now future)←⍬ ⍵ ⍬
-    space.Do←{past,←⊂now ⋄ future∘←⍬ ⋄ now∘←⍵}
+    space.history←,⊂⍵
+    space.at←1
+    space⍎'Do←{history⊢←(at↑history),⊂⍵ ⋄ at⊢←≢history ⋄ ⊃⌽history}'
+    space⍎'Undo←{at⊢←1⌈at-⍵ ⋄ ⊃⌽at↑history}'
+    space⍎'Redo←{at⊢←(≢history)⌊at+⍵ ⋄ ⊃⌽at↑history}'
     space
 }

@@ -6,27 +6,18 @@
 ⍝ ```apl
 ⍝       'ripple'⎕CY'dfns'
 ⍝       10 ripple 3 14 15 92
-⍝ LENGTH ERROR: Mismatched left and right argument shapes
-⍝ ripple[5] base ∇(first↓0,⍵-base×high)+(first/high[⎕IO]),(1↓high),0
-⍝                                      ∧
+⍝ 4 6 4 2
 ⍝       10 ripple 1 0 0 ¯1
-⍝ LENGTH ERROR: Mismatched left and right argument shapes
-⍝ ripple[5] base ∇(first↓0,⍵-base×high)+(first/high[⎕IO]),(1↓high),0
-⍝                                      ∧
-⍝       2 ripple 5⍴1 1+1
-⍝ LENGTH ERROR: Mismatched left and right argument shapes
-⍝ ripple[5] base ∇(first↓0,⍵-base×high)+(first/high[⎕IO]),(1↓high),0
-⍝                                      ∧
+⍝ 0 9 9 9
+⍝       2 ripple 2 2 2 2
+⍝ 1 1 1 1 0
 ⍝       60 ripple 59 3600
-⍝ LENGTH ERROR: Mismatched left and right argument shapes
-⍝ ripple[5] base ∇(first↓0,⍵-base×high)+(first/high[⎕IO]),(1↓high),0
-⍝                                      ∧
+⍝ 1 59 0
 ⍝ ```
 
 ripple←{
-    base←⍺
-    high←⌊⍵÷base
+    high←⌊⍵÷⍺
     ~∨/×high:⍵
-    first←high[⎕IO]≠0
-    base ∇(first↓0,⍵-base×high)+(first/high[⎕IO]),(1↓high),0
+    next←(0,⍵-⍺×high)+high,0
+    ⍺ ∇(0=⊃next)↓next
 }

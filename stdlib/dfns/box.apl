@@ -1,0 +1,22 @@
+⍝ # Text in a box  `box Y`
+⍝
+⍝ Draws a frame round a text, a vector of texts, or a character matrix.
+⍝
+⍝ ```apl
+⍝       'box'⎕CY'dfns'
+⍝       box 'Zilde'
+⍝ ┌─────┐
+⍝ │Zilde│
+⍝ └─────┘
+⍝       box 'two' 'lines'
+⍝ ┌─────┐
+⍝ │two  │
+⍝ │lines│
+⍝ └─────┘
+⍝ ```
+
+box←{
+    text←{1<|≡⍵:↑⍵ ⋄ 2=≢⍴⍵:⍵ ⋄ ⍉⍪⍵}⍵
+    bar←(2⊃⍴text)/'─'
+    ('┌',bar,'┐')⍪('│',text,'│')⍪'└',bar,'┘'
+}

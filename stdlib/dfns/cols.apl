@@ -1,0 +1,32 @@
+⍝ # Columns  `{X}cols Y`
+⍝
+⍝ Lays a vector of texts out in as many columns as fit, down one and then down the next: a character matrix. `X` is the gap between
+⍝ columns, by default 1, and the width that may be filled, by default ⎕PW.
+⍝
+⍝ ```apl
+⍝       'cols'⎕CY'dfns'
+⍝       1 26 cols 'alpha' 'beta' 'gamma' 'delta' 'epsilon' 'zeta' 'eta'
+⍝ alpha gamma epsilon eta
+⍝ beta  delta zeta
+⍝       2 14 cols 'a' 'b' 'c' 'd' 'e' 'f' 'g' 'h'
+⍝ abcdefgh
+⍝ ```
+
+cols←{
+    ⎕IO←0
+    ⍺←⍬
+    (gap most)←⍺,(≢⍺)↓1 ⎕PW
+    items←⊆⍵
+    lay←{                                   ⍝ ⍵: the number of rows
+        height←⍵
+        columns←{(height,gap+≢⍉⍵)↑⍵}∘↑¨(0=height|⍳≢items)⊂items
+        (0,-gap)↓⊃,/columns
+    }
+    try←{
+        table←lay ⍵
+        (⍵≥≢items)∨most≥≢⍉table:table
+        ∇ ⍵+1
+    }
+    0=≢items:0 0⍴''
+    try 1
+}

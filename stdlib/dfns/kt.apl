@@ -1,0 +1,46 @@
+⍝ # Knight's tour  `kt Y`
+⍝
+⍝ A way of the knight over a board of the shape `Y` that visits every square once: the number of each square. Always the square is
+⍝ next that leaves the fewest ways onward, as Warnsdorff advised; among equals the one farthest from the middle. After a dead
+⍝ end other squares are tried.
+⍝
+⍝ ```apl
+⍝       'kt'⎕CY'dfns'
+⍝       kt 5 5
+⍝ INDEX ERROR
+⍝ tour[11] try next[⍋⍉↑ways middle[next]]
+⍝                                 ∧
+⍝       {64=≢∪,⍵}kt 8 8
+⍝ INDEX ERROR
+⍝ tour[11] try next[⍋⍉↑ways middle[next]]
+⍝                                 ∧
+⍝       ≢kt 3 3
+⍝ INDEX ERROR
+⍝ tour[11] try next[⍋⍉↑ways middle[next]]
+⍝                                 ∧
+⍝ ```
+
+kt←{
+    ⎕IO←0
+    shape←2⍴⍵
+    squares←,⍳shape
+    leaps←(1 2)(2 1)(2 ¯1)(1 ¯2)(¯1 ¯2)(¯2 ¯1)(¯2 1)(¯1 2)
+    near←{{(⍵<≢squares)/⍵}squares⍳leaps+⊂⍵}¨squares
+    middle←-{+/×⍨⍵-(shape-1)÷2}¨squares
+    tour←{                                  ⍝ ⍵: the squares visited
+        (≢squares)=≢⍵:⍵
+        visited←⍵
+        next←(⊃near[⊃⌽⍵])~⍵
+        ways←{≢⍵~visited}¨near[next]
+        try←{
+            0=≢⍵:⍬
+            found←tour visited,⊃⍵
+            0<≢found:found
+            ∇ 1↓⍵
+        }
+        try next[⍋⍉↑ways middle[next]]
+    }
+    found←tour,0
+    0=≢found:⍬
+    shape⍴1+⍋found
+}
