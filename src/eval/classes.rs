@@ -3,7 +3,7 @@
 use crate::array::{Array, Elements, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::function::names::SystemKind;
-use crate::function::namespaces::ROOT;
+use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, Value};
 use crate::syntax::tree::{Body, Special};
 
@@ -69,6 +69,8 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.hooks.system[index.0 as usize].name {
         "THIS" => Some(context.here()),
+        "SE" => Some(SESSION),
+        "BASE" => context.spaces.base(context.here()),
         _ => None,
     }
 }

@@ -108,10 +108,11 @@ pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     }
 }
 
-/// A defined function or operator as if its text stood in a namespace, outside of all functions. Others are what they are.
+/// A defined function or operator as if its text stood in a namespace. Others are what they are.
 pub(super) fn moved(value: Value, space: Reference) -> Value {
     let moved = |text: &Text| {
-        Arc::new(Text { code: text.code.clone(), link: None, space, label: text.label.clone(), executed: text.executed })
+        let (code, label) = (text.code.clone(), text.label.clone());
+        Arc::new(Text { code, link: text.link, space, label, executed: text.executed })
     };
     match &value {
         Value::Function(function) => match closure_of(function) {

@@ -185,6 +185,8 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 }
 
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    let value = closure::named(value, name);
-    context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
+    // A function runs in the namespace that has its name.
+    let value = closure::moved(closure::named(value, name), space);
+    let home = context.spaces.home(space, name, false).unwrap_or(space);
+    context.frames.put(&mut context.spaces, &Location::Space(home, name.clone()), value);
 }

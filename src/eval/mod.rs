@@ -2,6 +2,7 @@
 
 mod array;
 mod assign;
+mod class_script;
 mod classes;
 mod closure;
 mod control;
@@ -203,7 +204,7 @@ fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<V
 }
 
 /// Gives the settings of one namespace back and takes those of another.
-fn switch(context: &mut Context, from: Reference, to: Reference) {
+pub fn switch(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
         let settings = context.spaces[to].settings.clone();
         context.spaces[from].settings = std::mem::replace(&mut context.settings, settings);

@@ -4,10 +4,10 @@ use super::{classes, closure};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::function::frames::Location;
-use crate::function::namespaces::ROOT;
+use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
-use crate::syntax::mention::free_names;
-use crate::syntax::tree::{Body, BodyKind};
+use crate::syntax::mention::{all_names, free_names};
+use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
 /// Where the value of a name is kept, which may be dotted; none if it has no value or is no name.
@@ -16,8 +16,9 @@ pub fn find(context: &Context, name: &str) -> Option<Location> {
         return is_name(name).then(|| context.frames.find_text(&context.spaces, &Arc::from(name)))?;
     };
     let space = space(context, path)?;
-    let last: Arc<str> = Arc::from(last);
-    context.spaces[space].names.contains_key(&last).then_some(Location::Space(space, last))
+    context.spaces.value(space, last)?;
+    let home = context.spaces.home(space, last, false).unwrap_or(space);
+    Some(Location::Space(home, Arc::from(last)))
 }
 
 /// The value of a name.
@@ -52,6 +53,7 @@ pub fn space(context: &Context, path: &str) -> Option<Reference> {
         "#" => ROOT,
         "##" => context.spaces[context.here()].parent,
         name if name.eq_ignore_ascii_case("⎕this") => context.here(),
+        name if name.eq_ignore_ascii_case("⎕se") => SESSION,
         name => {
             let location = context.frames.find_text(&context.spaces, &Arc::from(name))?;
             classes::reference(context.frames.at(&context.spaces, &location)?.array()?)?
@@ -79,6 +81,58 @@ pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
         Value::Operator(operator) => operator_body(operator),
     };
     body.map_or_else(Vec::new, free_names)
+}
+
+/// How a function or operator is called, as `⎕AT` tells it.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Syntax {
+    /// 1 with a result, ¯1 with a shy one, 0 without.
+    pub result: i64,
+    /// 0, 1 or 2 arguments; ¯2 if the left one may be left out.
+    pub valence: i64,
+    /// How many operands.
+    pub operands: i64,
+}
+
+/// How a value is called; an array not at all.
+pub fn syntax(value: &Value) -> Syntax {
+    let (body, operands) = match value {
+        Value::Array(_) => return Syntax::default(),
+        Value::Function(function) => (closure_body(function), 0),
+        Value::Operator(operator) => (operator_body(operator), if operator.is_dyadic() { 2 } else { 1 }),
+    };
+    let Some(BodyKind::Tradfn(header)) = body.map(|body| &body.kind) else {
+        return Syntax { result: 1, valence: -2, operands };
+    };
+    let result = match header.result {
+        Parameter::Absent => 0,
+        Parameter::Braced(_) | Parameter::List(_, true) => -1,
+        Parameter::Name(_) | Parameter::List(_, false) => 1,
+    };
+    let valence = match (&header.left, &header.right) {
+        (_, Parameter::Absent) => 0,
+        (Parameter::Absent, _) => 1,
+        (Parameter::Braced(_) | Parameter::List(_, true), _) => -2,
+        _ => 2,
+    };
+    Syntax { result, valence, operands }
+}
+
+/// Every name in a definition, its own and its locals included.
+pub fn all_mentioned(value: &Value) -> Vec<String> {
+    let body = match value {
+        Value::Array(_) => None,
+        Value::Function(function) => closure_body(function),
+        Value::Operator(operator) => operator_body(operator),
+    };
+    let Some(body) = body else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = all_names(body).iter().map(|name| name.to_string()).collect();
+    if let BodyKind::Tradfn(header) = &body.kind {
+        names.push(header.name.to_string());
+    }
+    names
 }
 
 /// The value of a name or path within a namespace.

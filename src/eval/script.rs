@@ -1,6 +1,6 @@
 //! Texts that run within a namespace: `:Namespace` scripts, and files.
 
-use super::{Finished, place};
+use super::{Finished, class_script};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
@@ -8,24 +8,90 @@ use crate::function::frames::{Location, TextKind};
 use crate::function::{Context, Value};
 use crate::syntax;
 use crate::syntax::source::Source;
-use crate::syntax::tree::{Body, Script, ScriptKind, StatementKind};
+use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, StatementKind, TermKind};
 use std::any::Any;
 use std::sync::Arc;
 
-/// `:Namespace … :EndNamespace`: its statements run within the namespace.
+/// `:Namespace … :EndNamespace` and its like, where they stand in a text that runs.
 pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
-    if script.kind != ScriptKind::Namespace {
-        return Err(place::at(context, Fault::nonce("classes and interfaces cannot run yet"), script.span));
-    }
-    let settings = context.settings.clone();
     let outer = context.here();
+    fix_script(context, script, outer, true).map(|_| ())
+}
+
+/// Makes the namespace of a script within another. `established` says whether it gets its name there.
+fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
+    let settings = context.settings.clone();
     let space = context.spaces.make(outer, name, &settings);
-    if let Some(name) = name {
+    context.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
+    if let Some(name) = name.filter(|_| established) {
         let location = Location::Space(outer, Arc::from(name));
         context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
     }
-    run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
+    if script.kind == ScriptKind::Namespace {
+        run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)?;
+    } else {
+        class_script::fix(context, script, space)?;
+    }
+    Ok(space)
+}
+
+/// What `⎕FIX` made of a text.
+pub enum Fixed {
+    /// The namespace of its one script.
+    Space(Reference),
+    /// The names of all that it defines.
+    Names(Vec<Arc<str>>),
+}
+
+/// Fixes a text as `⎕FIX` does: one script that gets its name or not, or, if `many`, scripts and functions. None if the text
+/// cannot be read so.
+pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
+    let source = Source::new(file, text);
+    let Ok(body) = syntax::parse(&source) else {
+        return if many { fix_function(context, text) } else { Ok(None) };
+    };
+    let here = context.here();
+    if !many {
+        return match &body.statements[..] {
+            [Statement { kind: StatementKind::Script(script), .. }] => {
+                fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)))
+            }
+            _ => Ok(None),
+        };
+    }
+    let names: Option<Vec<Arc<str>>> = body.statements.iter().map(|statement| defined_name(&body, statement)).collect();
+    let Some(names) = names else {
+        return fix_function(context, text);
+    };
+    run_within(context, here, &Code::new(body), TextKind::Member)?;
+    Ok(Some(Fixed::Names(names)))
+}
+
+/// A text that is one function with a header and no `∇`.
+fn fix_function(context: &mut Context, text: &str) -> Result<Option<Fixed>> {
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let fixed = super::fix(context, &lines)?;
+    Ok(fixed.ok().filter(|name| !name.is_empty()).map(|name| Fixed::Names(vec![Arc::from(name)])))
+}
+
+/// The name that a statement defines: of a script, a function with a header, or a dfn.
+fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
+    match &statement.kind {
+        StatementKind::Script(script) => Some(script.name.clone()).filter(|name| !name.is_empty()),
+        StatementKind::Definition(function) => match &function.kind {
+            BodyKind::Tradfn(header) => Some(header.name.clone()),
+            _ => None,
+        },
+        StatementKind::Phrase(phrase) => match &phrase.terms[..] {
+            [name, arrow, rest @ ..] if !rest.is_empty() && matches!(arrow.kind, TermKind::Assign) => match name.kind {
+                TermKind::Name(index) => Some(body.names[index as usize].text.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Runs the text of a file within a namespace. What is read and bound of it is kept for the next time. If the text is
@@ -75,7 +141,7 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
 }
 
 /// Runs a text in a namespace, and shows what its statements give.
-fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
+pub(super) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
     let outer = context.here();
     context.frames.enter_text(code.body.source.clone(), None, space, kind);
     super::switch(context, outer, space);

@@ -75,7 +75,7 @@ impl Layout<'_> {
     pub fn mark(&self, mark: Mark) -> Cow<'_, str> {
         let spaces = &self.context.spaces;
         match mark {
-            Mark::Space(reference) if spaces.contains(reference) => Cow::Borrowed(&spaces[reference].display),
+            Mark::Space(reference) if spaces.contains(reference) => spaces[reference].shown(),
             Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
             Mark::Null => Cow::Borrowed("[Null]"),
             Mark::Slice(slice) => Cow::Owned(slice.to_string()),

@@ -4,7 +4,7 @@
 
 use super::Value;
 use super::context::Settings;
-use super::namespaces::{Names, Namespaces};
+use super::namespaces::{Names, Namespaces, Role};
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
@@ -65,6 +65,8 @@ pub struct Frame {
 pub struct Rare {
     /// Names that `⍎` made.
     pub names: Names,
+    /// Names that `⎕SHADOW` made local.
+    pub shadowed: Vec<Arc<str>>,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
 }
@@ -261,6 +263,9 @@ impl Frames {
             if self.slots[slot].is_some() {
                 return Some(Location::Slot(slot));
             }
+            if body.is_tradfn() {
+                return None;
+            }
         }
         let name = &body.names[index as usize];
         for outer in &name.outer {
@@ -305,15 +310,19 @@ impl Frames {
             if let Some(found) = self.find_in(at, frame, name) {
                 return Some(found);
             }
+            if is_hidden(frame, name) {
+                return None;
+            }
             index = self.live(frame.callee.as_ref().and_then(|callee| callee.link())).map(|(index, _)| index);
         }
         if self.dynamic > 0
             && !sealed
             && let Some(found) = self.find_dynamic(space, name)
         {
-            return Some(found);
+            return found;
         }
-        spaces[space].names.contains_key(name).then(|| Location::Space(space, name.clone()))
+        let home = spaces.within(space, name).or_else(|| spaces.on_path(space, name));
+        home.map(|home| Location::Space(home, name.clone()))
     }
 
     fn find_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Location> {
@@ -327,12 +336,16 @@ impl Frames {
         rare.names.contains_key(name).then(|| Location::Rare(index, name.clone()))
     }
 
-    /// Locals of defined functions are seen by all functions that they call in the same namespace.
-    fn find_dynamic(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
+    /// Locals of defined functions are seen by all functions that they call in the same namespace; they hide what lies below
+    /// even without value: the inner option is empty then.
+    fn find_dynamic(&self, space: Reference, name: &Arc<str>) -> Option<Option<Location>> {
         let frames = self.frames.iter().enumerate().rev();
         for (index, frame) in frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame)) {
             if let Some(found) = self.find_in(index as u32, frame, name) {
-                return Some(found);
+                return Some(Some(found));
+            }
+            if is_hidden(frame, name) {
+                return Some(None);
             }
         }
         None
@@ -348,20 +361,20 @@ impl Frames {
     }
 
     /// Where `name←` keeps a value, for a name known by its text only.
-    pub fn place_text(&self, _spaces: &Namespaces, name: &Arc<str>) -> Location {
+    pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
         let space = self.frames.last().map_or(super::namespaces::ROOT, |frame| frame.space);
         let sealed = self.frames.last().is_some_and(|frame| frame.sealed);
         let Some(host) = self.host().filter(|_| !sealed) else {
-            return Location::Space(space, name.clone());
+            return in_space(spaces, space, name);
         };
         let frame = &self.frames[host as usize];
         let Some(callee) = &frame.callee else {
-            return Location::Space(space, name.clone());
+            return in_space(spaces, space, name);
         };
         if let Some(slot) = callee.body().slot(name) {
             return Location::Slot(frame.base + slot as usize);
         }
-        if !callee.body().is_tradfn() {
+        if !callee.body().is_tradfn() || is_shadowed(frame, name) {
             return Location::Rare(host, name.clone());
         }
         // A defined function assigns to the nearest local of that name along the stack of calls, else to the namespace.
@@ -369,7 +382,7 @@ impl Frames {
         let calling = self.frames[..host as usize].iter().rev().filter(|frame| frame.space == space && is_tradfn(frame));
         match { calling }.find_map(|frame| Some(frame.base + declared(frame)? as usize)) {
             Some(slot) => Location::Slot(slot),
-            None => Location::Space(space, name.clone()),
+            None => in_space(spaces, space, name),
         }
     }
 
@@ -447,6 +460,24 @@ impl Frames {
             _ => None,
         }
     }
+}
+
+/// Whether a name without value is local to a defined function, so that it hides what lies below.
+fn is_hidden(frame: &Frame, name: &Arc<str>) -> bool {
+    is_tradfn(frame) && frame.callee.as_ref().is_some_and(|callee| callee.body().slot(name).is_some()) || is_shadowed(frame, name)
+}
+
+fn is_shadowed(frame: &Frame, name: &Arc<str>) -> bool {
+    frame.rare.as_ref().is_some_and(|rare| rare.shadowed.contains(name) || rare.names.contains_key(name))
+}
+
+/// Where a namespace keeps a new value: a class or instance has members that live elsewhere.
+fn in_space(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
+    let home = match spaces[space].role {
+        Role::Plain => space,
+        _ => spaces.home(space, name, true).unwrap_or(space),
+    };
+    Location::Space(home, name.clone())
 }
 
 fn is_tradfn(frame: &Frame) -> bool {

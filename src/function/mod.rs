@@ -1,6 +1,7 @@
 //! What a function is: the protocol behind which primitives, derived functions, dfns and host functions stand alike.
 
 pub mod capabilities;
+pub mod classes;
 pub mod context;
 pub mod derived;
 pub mod forms;

@@ -1,9 +1,11 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
 
 use super::Value;
+use super::classes::{Class, Instance};
 use super::context::Settings;
-use crate::array::Reference;
+use crate::array::{Array, Reference};
 use hashbrown::HashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Names and their values.
@@ -13,44 +15,89 @@ pub type Names = HashMap<Arc<str>, Value, foldhash::fast::RandomState>;
 pub struct Namespace {
     /// How it is displayed: `#.ns`, `#.[Namespace]`.
     pub display: String,
+    /// What `⎕DF` was given for it, once it was.
+    pub form: Option<Array>,
     /// The namespace it was made in; the root is its own.
     pub parent: Reference,
     /// What it holds.
     pub names: Names,
     /// Its settings, while no statement runs in it.
     pub settings: Settings,
-    /// The time of its making, which orders namespaces that are otherwise alike.
-    generation: u32,
+    /// What it is besides a namespace.
+    pub role: Role,
+    /// The text it was made from: `⎕SRC`.
+    pub script: Option<Arc<str>>,
 }
 
-/// All namespaces of an interpreter. They live as long as it does.
+impl Namespace {
+    /// What is displayed for a reference to it: the text that `⎕DF` was given, lines for the rows of a matrix.
+    pub fn shown(&self) -> Cow<'_, str> {
+        let Some(form) = &self.form else {
+            return Cow::Borrowed(&self.display);
+        };
+        let characters = form.characters().map(Cow::into_owned).unwrap_or_default();
+        let width = form.lengths().last().copied().unwrap_or(1).max(1);
+        let rows = characters.chunks(width).map(|row| row.iter().collect::<String>());
+        Cow::Owned(rows.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// What a namespace is besides.
+#[derive(Default)]
+pub enum Role {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// A class or an interface.
+    Class(Arc<Class>),
+    /// What `⎕NEW` made of a class.
+    Instance(Instance),
+}
+
+/// All namespaces of an interpreter. They live until the workspace is cleared.
 pub struct Namespaces {
     spaces: Vec<Namespace>,
+    /// How often the workspace was cleared: references from before stand for nothing.
+    generation: u32,
+    /// `⎕PATH`: where functions are sought that a namespace does not hold.
+    pub path: String,
 }
 
 /// `#`.
 pub const ROOT: Reference = Reference { index: 0, generation: 0 };
 
+/// `⎕SE`.
+pub const SESSION: Reference = Reference { index: 1, generation: 0 };
+
 impl Namespaces {
-    /// The root alone.
+    /// The root and the session.
     pub fn new() -> Self {
-        let root = Namespace {
-            display: "#".to_string(),
-            parent: ROOT,
+        let space = |display: &str, parent| Namespace {
+            display: display.to_string(),
+            form: None,
+            parent,
             names: Names::default(),
             settings: Settings::default(),
-            generation: 0,
+            role: Role::Plain,
+            script: None,
         };
-        Self { spaces: vec![root] }
+        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new() }
     }
 
     /// Makes a namespace within another, with settings inherited from where it is made.
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: &Settings) -> Reference {
         let index = self.spaces.len() as u32;
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
-        let settings = settings.clone();
-        self.spaces.push(Namespace { display, parent, names: Names::default(), settings, generation: 0 });
-        Reference { index, generation: 0 }
+        self.spaces.push(Namespace {
+            display,
+            form: None,
+            parent,
+            names: Names::default(),
+            settings: settings.clone(),
+            role: Role::Plain,
+            script: None,
+        });
+        Reference { index, generation: self.generation }
     }
 
     /// How many there are.
@@ -58,19 +105,76 @@ impl Namespaces {
         self.spaces.len()
     }
 
-    /// Forgets all names and all namespaces but the root.
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = (Reference, &Namespace)> {
+        self.spaces.iter().enumerate().map(|(index, space)| (self.reference(index as u32), space))
+    }
+
+    fn reference(&self, index: u32) -> Reference {
+        let generation = if index <= SESSION.index { 0 } else { self.generation };
+        Reference { index, generation }
+    }
+
+    /// Forgets all names and all namespaces but the root and the session; that of the session is kept as it is.
     pub fn clear(&mut self) {
-        *self = Self::new();
+        let Self { spaces, generation, .. } = Self::new();
+        self.spaces.truncate(SESSION.index as usize + 1);
+        self.generation = self.generation.wrapping_add(1).max(generation);
+        if let (Some(root), Some(new)) = (self.spaces.first_mut(), spaces.into_iter().next()) {
+            *root = new;
+        }
     }
 
     /// Whether a reference still stands for a namespace.
     pub fn contains(&self, reference: Reference) -> bool {
-        self.spaces.get(reference.index as usize).is_some_and(|space| space.generation == reference.generation)
+        (reference.index as usize) < self.spaces.len() && self.reference(reference.index) == reference
     }
 
-    /// The value of a name.
+    /// The value of a name as it is seen from outside of a namespace.
     pub fn value(&self, space: Reference, name: &str) -> Option<&Value> {
-        self[space].names.get(name)
+        match &self[space].role {
+            Role::Plain => self[space].names.get(name),
+            _ => self[self.home(space, name, false)?].names.get(name),
+        }
+    }
+
+    /// Where the value of a name is kept, as texts that run in a namespace see it; none if it has no value.
+    pub fn within(&self, space: Reference, name: &str) -> Option<Reference> {
+        match &self[space].role {
+            Role::Plain => self[space].names.contains_key(name).then_some(space),
+            _ => self.home(space, name, true).filter(|home| self[*home].names.contains_key(name)),
+        }
+    }
+}
+
+impl Namespaces {
+    /// Where `⎕PATH` finds a function or operator.
+    pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
+        let holds = |place: &Reference| matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)));
+        self.path.split_whitespace().find_map(|entry| match entry {
+            "↑" => self.ancestors(space).into_iter().find(holds),
+            path => self.followed(space, path).filter(holds),
+        })
+    }
+
+    fn ancestors(&self, space: Reference) -> Vec<Reference> {
+        let mut found = Vec::new();
+        let mut at = self[space].parent;
+        while !found.contains(&at) {
+            found.push(at);
+            at = self[at].parent;
+        }
+        found
+    }
+
+    /// The namespace that a path of names leads to.
+    fn followed(&self, space: Reference, path: &str) -> Option<Reference> {
+        path.split('.').try_fold(space, |at, name| match name {
+            "#" => Some(ROOT),
+            "##" => Some(self[at].parent),
+            name if name.eq_ignore_ascii_case("⎕se") => Some(SESSION),
+            name => self.value(at, name)?.array()?.reference().filter(|&inner| self.contains(inner)),
+        })
     }
 }
 
@@ -80,16 +184,19 @@ impl Default for Namespaces {
     }
 }
 
+/// A reference from before the workspace was cleared leads to the root.
 impl std::ops::Index<Reference> for Namespaces {
     type Output = Namespace;
 
     fn index(&self, reference: Reference) -> &Namespace {
-        &self.spaces[reference.index as usize]
+        let known = self.contains(reference);
+        &self.spaces[if known { reference.index as usize } else { 0 }]
     }
 }
 
 impl std::ops::IndexMut<Reference> for Namespaces {
     fn index_mut(&mut self, reference: Reference) -> &mut Namespace {
-        &mut self.spaces[reference.index as usize]
+        let known = self.contains(reference);
+        &mut self.spaces[if known { reference.index as usize } else { 0 }]
     }
 }

@@ -5,39 +5,55 @@ use std::sync::Arc;
 
 /// The free names of a body and of those that stand in it; some come more than once.
 pub fn free_names(body: &Body) -> Vec<Arc<str>> {
-    let mut names = Vec::new();
-    of_body(body, &mut names);
-    names
+    let mut mentions = Mentions { names: Vec::new(), free: true };
+    mentions.of_body(body);
+    mentions.names
 }
 
-fn of_body(body: &Body, names: &mut Vec<Arc<str>>) {
-    let free = body.names.iter().skip(body.slots as usize).filter(|name| name.outer.is_empty());
-    names.extend(free.map(|name| name.text.clone()));
-    for statement in &body.statements {
-        match &statement.kind {
-            StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => of_phrase(phrase, names),
-            StatementKind::Guard { condition: first, result: second }
-            | StatementKind::ErrorGuard { errors: first, handler: second } => {
-                of_phrase(first, names);
-                second.iter().for_each(|phrase| of_phrase(phrase, names));
+/// All names of a body and of those that stand in it.
+pub fn all_names(body: &Body) -> Vec<Arc<str>> {
+    let mut mentions = Mentions { names: Vec::new(), free: false };
+    mentions.of_body(body);
+    mentions.names
+}
+
+struct Mentions {
+    names: Vec<Arc<str>>,
+    /// Whether only free names count.
+    free: bool,
+}
+
+impl Mentions {
+    fn of_body(&mut self, body: &Body) {
+        let declared = if self.free { body.slots as usize } else { 0 };
+        let found = body.names.iter().skip(declared).filter(|name| !self.free || name.outer.is_empty());
+        self.names.extend(found.map(|name| name.text.clone()));
+        for statement in &body.statements {
+            match &statement.kind {
+                StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => self.of_phrase(phrase),
+                StatementKind::Guard { condition: first, result: second }
+                | StatementKind::ErrorGuard { errors: first, handler: second } => {
+                    self.of_phrase(first);
+                    second.iter().for_each(|phrase| self.of_phrase(phrase));
+                }
+                StatementKind::Branch(phrase) => phrase.iter().for_each(|phrase| self.of_phrase(phrase)),
+                StatementKind::Control(control) => control.phrase.iter().for_each(|phrase| self.of_phrase(phrase)),
+                StatementKind::Definition(inner) => self.of_body(inner),
+                StatementKind::Script(script) => self.of_body(&script.body),
+                StatementKind::Label(_) | StatementKind::Declaration(_) => {}
             }
-            StatementKind::Branch(phrase) => phrase.iter().for_each(|phrase| of_phrase(phrase, names)),
-            StatementKind::Control(control) => control.phrase.iter().for_each(|phrase| of_phrase(phrase, names)),
-            StatementKind::Definition(inner) => of_body(inner, names),
-            StatementKind::Script(script) => of_body(&script.body, names),
-            StatementKind::Label(_) | StatementKind::Declaration(_) => {}
         }
     }
-}
 
-/// The dfns that stand in a phrase.
-fn of_phrase(phrase: &Phrase, names: &mut Vec<Arc<str>>) {
-    stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
-        for term in &phrase.terms {
-            match &term.kind {
-                TermKind::Dfn(body) => of_body(body, names),
-                other => other.inner().into_iter().for_each(|phrase| of_phrase(phrase, names)),
+    /// The dfns that stand in a phrase.
+    fn of_phrase(&mut self, phrase: &Phrase) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+            for term in &phrase.terms {
+                match &term.kind {
+                    TermKind::Dfn(body) => self.of_body(body),
+                    other => other.inner().into_iter().for_each(|phrase| self.of_phrase(phrase)),
+                }
             }
-        }
-    });
+        });
+    }
 }

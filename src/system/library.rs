@@ -44,13 +44,19 @@ fn missing(context: &Context, name: &str) -> Fault {
 }
 
 fn own(context: &mut Context, name: &str) -> Result<Found> {
+    let (path, text) = read_own(context, name)?;
+    Ok(Found::Own(path, text))
+}
+
+/// The path and the text of a file of the user.
+pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
     context.allow_files()?;
     let path = beside(context, name);
     let path = if path.exists() { path } else { with_extension(path) };
     let path = path.to_string_lossy().into_owned();
     let bytes = text_files::read_bytes(context, &path)?;
     let (text, _) = Encoding::decode(&bytes, None)?;
-    Ok(Found::Own(path, text))
+    Ok((path, text))
 }
 
 /// A path as it counts from the file whose text runs; from the current folder where that is no file.

@@ -2,22 +2,26 @@
 
 pub mod argmax;
 pub mod argmin;
+pub mod attributes;
 pub mod canonical;
 pub mod case;
+pub mod change_space;
 pub mod constants;
 pub mod copy;
 pub mod csv;
 pub mod data_representation;
+pub mod display_form;
 pub mod encoding;
 pub mod events;
 pub mod expunge;
-pub mod find;
 pub mod files;
+pub mod find;
 pub mod fix;
+pub mod fix_script;
 pub mod fmt;
+pub mod gather;
 pub mod import;
 pub mod index_value;
-pub mod gather;
 pub mod json;
 mod library;
 mod listing;
@@ -30,7 +34,9 @@ pub mod replace;
 pub mod scatter;
 pub mod settings;
 pub mod shell;
+pub mod shadow;
 pub mod signal;
+pub mod size;
 pub mod stack;
 mod target;
 pub mod text_files;
@@ -64,7 +70,13 @@ pub static NAMES: &[&SystemName] = &[
     &name_class::NC,
     &name_class::NL,
     &namespace::NS,
+    &namespace::SE,
     &namespace::THIS,
+    &change_space::CS,
+    &change_space::PATH,
+    &display_form::DF,
+    &fix_script::FIX,
+    &fix_script::SRC,
     &off::OFF,
     &settings::CT,
     &settings::DCT,
@@ -79,7 +91,16 @@ pub static NAMES: &[&SystemName] = &[
     &shell::SHELL,
     &signal::SIGNAL,
     &stack::LC,
+    &stack::NSI,
+    &stack::RSI,
     &stack::SI,
+    &stack::XSI,
+    &attributes::AT,
+    &attributes::ATX,
+    &attributes::REFS,
+    &shadow::SHADOW,
+    &size::SIZE,
+    &size::WA,
     &argmax::ARGMAX,
     &argmin::ARGMIN,
     &case::C,

@@ -33,7 +33,7 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// The class of a name with its kind behind the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
-fn class(context: &Context, name: &str) -> f64 {
+pub(super) fn class(context: &Context, name: &str) -> f64 {
     if let Some(bare) = name.strip_prefix('⎕') {
         return system_class(context, &bare.to_uppercase());
     }

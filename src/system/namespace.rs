@@ -1,41 +1,64 @@
 #![doc = include_str!("namespace.md")]
 
 use super::listing;
-use crate::array::{Array, ElementType, Elements, Reference};
+use super::target::{self, name_of};
+use crate::array::{Array, Elements, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::function::names::SystemName;
-use crate::function::{Context, Value};
+use crate::function::names::{Optional, SystemName};
+use crate::function::namespaces::{Role, SESSION};
+use crate::function::{Context, Options, Value};
 use std::sync::Arc;
 
 const PAGE: &str = include_str!("namespace.md");
 
 /// `⎕NS`.
-pub static NS: SystemName = SystemName::function("⎕NS", PAGE).monadic(unnamed).dyadic(named);
+pub static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Optional {
+    principal: "Trigger",
+    monadic: Some(unnamed),
+    dyadic: Some(named),
+});
 
 /// `⎕THIS`.
 pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.here())));
 
-fn unnamed(context: &mut Context, right: Array) -> Result<Array> {
+/// `⎕SE`.
+pub static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
+
+fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
     let settings = context.settings.clone();
     let space = context.spaces.make(context.here(), None, &settings);
     fill(context, space, &right)?;
     Ok(Array::space(space))
 }
 
-fn named(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let space = match left.reference() {
-        Some(space) => space,
+fn named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Trigger"])?;
+    let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
+    let result = if several && !left.is_empty() {
+        let items = (0..left.bound()).map(|index| filled(context, &left.item(index), &right)).collect::<Result<Vec<_>>>()?;
+        Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
+    } else {
+        filled(context, &left, &right)?
+    };
+    context.shy = true;
+    Ok(result)
+}
+
+/// Fills one namespace, which is made if its name is free: its full name.
+fn filled(context: &mut Context, left: &Array, right: &Array) -> Result<Array> {
+    let space = match left.mark().and_then(|mark| mark.reference()) {
+        Some(space) if context.spaces.contains(space) => space,
+        Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
         None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
             let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
             if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
         }
     };
-    fill(context, space, &right)?;
-    context.shy = true;
-    let display = context.spaces[space].display.clone();
-    Ok(Array::text(&display))
+    fill(context, space, right)?;
+    Ok(Array::text(&context.spaces[space].display))
 }
 
 /// The namespace of a name, made if the name is free or holds a variable.
@@ -47,7 +70,7 @@ fn made(context: &mut Context, name: &str) -> Result<Reference> {
         return Err(Fault::domain(Blame::Left, format!("{name} is a function")));
     }
     let (parent, last) = match name.rsplit_once('.') {
-        Some((path, last)) => (names::space(context, path), last),
+        Some((path, last)) => (Some(made(context, path)?), last),
         None => (Some(context.here()), name),
     };
     let Some(parent) = parent.filter(|_| names::is_name(last)) else {
@@ -59,28 +82,68 @@ fn made(context: &mut Context, name: &str) -> Result<Reference> {
     Ok(space)
 }
 
-/// Copies names, or all that other namespaces hold.
+/// Copies names, or merges all that other namespaces hold.
 fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
-    if what.element_type() == ElementType::Marks {
-        let Elements::Marks(marks) = what.elements() else {
-            return Ok(());
-        };
-        for mark in marks.as_slice() {
-            let known = mark.reference().filter(|&from| context.spaces.contains(from));
-            let from = known.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
-            let copies = context.spaces[from].names.clone();
-            context.spaces[space].names.extend(copies);
+    let marked = matches!(what.elements(), Elements::Marks(_)) || what.is_nested() && has_reference(what);
+    if marked {
+        for index in 0..what.bound() {
+            let item = what.item(index);
+            let from = target::single(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
+            merge(context, from, space)?;
         }
         return Ok(());
     }
     for name in listing::names(what)? {
         let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
-        if !names::is_name(&last) {
+        if name_of(&Array::text(&name)).is_none() {
             return Err(Fault::domain(Blame::Right, format!("{name} is no name")));
         }
         if let Some(value) = names::value(context, &name).cloned() {
-            context.spaces[space].names.insert(last, value);
+            let copy = match names::namespace(&value) {
+                Some(from) if is_plain(context, from) => Value::Array(Array::space(clone(context, from, space, &last)?)),
+                _ => value,
+            };
+            names::put_in(context, space, &last, copy);
         }
     }
     Ok(())
+}
+
+fn has_reference(array: &Array) -> bool {
+    array.bound() > 0 && array.item(0).mark().is_some_and(|mark| mark.reference().is_some())
+}
+
+fn is_plain(context: &Context, space: Reference) -> bool {
+    context.spaces.contains(space) && matches!(context.spaces[space].role, Role::Plain)
+}
+
+/// Copies what one namespace holds into another. Names that hold something of another class there stay as they are.
+fn merge(context: &mut Context, from: Reference, to: Reference) -> Result<()> {
+    let copies = context.spaces[from].names.clone();
+    for (name, value) in copies {
+        if context.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
+            continue;
+        }
+        let copy = match names::namespace(&value) {
+            Some(inner) if is_plain(context, inner) && context.spaces[inner].parent == from && inner != from => {
+                Value::Array(Array::space(clone(context, inner, to, &name)?))
+            }
+            _ => value,
+        };
+        names::put_in(context, to, &name, copy);
+    }
+    Ok(())
+}
+
+fn alike(one: &Value, other: &Value) -> bool {
+    names::namespace(one).is_some() == names::namespace(other).is_some()
+        && std::mem::discriminant(one) == std::mem::discriminant(other)
+}
+
+/// A copy of a namespace, with copies of those that were made in it.
+fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
+    let settings = context.spaces[from].settings.clone();
+    let copy = context.spaces.make(parent, Some(name), &settings);
+    context.deeper(|context| merge(context, from, copy))?;
+    Ok(copy)
 }

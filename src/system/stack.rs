@@ -1,6 +1,6 @@
 #![doc = include_str!("stack.md")]
 
-use crate::array::Array;
+use crate::array::{Array, Buffer, Mark, Reference};
 use crate::error::Result;
 use crate::function::Context;
 use crate::function::frames::Frame;
@@ -16,6 +16,37 @@ pub static SI: SystemName = SystemName::constant("SI", PAGE, |context| {
 
 /// `⎕LC`.
 pub static LC: SystemName = SystemName::constant("LC", PAGE, lines);
+
+/// `⎕XSI`.
+pub static XSI: SystemName = SystemName::constant("XSI", PAGE, |context| {
+    let full = |frame: &Frame| format!("{}.{}", context.spaces[home(frame)].display, name(frame));
+    let names: Vec<String> = calls(context).map(full).collect();
+    Ok(Array::texts(names.iter().map(String::as_str)))
+});
+
+/// `⎕NSI`.
+pub static NSI: SystemName = SystemName::constant("NSI", PAGE, |context| {
+    let names: Vec<String> = callers(context).into_iter().map(|space| context.spaces[space].display.clone()).collect();
+    Ok(Array::texts(names.iter().map(String::as_str)))
+});
+
+/// `⎕RSI`.
+pub static RSI: SystemName = SystemName::constant("RSI", PAGE, |context| {
+    let marks: Vec<Mark> = callers(context).into_iter().map(Mark::Space).collect();
+    Ok(Array::vector(Buffer::from(marks)))
+});
+
+/// The namespace that a function belongs to, wherever `⎕CS` led it.
+fn home(frame: &Frame) -> Reference {
+    frame.callee.as_ref().map_or(frame.space, |callee| callee.space())
+}
+
+/// The namespaces from which the functions were called, the innermost first.
+fn callers(context: &Context) -> Vec<Reference> {
+    let frames: Vec<&Frame> = context.frames.iter().collect();
+    let calls = frames.iter().enumerate().rev().filter(|(_, frame)| frame.callee.is_some());
+    calls.map(|(index, _)| index.checked_sub(1).map_or(context.space, |below| frames[below].space)).collect()
+}
 
 fn lines(context: &mut Context) -> Result<Array> {
     let lines: Vec<i64> = calls(context).map(|frame| line(frame) as i64).collect();

@@ -1,0 +1,92 @@
+#![doc = include_str!("attributes.md")]
+
+use super::{listing, name_class, size};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names::{self, Syntax};
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("attributes.md");
+
+/// `⎕AT`.
+pub static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(headers);
+
+/// `⎕ATX`.
+pub static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extended);
+
+/// `⎕REFS`.
+pub static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(references);
+
+/// `⎕AT Y`: for each name how it is called, when and by whom it was fixed, and whether it is locked.
+fn headers(context: &mut Context, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let mut items = Vec::with_capacity(4 * wanted.len());
+    for name in &wanted {
+        let Syntax { result, valence, operands } = names::value(context, name).map(names::syntax).unwrap_or_default();
+        items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&[0; 7]), Array::ZERO, Array::text("")]);
+    }
+    if single {
+        return Ok(Array::nested(items));
+    }
+    let shape = Shape::new(&[wanted.len(), 4])?;
+    Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// `X ⎕ATX Y`.
+fn extended(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let wanted = arguments::wholes(&left, Blame::Left)?;
+    let single = right.is_character() || right.is_scalar();
+    let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
+    let mut columns = Vec::with_capacity(wanted.len());
+    for &what in wanted.iter() {
+        let values = names.iter().map(|name| attribute(context, name.trim(), what)).collect::<Result<Vec<_>>>()?;
+        columns.push(match (single, values.len()) {
+            (true, 1) => values.into_iter().next().unwrap_or(Array::ZERO),
+            _ => Array::from_items(context.memory(), Shape::new(&[values.len()])?, values, &Array::ZERO)?,
+        });
+    }
+    let enclosed = |array: Array| if right.is_scalar() && right.is_nested() { array.enclose() } else { array };
+    if left.is_scalar() {
+        return Ok(enclosed(columns.swap_remove(0)));
+    }
+    let result = Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)?;
+    Ok(enclosed(result))
+}
+
+fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
+    let value = names::value(context, name).cloned();
+    let class = name_class::class(context, name);
+    let Syntax { result, valence, operands } = value.as_ref().map(names::syntax).unwrap_or_default();
+    let lines = value.as_ref().and_then(|value| names::lines(value, name)).unwrap_or_default();
+    Ok(match what {
+        0 => Array::text(name),
+        10 => Array::whole(result),
+        11 => Array::whole(valence),
+        12 => Array::whole(operands),
+        20 | 50 | 51 | 52 => Array::text(""),
+        21 | 54 => Array::ZERO,
+        22 | 53 => Array::wholes(&[]),
+        23 => Array::count(value.map_or(Ok(0), |value: Value| size::bytes(context, name, &value))?),
+        30..=32 => Array::whole(-1),
+        40 => Array::number(class.trunc()),
+        41 => Array::number((class.fract().abs() * 10.0).round()),
+        42 => Array::number(class),
+        55 => Array::count(lines.len()),
+        60..=62 => Array::texts(lines.iter().map(String::as_str)),
+        other => return Err(Fault::domain(Blame::Left, format!("there is no attribute {other}"))),
+    })
+}
+
+/// `⎕REFS Y`: the names in a definition, one a row.
+fn references(context: &mut Context, right: Array) -> Result<Array> {
+    let name = right.to_text().filter(|_| right.is_character());
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
+    let value = names::value(context, name.trim()).cloned();
+    let mut found: Vec<String> = value.as_ref().map(names::all_mentioned).unwrap_or_default();
+    found.sort();
+    found.dedup();
+    listing::matrix(context, &found)
+}

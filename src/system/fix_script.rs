@@ -1,0 +1,76 @@
+#![doc = include_str!("fix_script.md")]
+
+use super::{library, listing, target};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::script::{self, Fixed};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("fix_script.md");
+
+/// `⎕FIX`.
+pub static FIX: SystemName =
+    SystemName::function("⎕FIX", PAGE).with_options(Optional { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
+
+/// `⎕SRC`.
+pub static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(source);
+
+fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    fixed(context, options, 1, &right)
+}
+
+fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        mode @ 0..=2 => fixed(context, options, mode, &right),
+        other => Err(Fault::domain(Blame::Left, format!("beside the script stands 0, 1 or 2, not {other}"))),
+    }
+}
+
+fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
+    options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
+    let (file, text) = script_text(context, right)?;
+    let fixed = script::fix(context, &file, &text, mode != 0, mode == 2)?;
+    context.shy = true;
+    match fixed {
+        Some(Fixed::Space(space)) => Ok(Array::space(space)),
+        Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
+        None if mode == 2 => Err(Fault::domain(Blame::Right, "these are no scripts and functions")
+            .with_classic("There were errors processing the script")),
+        None => Err(Fault::domain(Blame::Right, "one script is needed, from :Namespace, :Class or :Interface to its end")
+            .with_classic("There were errors processing the script")),
+    }
+}
+
+/// The name of the file, if there is one, and the text.
+fn script_text(context: &mut Context, right: &Array) -> Result<(String, String)> {
+    if right.is_character() && right.rank() <= 1 {
+        let name = right.to_text().unwrap_or_default();
+        let Some(path) = name.strip_prefix("file://") else {
+            return Err(Fault::domain(Blame::Right, "lines are needed, or the name of a file behind file://"));
+        };
+        let path = if path.contains(['/', '\\']) { path.to_owned() } else { format!("./{path}") };
+        return library::read_own(context, &path);
+    }
+    let lines = if right.rank() == 2 { listing::rows(right)? } else { texts(right)? };
+    Ok((String::new(), lines.join("\n")))
+}
+
+fn texts(lines: &Array) -> Result<Vec<String>> {
+    let line = |index: usize| {
+        let line = lines.item(index);
+        if line.is_empty() { Some(String::new()) } else { line.to_text().filter(|_| line.is_character()) }
+    };
+    (0..lines.bound())
+        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} is no text", index + 1))))
+        .collect()
+}
+
+/// `⎕SRC Y`: the lines that a script was made from.
+fn source(context: &mut Context, right: Array) -> Result<Array> {
+    let space = target::single(context, &right).ok().flatten();
+    let script = space.and_then(|space| context.spaces[space].script.clone());
+    let script = script.ok_or_else(|| Fault::domain(Blame::Right, "this was not made from a script"))?;
+    Ok(Array::texts(script.lines()))
+}
