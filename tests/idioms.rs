@@ -1,7 +1,7 @@
 //! Every idiom gives what it stands for: each row of the table is run as an idiom and written plainly, on arrays of every kind.
 
 use zilde::Interpreter;
-use zilde::bind::idioms::IDIOMS;
+use zilde::bind::idioms::{IDIOMS, INDEX_IDIOMS};
 
 /// Arrays of every element type, rank and order; ties, near ties and what no idiom computes.
 const ARRAYS: &[&str] = &[
@@ -48,6 +48,138 @@ fn idioms_give_what_they_stand_for() {
     }
 }
 
+/// Keys, and what is sought among them.
+const KEYS: &[(&str, &str)] = &[
+    ("3 1 4", "4 4 3 7 1 0.5"),
+    ("3 1 4", "2 3⍴4 1 9"),
+    ("3 1 4", "4"),
+    ("3 1 4", "⍬"),
+    ("'ab' 'c' 'ab'", "'c' 'ab' 'zz'"),
+    ("'abc'", "'cabbage'"),
+    ("0.1 0.2 0.3", "0.3 0.1×1+1E¯15"),
+    ("1 1 0", "0 1 1 0 2"),
+    ("3 2⍴⍳6", "2 2⍴3 4 9 9"),
+    ("3 2⍴⍳6", "1 2 3"),
+    ("⍬", "1 2"),
+    ("5", "1 2"),
+    ("⍳300", "5000⍴⍳400"),
+];
+
+/// What is found by the keys, and what where there are none: of the length of the keys, and not.
+const TABLES: &[(&str, &str)] = &[
+    ("10 20 30", "¯1"),
+    ("10 20 30", "¯1 ¯2"),
+    ("10 20 30", "⍬"),
+    ("10 20 30", "0.5"),
+    ("10 20 30", "'x'"),
+    ("1.5 2.5 3.5", "0"),
+    ("1 0 1", "0"),
+    ("'abc'", "'*'"),
+    ("'ab' 'c' 'de'", "⊂'none'"),
+    ("'ab' 'c' 'de'", "'none'"),
+    ("1 2J3 4", "0"),
+    ("10 20", "0"),
+    ("⍬", "0"),
+    ("5", "0"),
+    ("3 2⍴⍳6", "0 0"),
+    ("3 2⍴⍳6", "0"),
+    ("3 2⍴⍳6", "1 2⍴7 8"),
+    ("3 2⍴⍳6", "1 2 3"),
+    ("3 2 2⍴⍳12", "2 2⍴0"),
+    ("3 0⍴0", "⍬"),
+    ("⍳300", "0"),
+    ("⍳301", "0"),
+];
+
+#[test]
+fn values_looked_up_are_those_of_the_indices() {
+    for origin in [0, 1] {
+        for idiom in INDEX_IDIOMS.iter().filter(|idiom| idiom.text.contains('D')) {
+            for (keys, sought) in KEYS {
+                for (table, default) in TABLES {
+                    let names = format!("A←{table} ⋄ B←{default} ⋄ C←{keys} ⋄ D←{sought}");
+                    let (found, plain) = (outcome_with(origin, &names, idiom.text), outcome_with(origin, &names, idiom.plainly));
+                    assert_eq!(found, plain, "{} with {names}", idiom.text);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_mask_keeps_is_what_its_indices_select() {
+    let masks =
+        ["1 0 1", "0 0 0", "1 1 1", "1 0", "1 0 0 0", "1 0 0 1", "3 0 1", "⍬", "1", ",1", "2 3⍴1 0 1 1 0 1", "2 3⍴0", "2 3⍴2"];
+    for origin in [0, 1] {
+        for idiom in INDEX_IDIOMS.iter().filter(|idiom| idiom.text.contains('M')) {
+            for mask in masks {
+                let tables = TABLES.iter().map(|(table, _)| *table);
+                for array in ARRAYS.iter().copied().chain(tables) {
+                    let names = format!("A←{array} ⋄ M←{mask}");
+                    let (found, plain) = (outcome_with(origin, &names, idiom.text), outcome_with(origin, &names, idiom.plainly));
+                    assert_eq!(found, plain, "{} with {names}", idiom.text);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_are_counted_and_summed_as_one_by_one() {
+    let keys =
+        ["3 1 3 3 1 2", "'abacab'", "'ab' 'c' 'ab' 'c' 'd' 'ab'", "6 2⍴1 1 2", "1 0 1 1 0 0", "6⍴0.1 0.2 0.3", "1 2", "⍬", "5"];
+    let values = [
+        "⍳6",
+        "1 0 1 1 0 1",
+        "6⍴127",
+        "6⍴32767 ¯5",
+        "6⍴2147483647",
+        "6⍴1.5 2.25",
+        "'string'",
+        "1J1 2 3 4 5 6",
+        "6 2⍴⍳12",
+        "⍬",
+        "2 3",
+    ];
+    for origin in [0, 1] {
+        for key in keys {
+            for value in values {
+                let names = format!("K←{key} ⋄ V←{value}");
+                for (text, plainly) in [
+                    ("K{+/⍵}⌸V", "K{+/⊢⍵}⌸V"),
+                    ("K{+⌿⍵}⌸V", "K{+⌿⊢⍵}⌸V"),
+                    ("{≢⍵}⌸K", "{≢⊢⍵}⌸K"),
+                    ("K{≢⍵}⌸V", "K{≢⊢⍵}⌸V"),
+                    ("K{⊂⍵}⌸V", "K{⊂⊢⍵}⌸V"),
+                ] {
+                    assert_eq!(outcome_with(origin, &names, text), outcome_with(origin, &names, plainly), "{text} with {names}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_stands_in_an_idiom_is_evaluated_once_and_in_order() {
+    let log = "L←'' ⋄ S←{L,←⍺ ⋄ ⍵}";
+    for (text, plainly) in [
+        ("(('A'S 1 2),'B'S 0)[('C'S 5 6)⍳'D'S 6 7]", "(⊢('A'S 1 2),'B'S 0)[⊢('C'S 5 6)⍳'D'S 6 7]"),
+        ("(('A'S 1 2),'B'S 0)[('C'S 5)⍳'D'S 6 7]", "(⊢('A'S 1 2),'B'S 0)[⊢('C'S 5)⍳'D'S 6 7]"),
+        ("(('A'S 1 2 3),'B'S 0.5)[('C'S 5 6)⍳'D'S 6 7]", "(⊢('A'S 1 2 3),'B'S 0.5)[⊢('C'S 5 6)⍳'D'S 6 7]"),
+        ("('A'S 1 2 3)[⍸'B'S 1 0 1]", "('A'S 1 2 3)[⊢⍸'B'S 1 0 1]"),
+        ("('A'S 1 2)[⍸'B'S 1 0 1]", "('A'S 1 2)[⊢⍸'B'S 1 0 1]"),
+    ] {
+        let [found, plain] = [text, plainly].map(|text| {
+            let outcome = outcome_with(1, log, text);
+            let mut apl = Interpreter::new();
+            apl.run(log).expect("the log can be made");
+            let _ = apl.eval(text);
+            (outcome, apl.get("L").and_then(|log| log.to_text()))
+        });
+        assert_eq!(found, plain, "{text}");
+    }
+}
+
 /// The pattern itself, and where it is a train or a composition, those.
 fn forms(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
@@ -64,9 +196,14 @@ fn forms(text: &str) -> Vec<String> {
 
 /// What an expression gives, as text: its display with its depth and shape, or the kind of its error.
 fn outcome(origin: i64, array: &str, text: &str) -> String {
+    outcome_with(origin, &format!("X←{array} ⋄ Y←X"), text)
+}
+
+/// As [`outcome`], where a text gives names their arrays.
+fn outcome_with(origin: i64, names: &str, text: &str) -> String {
     let mut apl = Interpreter::builder().index_origin(origin).build();
-    apl.run(&format!("X←{array} ⋄ Y←X")).expect("the array can be made");
-    match apl.eval(&format!("⍕(≡r)(⍴r)r⊣r←{text}")) {
+    apl.run(names).expect("the arrays can be made");
+    match apl.eval(&format!(",⍕(≡r)(⍴r)r(≡⊃0⍴r)⊣r←{text}")) {
         Ok(shown) => format!("{:?} {:?}", shown, shown.to_text()),
         Err(error) => error.to_string().lines().next().unwrap_or_default().to_owned(),
     }

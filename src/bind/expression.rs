@@ -6,7 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
-use super::idioms::Idiom;
+use super::idioms::{Idiom, ShortcutKind};
 use super::memo::Code;
 use crate::array::Array;
 use crate::function::{FunctionRef, PrimitiveOperator};
@@ -62,6 +62,8 @@ pub enum ArrayExpr {
     Strand(Box<[ArrayExpr]>, Span),
     /// `array[…;…]`.
     Index(Box<Index>),
+    /// `array[…;…]` that is an idiom.
+    Shortcut(Box<Shortcut>),
     /// `base.name`, `base.(expression)`.
     Member(Box<Member>),
     /// Steps from the right to the left.
@@ -84,7 +86,8 @@ impl ArrayExpr {
             | ArrayExpr::Strand(_, span)
             | ArrayExpr::Selected(span) => *span,
             ArrayExpr::Name(name) => name.span,
-            ArrayExpr::Index(index) => index.array.span().to(index.brackets),
+            ArrayExpr::Index(index) => index.span(),
+            ArrayExpr::Shortcut(shortcut) => shortcut.index.span(),
             ArrayExpr::Member(member) => member.span,
             ArrayExpr::Chain(chain) => chain.span,
             ArrayExpr::Slice(slice) => slice.span,
@@ -124,6 +127,21 @@ pub struct Index {
     pub indices: Box<[Option<ArrayExpr>]>,
     /// Where the brackets stand: an INDEX ERROR points there.
     pub brackets: Span,
+}
+
+impl Index {
+    fn span(&self) -> Span {
+        self.array.span().to(self.brackets)
+    }
+}
+
+/// An index expression that is computed without the indices where its arrays allow it.
+#[derive(Debug)]
+pub struct Shortcut {
+    /// Which it is.
+    pub kind: ShortcutKind,
+    /// How it is written.
+    pub index: Index,
 }
 
 /// `a:b:s`. The parts are evaluated from the right.

@@ -6,7 +6,7 @@
 
 use super::expression::{
     ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
-    Step,
+    Shortcut, Step,
 };
 use crate::primitives::combined;
 
@@ -25,6 +25,8 @@ pub struct Idiom {
 pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: combined::index_of_greatest },
     Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: combined::index_of_least },
+    Idiom { text: "(,X)⍳⌈/,X", plainly: "(,X)⍳⌈/,Y", compute: combined::index_of_greatest_of_all },
+    Idiom { text: "(,X)⍳⌊/,X", plainly: "(,X)⍳⌊/,Y", compute: combined::index_of_least_of_all },
     Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: combined::first_of_grade_down },
     Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: combined::first_of_grade_up },
     Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: combined::sorted_up },
@@ -32,6 +34,36 @@ pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: combined::tally_of_unique },
     Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: combined::tally_of_where },
     Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: combined::last },
+];
+
+/// A row of the table of index expressions. `A`, `B`, `C`, `D` and `M` stand for any array, however it is computed.
+#[derive(Debug)]
+pub struct IndexIdiom {
+    /// The pattern.
+    pub text: &'static str,
+    /// The same written so that it is no idiom: what the tests compare with.
+    pub plainly: &'static str,
+    /// How it is evaluated.
+    pub kind: ShortcutKind,
+}
+
+/// How an index expression that is an idiom is evaluated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShortcutKind {
+    /// Values looked up by keys, with a default.
+    Fallback,
+    /// What a mask keeps.
+    Where,
+}
+
+/// The table of index expressions.
+pub static INDEX_IDIOMS: &[IndexIdiom] = &[
+    IndexIdiom { text: "(A,B)[C⍳D]", plainly: "(⊢A,B)[⊢C⍳D]", kind: ShortcutKind::Fallback },
+    IndexIdiom { text: "(A⍪B)[C⍳D]", plainly: "(⊢A⍪B)[⊢C⍳D]", kind: ShortcutKind::Fallback },
+    IndexIdiom { text: "(A⍪B)[C⍳D;]", plainly: "(⊢A⍪B)[⊢C⍳D;]", kind: ShortcutKind::Fallback },
+    IndexIdiom { text: "(A⍪B)[C⍳D;;]", plainly: "(⊢A⍪B)[⊢C⍳D;;]", kind: ShortcutKind::Fallback },
+    IndexIdiom { text: "A[⍸M]", plainly: "A[⊢⍸M]", kind: ShortcutKind::Where },
+    IndexIdiom { text: "A[⍸M;]", plainly: "A[⊢⍸M;]", kind: ShortcutKind::Where },
 ];
 
 fn row(text: &str) -> Option<&'static Idiom> {
@@ -59,7 +91,10 @@ fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
         ArrayExpr::Index(index) => {
             index.indices.iter_mut().flatten().for_each(|position| in_array(position, is_array));
             match whole_index(index, is_array) {
-                None => in_array(&mut index.array, is_array),
+                None => {
+                    in_array(&mut index.array, is_array);
+                    as_shortcut(array);
+                }
                 Some((idiom, name)) => {
                     let span = array.span();
                     let plain = std::mem::replace(array, ArrayExpr::Selected(span));
@@ -70,6 +105,38 @@ fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
         }
         _ => {}
     });
+}
+
+/// Makes an index expression that is an idiom one.
+fn as_shortcut(array: &mut ArrayExpr) {
+    let ArrayExpr::Index(index) = array else { return };
+    let Some(text) = index_text(index) else { return };
+    let Some(idiom) = INDEX_IDIOMS.iter().find(|idiom| idiom.text == text) else { return };
+    let span = array.span();
+    if let ArrayExpr::Index(index) = std::mem::replace(array, ArrayExpr::Selected(span)) {
+        *array = ArrayExpr::Shortcut(Box::new(Shortcut { kind: idiom.kind, index: *index }));
+    }
+}
+
+/// The text of an index expression by the last functions in it; none for what no row speaks of.
+fn index_text(index: &Index) -> Option<String> {
+    let Some(Some(ArrayExpr::Chain(position))) = index.indices.first() else { return None };
+    let rest = &index.indices[1..];
+    if rest.iter().any(Option::is_some) {
+        return None;
+    }
+    let dyad = |chain: &Chain| match chain.steps.last()? {
+        Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => Some(primitive.glyph),
+        _ => None,
+    };
+    let (array, position) = match position.steps.last()? {
+        Step::Monadic { function } => ("A".to_owned(), format!("{}M", text(function)?)),
+        _ => {
+            let ArrayExpr::Chain(joined) = &index.array else { return None };
+            (format!("(A{}B)", dyad(joined)?), format!("C{}D", dyad(position)?))
+        }
+    };
+    Some(format!("{array}[{position}{}]", ";".repeat(rest.len())))
 }
 
 /// `X[f X]` with one index that is one step away from the name itself.
@@ -97,26 +164,50 @@ fn in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
             _ => None,
         }
     };
-    let found: Vec<(usize, &'static Idiom)> = (1..chain.steps.len())
-        .filter_map(|second| Some((second - 1, pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?)))
-        .collect();
+    let pairs = (1..chain.steps.len()).filter_map(|second| {
+        let idiom = pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
+        Some(Found { first: second - 1, count: 2, idiom })
+    });
+    let found: Vec<Found> = raveled(chain, is_array).into_iter().chain(pairs).collect();
     if !found.is_empty() {
         combine(chain, &found);
     }
 }
 
-/// Makes one step of each pair found; of pairs that overlap, the first.
-fn combine(chain: &mut Chain, found: &[(usize, &'static Idiom)]) {
+/// Steps that are an idiom.
+struct Found {
+    first: usize,
+    count: usize,
+    idiom: &'static Idiom,
+}
+
+/// `(,X)f g,X`
+fn raveled(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<Found> {
+    let [Step::Monadic { function: inner }, Step::Monadic { function: middle }, Step::Dyadic { left, function }, ..] =
+        &*chain.steps
+    else {
+        return None;
+    };
+    let ArrayExpr::Chain(left) = left else { return None };
+    let [Step::Monadic { function: before }] = &*left.steps else { return None };
+    same_name(&left.start, &chain.start, is_array)?;
+    let idiom = row(&format!("({}X){}{}{}X", text(before)?, text(function)?, text(middle)?, text(inner)?))?;
+    Some(Found { first: 0, count: 3, idiom })
+}
+
+/// Makes one step of the steps of each idiom found; of some that overlap, the first.
+fn combine(chain: &mut Chain, found: &[Found]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
     let mut combined = Vec::new();
     while let Some((at, step)) = steps.next() {
-        let Some(&(_, idiom)) = found.iter().find(|&&(first, _)| first == at) else {
+        let Some(&Found { count, idiom, .. }) = found.iter().find(|found| found.first == at) else {
             combined.push(step);
             continue;
         };
-        let pair: Vec<Step> = std::iter::once(step).chain(steps.next().map(|(_, step)| step)).collect();
-        let span = pair.iter().map(Step::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
-        combined.push(Step::Combined(Box::new(Combined { idiom, plain: Plain::Steps(pair.into()), span })));
+        let rest = steps.by_ref().take(count - 1).map(|(_, step)| step);
+        let together: Vec<Step> = std::iter::once(step).chain(rest).collect();
+        let span = together.iter().map(Step::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
+        combined.push(Step::Combined(Box::new(Combined { idiom, plain: Plain::Steps(together.into()), span })));
     }
     chain.steps = combined.into();
 }

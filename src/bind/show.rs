@@ -46,6 +46,10 @@ impl Writer<'_, '_> {
                 self.array(&index.array)?;
                 self.indices(&index.indices)
             }
+            ArrayExpr::Shortcut(shortcut) => {
+                self.array(&shortcut.index.array)?;
+                self.indices(&shortcut.index.indices)
+            }
             ArrayExpr::Member(member) => self.member(member),
             ArrayExpr::Slice(slice) => {
                 let [from, to, by] = &slice.parts;

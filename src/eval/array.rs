@@ -3,7 +3,7 @@
 use super::closure::{self, Closure};
 use super::dfn;
 use super::place::{self, Spans};
-use super::{assign, function, index, input, member, notation};
+use super::{assign, function, index, input, member, notation, shortcut};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
@@ -36,6 +36,7 @@ fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<A
         ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| place::at(context, fault, *span)),
         ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
         ArrayExpr::Index(indexed) => on_enough_stack(|| index::indexed(context, code, indexed)),
+        ArrayExpr::Shortcut(found) => on_enough_stack(|| shortcut::shortcut(context, code, found)),
         ArrayExpr::Member(found) => on_enough_stack(|| member::array(context, code, found)),
         ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
         ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
@@ -178,7 +179,7 @@ pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
 
 #[cold]
 #[inline(never)]
-fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
+pub(super) fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
     place::noted(context, fault, spans(steps, index))
 }
 

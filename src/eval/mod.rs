@@ -20,6 +20,7 @@ mod place;
 pub mod report;
 pub mod script;
 pub mod session;
+mod shortcut;
 mod suspension;
 mod tail;
 mod tradfn;

@@ -1,6 +1,7 @@
 //! What idioms compute in one go: functions of one array that give what several primitives one after the other would
 //! give. None: not for this argument; the primitives do it, and raise the errors.
 
+use super::mixed::replicate::replicate;
 use super::mixed::unique::unique_mask;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
@@ -8,6 +9,7 @@ use crate::function::Context;
 use crate::kernels::compare::tolerantly_equal;
 use crate::kernels::extremum::first_extreme;
 use crate::kernels::order::{Sortable, sort, sort_bytes};
+use crate::kernels::seek::first_bit;
 
 /// A combined function.
 pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
@@ -20,6 +22,16 @@ pub fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<
 /// `X⍳⌊/X`
 pub fn index_of_least(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, false, context.tolerance())
+}
+
+/// `(,X)⍳⌈/,X`
+pub fn index_of_greatest_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_greatest(context, &array.clone().raveled())
+}
+
+/// `(,X)⍳⌊/,X`
+pub fn index_of_least_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    index_of_least(context, &array.clone().raveled())
 }
 
 /// `⊃⍒X`: grades are exact.
@@ -38,6 +50,7 @@ fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance:
     }
     let work = context.work();
     let found = match array.elements() {
+        Elements::Bits(bits) if !bits.is_empty() => Some(first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
         Elements::I8(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
         Elements::I16(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
         Elements::I32(buffer) => first_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
@@ -115,4 +128,21 @@ fn ones(array: &Array) -> Option<Array> {
 /// `⊃⌽X`
 pub fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
     Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
+}
+
+/// Whether `⍸` of the array gives positions in their order, each once.
+pub fn is_mask(array: &Array) -> bool {
+    matches!(array.elements(), Elements::Bits(_)) && !array.is_scalar()
+}
+
+/// `A[⍸M]`, or `A[⍸M;…]` with `positions` positions between the semicolons: what stands under the ones of a mask.
+pub fn under_mask(context: &mut Context, mask: &Array, array: &Array, positions: usize) -> Result<Option<Array>> {
+    let same_cells = mask.rank() == 1 && positions == array.rank() && mask.bound() == array.tally();
+    if same_cells {
+        return replicate(context, mask.clone(), array.clone(), 0).map(Some);
+    }
+    if positions == 1 && mask.rank() > 1 && mask.shape() == array.shape() {
+        return replicate(context, mask.clone().raveled(), array.clone().raveled(), 0).map(Some);
+    }
+    Ok(None)
 }

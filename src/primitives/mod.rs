@@ -5,6 +5,7 @@ pub mod assembly;
 pub mod cells;
 pub mod classes;
 pub mod combined;
+pub mod fallback;
 pub mod grading;
 pub mod indexing;
 pub mod lookup;

@@ -26,7 +26,7 @@ pub(super) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, r
 }
 
 /// The cells along an axis, each as often as its count says; fills for negative counts.
-pub(super) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
+pub(in crate::primitives) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.raveled() } else { right };
     let length = right.lengths()[axis];

@@ -1,7 +1,7 @@
 #![doc = include_str!("key.md")]
 
 use super::takes_function;
-use crate::array::{Array, Block, Elements, Item, Shape};
+use crate::array::{Array, Block, Buffer, Elements, Item, Shape, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, Forms, PrimitiveOperator, needed};
 use crate::kernels::search::Classes;
@@ -143,11 +143,18 @@ fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<A
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// `{+/⍵}⌸` of real numbers: one sum for each class.
+/// `{+/⍵}⌸` of real numbers: one sum for each class, where no sum can be inexact or infinite.
 fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
     let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
         return Ok(None);
     };
+    match values.elements() {
+        Elements::Bits(bits) => return sums_of_wholes(context, keys, bits.iter().map(i64::from), bits.len(), 1),
+        Elements::I8(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 8),
+        Elements::I16(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 16),
+        Elements::I32(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 32),
+        _ => {}
+    }
     if let Elements::Float(values) = values.elements() {
         let Classes { ids, firsts } = classes::classes(context, keys)?;
         let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
@@ -157,4 +164,27 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
         return Ok(sums.iter().all(|sum| sum.is_finite()).then(|| Array::vector(sums)));
     }
     Ok(None)
+}
+
+fn wholes<T: Whole>(buffer: &Buffer<T>) -> impl Iterator<Item = i64> + '_ {
+    buffer.as_slice().iter().map(|value| value.whole())
+}
+
+/// Sums of whole numbers of so many bits: floats hold them if there are not too many.
+fn sums_of_wholes(
+    context: &Context,
+    keys: &Array,
+    values: impl Iterator<Item = i64>,
+    count: usize,
+    width: u32,
+) -> Result<Option<Array>> {
+    if count >= 1 << (53 - width) {
+        return Ok(None);
+    }
+    let Classes { ids, firsts } = classes::classes(context, keys)?;
+    let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
+    for (&id, value) in ids.iter().zip(values) {
+        sums[id as usize] += value as f64;
+    }
+    Array::vector(sums).narrowed(context.memory()).map(Some)
 }

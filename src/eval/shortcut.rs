@@ -1,0 +1,107 @@
+//! Index expressions that are idioms: what they select is computed without the indices where the arrays allow it, and step by step
+//! as they are written where not.
+
+use super::array::{self, Steps, failed, run_steps};
+use super::{index, place};
+use crate::array::Array;
+use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Shortcut, Step};
+use crate::bind::idioms::ShortcutKind;
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::Context;
+use crate::primitives::fallback::found_or;
+use crate::primitives::lookup::sought_cells;
+use crate::primitives::{combined, indexing};
+
+/// The value of an index expression that is an idiom.
+pub(super) fn shortcut(context: &mut Context, code: &Code, shortcut: &Shortcut) -> Result<Array> {
+    let indexed = &shortcut.index;
+    let Some(Some(ArrayExpr::Chain(position))) = indexed.indices.first() else {
+        return index::indexed(context, code, indexed);
+    };
+    match (shortcut.kind, &indexed.array) {
+        (ShortcutKind::Fallback, ArrayExpr::Chain(joined)) => fallback(context, code, indexed, position, joined),
+        (ShortcutKind::Fallback, _) => index::indexed(context, code, indexed),
+        (ShortcutKind::Where, _) => selected(context, code, indexed, position),
+    }
+}
+
+/// `(A,B)[C⍳D]`. What is evaluated, and in what order, is as it is written.
+fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chain, joined: &Chain) -> Result<Array> {
+    let search = Last::reached(context, code, position)?;
+    if sought_cells(&search.left, &search.right).is_err() {
+        let indices = search.apply(context)?;
+        let array = array::array(context, code, &indexed.array)?;
+        return fetch(context, indexed, &array, indices);
+    }
+    let join = Last::reached(context, code, joined)?;
+    let parts = [&join.left, &join.right, &search.left, &search.right];
+    let found = found_or(context, parts, indexed.indices.len());
+    if let Some(found) = found.map_err(|fault| place::at(context, fault, indexed.brackets))? {
+        context.shy = false;
+        return Ok(found);
+    }
+    let indices = search.apply(context)?;
+    let array = join.apply(context)?;
+    fetch(context, indexed, &array, indices)
+}
+
+/// `A[⍸M]`.
+fn selected(context: &mut Context, code: &Code, indexed: &Index, position: &Chain) -> Result<Array> {
+    let mask = run_steps(context, code, position, position.steps.len() - 1)?;
+    let kept = mask.clone();
+    let indices = |context: &mut Context, mask: Array| {
+        let last = position.steps.len() - 1;
+        array::run_step(context, code, Steps::of(position), last, mask)
+    };
+    if !combined::is_mask(&mask) {
+        let indices = indices(context, mask)?;
+        let array = array::array(context, code, &indexed.array)?;
+        return fetch(context, indexed, &array, indices);
+    }
+    let array = array::array(context, code, &indexed.array)?;
+    let found = combined::under_mask(context, &kept, &array, indexed.indices.len());
+    if let Some(found) = found.map_err(|fault| place::at(context, fault, indexed.brackets))? {
+        context.shy = false;
+        return Ok(found);
+    }
+    let indices = indices(context, mask)?;
+    fetch(context, indexed, &array, indices)
+}
+
+fn fetch(context: &mut Context, indexed: &Index, array: &Array, indices: Array) -> Result<Array> {
+    let mut selectors = vec![None; indexed.indices.len()];
+    selectors[0] = Some(indices);
+    indexing::fetch(context, array, &selectors).map_err(|fault| place::at(context, fault, indexed.brackets))
+}
+
+/// The last step of a chain, a primitive between two arrays, as far as both are known.
+struct Last<'a> {
+    chain: &'a Chain,
+    left: Array,
+    right: Array,
+}
+
+impl<'a> Last<'a> {
+    fn reached(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<Self> {
+        let last = chain.steps.len() - 1;
+        let right = run_steps(context, code, chain, last)?;
+        let Step::Dyadic { left, .. } = &chain.steps[last] else {
+            return Err(Fault::syntax("the idiom ends in a function between two arrays"));
+        };
+        Ok(Self { chain, left: array::array(context, code, left)?, right })
+    }
+
+    fn apply(self, context: &mut Context) -> Result<Array> {
+        let last = self.chain.steps.len() - 1;
+        let result = match &self.chain.steps[last] {
+            Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => match primitive.dyadic {
+                Some((_, dyad)) => dyad(context, self.left, self.right),
+                None => Err(primitive.no_dyadic()),
+            },
+            _ => Err(Fault::syntax("the idiom ends in a primitive function")),
+        };
+        context.shy = false;
+        result.map_err(|fault| failed(context, Steps::of(self.chain), last, fault))
+    }
+}

@@ -1,0 +1,95 @@
+//! `(table,default)[keys⍳x]`: values looked up by keys, and a default for what is not there, without the table being copied or the indices
+//! being kept.
+
+use super::assembly::{common_type, fitted};
+use super::lookup::{Lookup, lookup, sought_cells};
+use crate::array::{Array, Buffer, Element, Elements};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::{BLOCK, CHUNK, Work};
+use crate::kernels::search::NONE;
+use crate::with_elements;
+
+/// `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` where the table has as many axes as there are positions between the
+/// semicolons. None: not for these arrays.
+pub fn found_or(context: &Context, [table, default, keys, sought]: [&Array; 4], positions: usize) -> Result<Option<Array>> {
+    if table.rank() != positions {
+        return Ok(None);
+    }
+    let Some(default) = default_cell(context, table, default)? else { return Ok(None) };
+    if table.tally() != keys.tally() || table.is_empty() || matches!(table.elements(), Elements::Bits(_)) {
+        return Ok(None);
+    }
+    let (frame, bound) = sought_cells(keys, sought)?;
+    if frame.rank() == 0 || frame.bound() == 0 {
+        return Ok(None);
+    }
+    let run = table.shape().cell_bound();
+    let shape = frame.followed_by(&table.shape().major_cell())?;
+    let found = lookup(context, keys, sought, bound)?;
+    let elements = with_elements!(
+        table.elements(),
+        _bits => return Ok(None),
+        buffer => {
+            let source = buffer.as_slice();
+            let default = slice_like(buffer, default.elements());
+            Element::wrap(Buffer::made(context.memory(), shape.bound(), &source[0], |target| {
+                Ok(pick(context.work(), &*found, source, default, run, target)?)
+            })?)
+        }
+    );
+    Array::new(shape, elements).simplified(context.memory()).map(Some)
+}
+
+/// The cell that stands first behind the table, in the table's type: none if the two do not go together so simply.
+fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Option<Array>> {
+    let memory = context.memory();
+    if common_type([table, default].into_iter()) != table.element_type() {
+        return Ok(None);
+    }
+    let cell = table.shape().major_cell();
+    let default = if default.shape() == &cell || default.is_scalar() {
+        default.clone()
+    } else if default.rank() == table.rank() && default.tally() > 0 && default.shape().major_cell() == cell {
+        default.major_cell(memory, 0)?
+    } else {
+        return Ok(None);
+    };
+    let default = fitted(memory, default, table.element_type())?;
+    Ok(Some(if default.is_scalar() { Array::filled(memory, cell, &default)? } else { default }))
+}
+
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a [T] {
+    T::slice_of(elements).expect("the default was brought to the table's type")
+}
+
+/// Fills `target` with the cells of the source, of `run` elements each, at the places that were found.
+fn pick<T: Clone + Send + Sync>(
+    work: &Work,
+    found: &dyn Lookup,
+    source: &[T],
+    default: &[T],
+    run: usize,
+    target: &mut [T],
+) -> std::result::Result<(), Stop> {
+    let chunk = (CHUNK / run).max(1) * run;
+    let picked = work.chunks(target, chunk, |start, part| {
+        let mut positions = [0; BLOCK];
+        for (index, part) in part.chunks_mut(BLOCK * run).enumerate() {
+            let positions = &mut positions[..part.len() / run];
+            found.positions(start / run + index * BLOCK, positions);
+            if run == 1 {
+                for (target, &position) in part.iter_mut().zip(positions.iter()) {
+                    *target = if position == NONE { default[0].clone() } else { source[position as usize].clone() };
+                }
+            } else {
+                for (target, &position) in part.chunks_exact_mut(run).zip(positions.iter()) {
+                    let cell = if position == NONE { default } else { &source[position as usize * run..][..run] };
+                    target.clone_from_slice(cell);
+                }
+            }
+        }
+        Ok(())
+    });
+    picked.map_err(|(_, stop): (usize, Stop)| stop)
+}
