@@ -6,6 +6,7 @@ pub mod completion;
 #[cfg(feature = "repl")]
 pub mod editor;
 pub mod glyphs;
+pub mod idioms;
 #[cfg(feature = "repl")]
 mod terminal;
 

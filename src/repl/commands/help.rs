@@ -1,7 +1,7 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
 use super::{COMMANDS, Command, print};
-use crate::repl::glyphs;
+use crate::repl::{glyphs, idioms};
 use crate::{primitives, stdlib, system};
 
 /// `)help`.
@@ -48,7 +48,23 @@ fn page(topic: &str) -> String {
             glyph_pages(glyph.glyph).unwrap_or_else(|| unknown(topic))
         }
         Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
-        None => unknown(topic),
+        None => intention(topic).unwrap_or_else(|| unknown(topic)),
+    }
+}
+
+/// The idioms for what somebody means to do: a few whole, more as a list.
+fn intention(topic: &str) -> Option<String> {
+    const FEW: usize = 4;
+    let found = idioms::found(topic);
+    let line = |idiom: &idioms::Idiom| format!("{}  {}", idiom.title, idiom.pattern);
+    let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
+    match found.len() {
+        0 => None,
+        1..=FEW => Some(found.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
+        _ => {
+            let (first, rest) = found.split_first()?;
+            Some(format!("{}\n\n{}", whole(first), rest.iter().map(line).collect::<Vec<_>>().join("\n")))
+        }
     }
 }
 
@@ -98,6 +114,7 @@ fn overview() -> String {
         "]help ⍳          the page of a glyph",
         "]help reshape    the page of a glyph by any of its names",
         "]help ⎕CSV       the page of a ⎕ name",
+        "]help group by   what one says in APL for an intention, out of hundreds",
         "]help dfns       what a library holds; ]help gcd: the page of a function in one",
         ")help            the commands",
         "",
