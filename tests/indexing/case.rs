@@ -3,7 +3,8 @@
 use crate::bridge::Kind;
 use crate::generate::{self, Wrong};
 use crate::naive::{
-    Class, Errors, Plain, Position, Selection, Step, combined, conforming, paths, reached, select, selected, store, store_reached,
+    Class, Errors, Plain, Position, Selection, Step, combined, conforming, paths, reached, select, selected, steps, store,
+    store_reached,
 };
 use crate::random::Random;
 use crate::text;
@@ -15,6 +16,8 @@ pub(crate) struct Case {
     pub(crate) kind: Kind,
     pub(crate) surface: Surface,
     pub(crate) change: Change,
+    /// Whether slices and their like are written as values of `⎕IX` rather than as syntax.
+    pub(crate) as_values: bool,
 }
 
 /// Through what the array is seen.
@@ -27,6 +30,10 @@ pub(crate) enum Surface {
     Squad(Vec<Position>),
     /// `(V@…)A` on major cells or at index vectors.
     At(Plain),
+    /// `(V@…)A` on what positions select, of which some are no indices.
+    AtPositions(Vec<Position>),
+    /// `…⊃A`
+    Pick(Plain),
     /// `(…A)←V`
     Selective(Vec<Step>),
 }
@@ -62,26 +69,26 @@ impl Case {
             0..=10 => Surface::Brackets(generate::positions(random, &shape, origin, wrong)),
             11..=13 => Surface::Reach(generate::paths(random, &target, origin, wrong)),
             14..=15 => Surface::Squad(squad(random, &shape, origin, wrong)),
-            16 => Surface::At(at(random, &target, origin, wrong)),
+            16 => match squad(random, &shape, origin, wrong) {
+                positions if positions.iter().any(|position| !matches!(position, Position::Indices(_))) => {
+                    Surface::AtPositions(positions)
+                }
+                _ => Surface::At(at(random, &target, origin, wrong)),
+            },
+            17 => Surface::Pick(generate::pick_path(random, &target, origin, wrong)),
             _ => Surface::Selective(generate::steps(random, &shape, origin, wrong)),
         };
         let surface = surface.told_apart();
-        let surface = match surface {
-            Surface::Squad(positions) if !generate::GROUPS && positions.contains(&Position::Whole) => {
-                Surface::Brackets(positions)
-            }
-            other => other,
-        };
-        let mut case = Self { origin, target, kind, surface, change: Change::Read };
+        let mut case = Self { origin, target, kind, surface, change: Change::Read, as_values: random.percent(100) };
         case.change = case.random_change(random, wrong);
         case
     }
 
     fn random_change(&self, random: &mut Random, wrong: Wrong) -> Change {
-        let only_read = matches!(self.surface, Surface::Squad(_));
-        let only_put = matches!(self.surface, Surface::At(_));
-        let never_read = matches!(self.surface, Surface::Selective(_) | Surface::At(_));
-        if only_read || !never_read && random.percent(45) {
+        let only_put = matches!(self.surface, Surface::At(_) | Surface::AtPositions(_));
+        let never_read = only_put || matches!(self.surface, Surface::Selective(_));
+        let whole = matches!(&self.surface, Surface::Pick(path) if path.elements.is_empty());
+        if whole || !never_read && random.percent(45) {
             return Change::Read;
         }
         let shape = self.selection().map(|selection| selection.0).unwrap_or_default();
@@ -98,15 +105,17 @@ impl Case {
         let found = |selection: Selection| (selection.shape, selection.places.into_iter().map(Some).collect());
         match &self.surface {
             Surface::Brackets(positions) => select(shape, positions, self.origin).map(found),
+            Surface::AtPositions(positions) => select(shape, &padded(positions), self.origin).map(found),
             Surface::Squad(positions) => {
-                let selection = select(shape, &padded(positions, shape.len()), self.origin);
+                let selection = select(shape, &padded(positions), self.origin);
                 selection.map(found).map_err(Errors::or_length)
             }
             Surface::At(index) if index.is_simple() => {
                 let positions = [Position::Indices(index.clone())];
-                select(shape, &padded(&positions, shape.len().max(1)), self.origin).map(found)
+                select(shape, &padded(&positions), self.origin).map(found)
             }
             Surface::Selective(steps) => selected(shape, steps, self.origin),
+            Surface::Pick(_) => Ok((Vec::new(), vec![None])),
             Surface::Reach(index) | Surface::At(index) => {
                 paths(&self.target, index, self.origin).map(|paths| (index.shape.clone(), vec![None; paths.len()]))
             }
@@ -119,6 +128,9 @@ impl Case {
             Ok(found) => found,
             Err(errors) => return Outcome::Fails(errors),
         };
+        if let Surface::Pick(path) = &self.surface {
+            return self.expected_of_pick(path);
+        }
         if let Surface::Reach(index) | Surface::At(index) = &self.surface
             && !(matches!(self.surface, Surface::At(_)) && index.is_simple())
         {
@@ -137,6 +149,26 @@ impl Case {
             Some(Ok(changed)) => Outcome::Changed(changed),
             Some(Err(errors)) => Outcome::Fails(errors),
         }
+    }
+
+    fn expected_of_pick(&self, path: &Plain) -> Outcome {
+        let path = match steps(&self.target, path, self.origin) {
+            Ok(path) => path,
+            Err(errors) => return Outcome::Fails(errors),
+        };
+        let old = reached(&self.target, &path);
+        let new = match &self.change {
+            Change::Read => return Outcome::Read(old.disclosed()),
+            Change::Put(value, _) => value.clone().enclosed(),
+            Change::Combine(function, value, _) => match combined(*function, &old, &value.clone().enclosed()) {
+                None => return Outcome::Unknown,
+                Some(Ok(element)) => element,
+                Some(Err(errors)) => return Outcome::Fails(errors),
+            },
+        };
+        let mut changed = self.target.clone();
+        store_reached(&mut changed, &path, new);
+        Outcome::Changed(changed)
     }
 
     fn expected_of_paths(&self, index: &Plain) -> Outcome {
@@ -176,17 +208,25 @@ impl Case {
     /// The text that does it to a variable `a`, index arrays and the value written by functions of them.
     pub(crate) fn text(&self, index: impl Fn(&Plain) -> String, value: impl Fn(&Plain, Kind) -> String) -> String {
         let place = match &self.surface {
-            Surface::Brackets(positions) => format!("a{}", text::brackets(positions, index)),
+            Surface::Brackets(positions) => format!("a{}", text::brackets(positions, self.as_values, index)),
             Surface::Reach(plain) => format!("a[{}]", index(plain)),
             Surface::Squad(positions) => {
-                let texts: Vec<String> = positions.iter().map(|position| text::value(position, &index)).collect();
-                if texts.len() == 1 { format!("(⊂{})⌷a", texts[0]) } else { format!("({})⌷a", texts.join(" ")) }
+                let squad = format!("{}⌷a", text::values(positions, index));
+                if matches!(self.change, Change::Read) { squad } else { format!("({squad})") }
+            }
+            Surface::Pick(path) => {
+                let pick = format!("{}⊃a", index(path));
+                if matches!(self.change, Change::Read) { pick } else { format!("({pick})") }
+            }
+            Surface::AtPositions(positions) => {
+                let Change::Put(new, kind) = &self.change else { unreachable!("@ puts") };
+                return format!("a←({}@{})a", value(new, *kind), text::values(positions, index));
             }
             Surface::At(plain) => {
                 let Change::Put(new, kind) = &self.change else { unreachable!("@ puts") };
                 return format!("a←({}@{})a", value(new, *kind), index(plain));
             }
-            Surface::Selective(steps) => format!("({})", text::selection(steps)),
+            Surface::Selective(steps) => format!("({})", text::selection(steps, self.as_values)),
         };
         match &self.change {
             Change::Read => place,
@@ -227,9 +267,9 @@ fn at(random: &mut Random, target: &Plain, origin: i64, wrong: Wrong) -> Plain {
 }
 
 /// With all that is left taken whole.
-fn padded(positions: &[Position], rank: usize) -> Vec<Position> {
+fn padded(positions: &[Position]) -> Vec<Position> {
     let mut positions = positions.to_vec();
-    if !positions.contains(&Position::Ellipsis) && positions.len() < rank {
+    if !positions.contains(&Position::Ellipsis) {
         positions.push(Position::Ellipsis);
     }
     positions

@@ -5,11 +5,6 @@ use crate::naive::{Element, Plain, Position, Step};
 use crate::random::Random;
 use zilde::array::ElementType;
 
-/// What may appear between brackets beyond what every APL has.
-pub(crate) const NEGATIVE: bool = false;
-pub(crate) const SLICES: bool = false;
-pub(crate) const GROUPS: bool = false;
-
 /// A shape of some rank, mostly small, with an axis of length 0 now and then, sometimes long enough to cross words and vectors.
 pub(crate) fn shape(random: &mut Random) -> Vec<usize> {
     match random.below(20) {
@@ -80,10 +75,10 @@ impl Wrong {
 /// Positions for all the axes of a shape, sometimes too few or too many.
 pub(crate) fn positions(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Position> {
     let mut positions = Vec::new();
-    let ellipsis = if GROUPS && random.percent(15) { Some(random.below(shape.len() + 1)) } else { None };
+    let ellipsis = if random.percent(15) { Some(random.below(shape.len() + 1)) } else { None };
     let mut axis = 0;
     while axis < shape.len() {
-        if GROUPS && random.percent(7) {
+        if random.percent(7) {
             positions.push(Position::NewAxis);
         }
         if ellipsis == Some(axis) {
@@ -112,9 +107,7 @@ pub(crate) fn positions(random: &mut Random, shape: &[usize], origin: i64, wrong
 
 /// A position for the first of some axes, or for several, and how many these are.
 fn position(random: &mut Random, lengths: &[usize], origin: i64, wrong: Wrong) -> (Position, usize) {
-    let slices = if SLICES { 6 } else { 0 };
-    let groups = if GROUPS { 4 } else { 0 };
-    match *random.weighted(&[(4, 0), (slices, 1), (groups, 2), (10, 3)]) {
+    match *random.weighted(&[(4, 0), (6, 1), (4, 2), (10, 3)]) {
         0 => (Position::Whole, 1),
         1 => (slice(random, lengths[0], origin, wrong), 1),
         2 => {
@@ -178,7 +171,7 @@ fn index(random: &mut Random, length: usize, origin: i64, wrong: Wrong) -> Eleme
             _ => Element::real((-length - 1) as f64),
         };
     }
-    if NEGATIVE && random.percent(20) {
+    if random.percent(20) {
         return Element::real(random.between(-length, -1) as f64);
     }
     Element::real((random.between(0, length - 1) + origin) as f64)
@@ -193,6 +186,13 @@ pub(crate) fn paths(random: &mut Random, array: &Plain, origin: i64, wrong: Wron
     let paths = Plain::new(shape, elements, &Plain::scalar(like));
     // Simple indices would be none of an array of rank 1, but positions along its axis.
     if paths.is_simple() { Plain::scalar(Plain::vector(Vec::new()).enclosed()) } else { paths }
+}
+
+/// The left argument of pick.
+pub(crate) fn pick_path(random: &mut Random, array: &Plain, origin: i64, wrong: Wrong) -> Plain {
+    let path = path(random, array, origin, wrong).disclosed();
+    let is_index = path.is_simple() && path.rank() == 1 && path.elements.len() == array.rank() && array.rank() > 1;
+    if is_index { Plain::vector(vec![path.enclosed()]) } else { path }
 }
 
 fn path(random: &mut Random, array: &Plain, origin: i64, wrong: Wrong) -> Element {

@@ -69,14 +69,25 @@ pub(crate) fn value(position: &Position, index: impl Fn(&Plain) -> String) -> St
     }
 }
 
-/// The text of positions in brackets.
-pub(crate) fn brackets(positions: &[Position], index: impl Fn(&Plain) -> String) -> String {
-    let texts: Vec<String> = positions.iter().map(|at| position(at, &index)).collect();
+/// The text of positions as one array.
+pub(crate) fn values(positions: &[Position], index: impl Fn(&Plain) -> String) -> String {
+    let texts: Vec<String> = positions.iter().map(|position| value(position, &index)).collect();
+    if texts.len() == 1 { format!("(⊂{})", texts[0]) } else { format!("({})", texts.join(" ")) }
+}
+
+/// The text of positions in brackets, slices and their like as syntax or as values.
+pub(crate) fn brackets(positions: &[Position], as_values: bool, index: impl Fn(&Plain) -> String) -> String {
+    let text = |at: &Position| match at {
+        Position::Whole => String::new(),
+        at if as_values => value(at, &index),
+        at => position(at, &index),
+    };
+    let texts: Vec<String> = positions.iter().map(text).collect();
     format!("[{}]", texts.join(";"))
 }
 
 /// The text of a selecting expression, the last step leftmost.
-pub(crate) fn selection(steps: &[Step]) -> String {
+pub(crate) fn selection(steps: &[Step], as_values: bool) -> String {
     steps.iter().fold("a".into(), |selected, step| match step {
         Step::Take(counts) => format!("{}↑{selected}", wholes(counts)),
         Step::Drop(counts) => format!("{}↓{selected}", wholes(counts)),
@@ -87,8 +98,8 @@ pub(crate) fn selection(steps: &[Step]) -> String {
         Step::Reshape(lengths) => format!("{}⍴{selected}", numbers(lengths.iter().map(|&length| length as f64))),
         Step::Transpose => format!("⍉{selected}"),
         Step::Replicate(counts) => format!("{}/{selected}", wholes(counts)),
-        Step::Index(positions) if selected == "a" => format!("a{}", brackets(positions, array)),
-        Step::Index(positions) => format!("({selected}){}", brackets(positions, array)),
+        Step::Index(positions) if selected == "a" => format!("a{}", brackets(positions, as_values, array)),
+        Step::Index(positions) => format!("({selected}){}", brackets(positions, as_values, array)),
     })
 }
 

@@ -8,7 +8,7 @@ mod store;
 mod value;
 
 pub(crate) use combine::combined;
-pub(crate) use reach::{paths, reached, store_reached};
+pub(crate) use reach::{paths, reached, steps, store_reached};
 pub(crate) use selection::{Position, Selection, select};
 pub(crate) use selective::{Step, selected};
 pub(crate) use store::{conforming, store};

@@ -25,6 +25,11 @@ fn path(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Errors> {
     if item.is_simple() && item.rank() <= 1 && item.elements.len() == array.rank() {
         return Ok(vec![step(array, item, origin)?]);
     }
+    steps(array, item, origin)
+}
+
+/// The path of pick: one step after the other, each an index vector of what is reached so far.
+pub(crate) fn steps(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Errors> {
     if item.rank() > 1 {
         return Err(Errors::one(Class::Rank));
     }

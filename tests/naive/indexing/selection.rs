@@ -38,6 +38,13 @@ pub(crate) fn select(shape: &[usize], positions: &[Position], origin: i64) -> Re
     if ellipses > 1 {
         return Err(Errors::one(Class::Syntax));
     }
+    if let [Position::Indices(index)] = positions
+        && index.elements.is_empty()
+        && !index.is_simple()
+    {
+        // A lone nested position is a list of paths; here are none.
+        return Ok(Selection { shape: index.shape.clone(), places: Vec::new() });
+    }
     let mut errors = Errors::default();
     let mut taken = 0;
     for position in positions {
@@ -49,6 +56,12 @@ pub(crate) fn select(shape: &[usize], positions: &[Position], origin: i64) -> Re
     if taken > shape.len() || taken < shape.len() && ellipses == 0 {
         let vector_alone = matches!(positions, [Position::Indices(index)] if index.rank() == 1 && index.is_simple());
         errors.add(Errors::one(if vector_alone && shape.len() > 1 { Class::Index } else { Class::Rank }));
+        // A slice may be wrong whatever its axis.
+        for position in positions {
+            if let Position::Slice(parts) = position {
+                errors.add(slice(0, parts, origin).err().unwrap_or_default());
+            }
+        }
     }
     errors.none()?;
     let left_over = shape.len() - taken;

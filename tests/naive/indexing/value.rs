@@ -80,7 +80,7 @@ impl Plain {
     }
 
     pub(crate) fn is_simple(&self) -> bool {
-        self.elements.iter().all(Element::is_simple)
+        self.elements.iter().all(Element::is_simple) && (!self.elements.is_empty() || self.prototype.is_simple())
     }
 
     /// The array as an element of another one.
