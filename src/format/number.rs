@@ -174,7 +174,7 @@ impl Numeral {
         let sign = usize::from(self.negative);
         match self.kind {
             Kind::Infinite => sign + 1,
-            Kind::Undefined => 3,
+            Kind::Undefined => 4,
             _ => sign + (self.exponent.max(0) as usize + 1),
         }
     }
@@ -214,7 +214,7 @@ impl Numeral {
         }
         match self.kind {
             Kind::Infinite => return out.push('∞'),
-            Kind::Undefined => return out.push_str("NaN"),
+            Kind::Undefined => return out.push_str("⎕NAN"),
             _ => {}
         }
         // Digits that the point stands before: negative for zeros between it and the first.

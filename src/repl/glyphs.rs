@@ -25,6 +25,8 @@ pub const PREFIX: char = '`';
 pub static GLYPHS: &[Glyph] = &[
     glyph('⋄', '`', &["diamond", "statement", "separator"]),
     glyph('¨', '1', &["each", "map", "dieresis", "diaeresis"]),
+    keyless('∞', &["infinity", "inf"]),
+    keyless('…', &["ellipsis", "dots"]),
     glyph('¯', '2', &["negative", "highminus", "macron", "overbar"]),
     glyph('<', '3', &["less"]),
     glyph('≤', '4', &["lessorequal", "notgreater", "le"]),

@@ -54,6 +54,7 @@ fn first_line_comment(text: &str) -> usize {
 #[logos(skip r"[ \t\u{A0}\u{FEFF}\u{0B}\u{0C}]+")]
 enum Piece {
     #[regex(r"¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?([Jj]¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?)?", priority = 20)]
+    #[regex("¯?∞")]
     Number,
     #[regex(r"(¯+\.?[0-9]|\.?[0-9])([0-9A-DF-IK-Za-df-ik-zÀ-ÖØ-öø-ÿ_∆⍙.]|[EeJj]¯?)*", priority = 5)]
     #[regex(r"¯+", priority = 5)]
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn numbers() {
-        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1"] {
+        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1", "∞", "¯∞"] {
             assert_eq!(kinds(text), [Lexeme::Number], "{text}");
         }
         for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2"] {

@@ -1,4 +1,4 @@
-//! Numeric literals: `¯1.5E3J2`.
+//! Numeric literals: `¯1.5E3J2`, `∞`.
 
 /// One number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,6 +73,9 @@ impl Numbers {
 impl Number {
     /// The number that a literal stands for; none if it is too large.
     pub fn parse(literal: &str) -> Option<Number> {
+        if let Some(sign) = literal.strip_suffix('∞') {
+            return Some(Number::Real(if sign.is_empty() { f64::INFINITY } else { f64::NEG_INFINITY }));
+        }
         let (real, imaginary) = match literal.split_once(['J', 'j']) {
             Some((real, imaginary)) => (parse_real(real)?, parse_real(imaginary)?),
             None => (parse_real(literal)?, 0.0),
@@ -103,6 +106,7 @@ mod tests {
         assert_eq!(Number::parse("¯0"), Some(Number::Whole(0)));
         assert_eq!(Number::parse(".5J¯2"), Some(Number::Complex(0.5, -2.0)));
         assert_eq!(Number::parse("3j0"), Some(Number::Whole(3)));
+        assert_eq!(Number::parse("¯∞"), Some(Number::Real(f64::NEG_INFINITY)));
         assert_eq!(Number::parse("1E400"), None);
         assert_eq!(Number::parse(&"9".repeat(1_000_000)), None);
     }

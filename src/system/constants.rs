@@ -17,6 +17,9 @@ pub static AV: SystemName = SystemName::constant("AV", PAGE, |_| Ok(Array::text(
 /// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
 pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Mark::Null)));
 
+/// `⎕NAN`: what is no number, as IEEE has it.
+pub static NAN: SystemName = SystemName::constant("NAN", PAGE, |_| Ok(Array::number(f64::NAN)));
+
 /// `⎕TC`: backspace, line feed, carriage return.
 pub static TC: SystemName = SystemName::constant("TC", PAGE, |_| Ok(Array::text("\u{8}\n\r")));
 

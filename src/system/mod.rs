@@ -107,6 +107,7 @@ pub static NAMES: &[&SystemName] = &[
     &constants::A,
     &constants::AV,
     &constants::D,
+    &constants::NAN,
     &constants::NULL,
     &constants::TC,
     &csv::CSV,
