@@ -8,7 +8,7 @@
 //! * bits: single ones are put together to words, runs are copied by words;
 //! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
 
-use super::drive::{CHUNK, Work};
+use super::drive::{BLOCK, CHUNK, Work};
 use crate::array::Block;
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
@@ -171,12 +171,14 @@ impl Lattice {
     pub fn gather_bits(&self, work: &Work, source: &[u64], target: &mut [u64]) -> Result<(), Stop> {
         let bound = self.bound();
         if self.run > 1 {
-            let mut filled = 0;
-            work.poll()?;
-            self.starts(0, bound / self.run, |start| {
-                put_bits(source, start, target, filled, self.run);
-                filled += self.run;
-            });
+            let (count, mut filled) = (bound / self.run, 0);
+            for first in (0..count).step_by(BLOCK) {
+                work.poll()?;
+                self.starts(first, BLOCK.min(count - first), |start| {
+                    put_bits(source, start, target, filled, self.run);
+                    filled += self.run;
+                });
+            }
             return Ok(());
         }
         work.fill(target, |first, target| {

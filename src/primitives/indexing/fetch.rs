@@ -7,6 +7,7 @@ use crate::array::bits::{put_bits, words_for};
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::drive::BLOCK;
 use crate::kernels::gather::{self, Position};
 use crate::kernels::lattice::Lattice;
 use crate::with_elements;
@@ -50,6 +51,9 @@ fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &
                 gather::gather_bits(work, bits.words(), indices, origin, &mut words)?;
             } else {
                 for (count, index) in indices.iter().enumerate() {
+                    if count % BLOCK == 0 {
+                        work.poll()?;
+                    }
                     put_bits(bits.words(), index.position(origin) * run, &mut words, count * run, run);
                 }
             }

@@ -55,6 +55,7 @@ pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) 
         let along = gather::place(index, origin, length);
         if along >= length {
             let axis = axis as i64 + origin;
+            let index = index.to_string().replace('-', "¯");
             let message = format!("step {place} of the path has {index} along axis {axis}, which has length {length}");
             return Err(Fault::index(Blame::Left, message));
         }
