@@ -279,11 +279,18 @@ impl Character for u8 {
 
 impl Element for char {
     fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_cloned(slice, memory)
+        match memory {
+            Some(memory) => {
+                let mut block = memory.zeroed(slice.len())?;
+                block.copy_from_slice(slice);
+                Ok(block)
+            }
+            None => Ok(Block::from(slice.to_vec())),
+        }
     }
 
-    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
-        copies(memory, length, example)
+    fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
+        memory.zeroed(length)
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {

@@ -5,7 +5,8 @@
 //! * from there on: an earlier block of the same size class if one is kept, else fresh zero pages;
 //! * from `MAPPED` bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
 //!   than the work that is done on it;
-//! * characters and items: charged vectors.
+//! * characters, of which not every pattern of bits is one: the same, but cleared;
+//! * items: charged vectors.
 //!
 //! A kept block held plain numbers before, so that its content is old but initialised: it is never cleared for nothing.
 #![expect(
@@ -61,6 +62,17 @@ unsafe impl Plain for f64 {}
 // SAFETY: as above.
 unsafe impl Plain for Complex {}
 
+/// Elements of which zero bits are one.
+///
+/// # Safety
+/// The type has no padding and no destructor, an alignment of at most 16, and zero bits are a value.
+pub unsafe trait Zeroed: Copy + Send + Sync + 'static {}
+
+// SAFETY: every pattern of bits is a value.
+unsafe impl<T: Plain> Zeroed for T {}
+// SAFETY: a character is 32 bits, and zero is the first of all.
+unsafe impl Zeroed for char {}
+
 /// A handle on the account of one interpreter: what is in use, the limit, and the blocks kept for reuse.
 #[derive(Clone)]
 pub struct Memory(Arc<Account>);
@@ -95,32 +107,30 @@ impl Memory {
 
     /// A block of `length` numbers. Its content is unspecified (zero, or what an earlier block held): fill it whole.
     pub fn block<T: Plain>(&self, length: usize) -> Result<Block<T>> {
+        Ok(self.taken(length)?.0)
+    }
+
+    /// A block whose content may be no value of its type, and whether it is all zeros.
+    fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         let bytes = bytes_of::<T>(length)?;
-        if bytes < POOLED {
-            self.charge(bytes)?;
-            let raw = Raw::fresh(bytes.max(1)).ok_or_else(|| self.refused(bytes))?;
-            return Ok(Block::plain(raw, length, bytes, Some(self.clone())));
-        }
-        let class = Class::holding(bytes);
-        self.charge(class.bytes())?;
-        let raw = match self.take_kept(class) {
-            Some(raw) => raw,
-            None => Raw::fresh(class.bytes()).ok_or_else(|| {
-                self.credit(class.bytes());
-                self.refused(bytes)
-            })?,
-        };
-        Ok(Block::plain(raw, length, class.bytes(), Some(self.clone())))
+        let pooled = bytes >= POOLED;
+        let room = if pooled { Class::holding(bytes).bytes() } else { bytes };
+        self.charge(room)?;
+        let kept = if pooled { self.take_kept(Class::holding(bytes)) } else { None };
+        let is_fresh = kept.is_none();
+        let raw = kept.or_else(|| Raw::fresh(room.max(1))).ok_or_else(|| {
+            self.credit(room);
+            self.refused(bytes)
+        })?;
+        Ok((Block::plain(raw, length, room, Some(self.clone())), is_fresh))
     }
 
     /// A block of `length` zeros.
-    pub fn zeroed<T: Plain>(&self, length: usize) -> Result<Block<T>> {
-        let bytes = bytes_of::<T>(length)?;
-        if bytes >= MAPPED && !self.keeps(Class::holding(bytes)) {
-            return self.block(length);
+    pub fn zeroed<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
+        let (mut block, is_fresh) = self.taken::<T>(length)?;
+        if !is_fresh {
+            block.clear();
         }
-        let mut block = self.block::<T>(length)?;
-        block.clear();
         Ok(block)
     }
 
@@ -179,11 +189,6 @@ impl Memory {
             readable(self.used()),
             readable(self.0.limit)
         ))
-    }
-
-    fn keeps(&self, class: Class) -> bool {
-        let pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        pool.get(class.0).is_some_and(|kept| !kept.is_empty())
     }
 
     fn take_kept(&self, class: Class) -> Option<Raw> {
@@ -247,7 +252,7 @@ impl Class {
     }
 }
 
-/// Initialised memory without a type.
+/// Initialised memory without a type; fresh, all of it is zeros.
 struct Raw {
     pointer: NonNull<u8>,
     bytes: usize,
@@ -344,7 +349,7 @@ unsafe impl<T: Send> Send for Block<T> {}
 // SAFETY: as above.
 unsafe impl<T: Sync> Sync for Block<T> {}
 
-impl<T: Plain> Block<T> {
+impl<T: Zeroed> Block<T> {
     /// The raw memory must hold at least `length` elements, as all callers in this file compute it.
     fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(raw.bytes >= length * size_of::<T>());
@@ -353,7 +358,7 @@ impl<T: Plain> Block<T> {
 
     /// Fills the block with zeros.
     fn clear(&mut self) {
-        // SAFETY: the block holds `length` elements, and zero bits are a value of every plain type.
+        // SAFETY: the block holds `length` elements, and zero bits are a value of every such type.
         unsafe { self.pointer.as_ptr().write_bytes(0, self.length) };
     }
 }

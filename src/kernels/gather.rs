@@ -2,12 +2,16 @@
 //!
 //! * single elements: one load and one store each; threads share the result from a certain length on;
 //! * runs of elements (rows of a matrix): one copy each;
-//! * scattering is one loop in order, so that the last of several values for one position stays;
+//! * scattering is one loop in order, so that the last of several values for one position stays; what lies far is asked for ahead;
 //! * `could:` gather instructions, which only pay while the source is in the nearest cache.
 
 use super::drive::Work;
+use super::simd::prefetch::{AHEAD, prefetch};
 use crate::array::Whole;
 use crate::error::Stop;
+
+/// From so many bytes on, what is changed here and there does not fit into the near caches.
+const FAR: usize = 1 << 20;
 
 /// A position as an argument names it: how to make it a position counted from 0.
 pub trait Position: Copy + Send + Sync {
@@ -97,13 +101,10 @@ pub fn gather_runs<T: Clone, I: Position>(
 /// half-way: the target is changed at once or not at all.
 pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
     if let [value] = values {
-        for index in indices {
-            target[index.position(origin)] = value.clone();
-        }
+        visit(target, indices, origin, |element, _| *element = value.clone());
     } else {
-        for (index, value) in indices.iter().zip(values) {
-            target[index.position(origin)] = value.clone();
-        }
+        let values = &values[..indices.len()];
+        visit(target, indices, origin, |element, count| *element = values[count].clone());
     }
 }
 
@@ -133,15 +134,24 @@ pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices
 /// Combines the elements at the indices with values, position after position. One value holds for all of them.
 pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T], combine: impl Fn(T, T) -> T) {
     if let &[value] = values {
-        for index in indices {
-            let element = &mut target[index.position(origin)];
-            *element = combine(*element, value);
-        }
+        visit(target, indices, origin, |element, _| *element = combine(*element, value));
     } else {
-        for (index, &value) in indices.iter().zip(values) {
-            let element = &mut target[index.position(origin)];
-            *element = combine(*element, value);
-        }
+        let values = &values[..indices.len()];
+        visit(target, indices, origin, |element, count| *element = combine(*element, values[count]));
+    }
+}
+
+/// Hands on the elements at the indices one after another, each with its number. Far ones are asked for ahead of their turn.
+#[inline(always)]
+fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
+    let ahead = if size_of_val(target) < FAR { indices.len() } else { AHEAD.min(indices.len()) };
+    for (count, (index, next)) in indices.iter().zip(&indices[ahead..]).enumerate() {
+        prefetch(target, next.position(origin));
+        visit(&mut target[index.position(origin)], count);
+    }
+    let near = indices.len() - ahead;
+    for (count, index) in indices[near..].iter().enumerate() {
+        visit(&mut target[index.position(origin)], near + count);
     }
 }
 

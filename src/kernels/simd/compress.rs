@@ -26,8 +26,20 @@ unsafe impl Lane for f64 {}
 // SAFETY: as above.
 unsafe impl Lane for char {}
 
-/// Words with at most so many ones are taken bit by bit where a word takes several vectors.
-const SPARSE: u32 = 4;
+/// With at most so many ones a word, they are taken one by one where a word takes several vectors.
+const SPARSE: usize = 2;
+
+/// Whether the processor compresses and expands elements of every width, under masks.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn has_instructions() -> bool {
+    super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi2")
+}
+
+/// The number of ones.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn count(mask: &[u64]) -> usize {
+    crate::kernels::bits::count_ones(mask, 0, mask.len() * 64)
+}
 
 /// Moves the elements under the ones of as many whole words as `source` fills to `target`; says how many words and elements it
 /// has done. Without the right processor that is none.
@@ -36,19 +48,43 @@ const SPARSE: u32 = 4;
 /// If the ones of the mask are more than `target` has room for.
 pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi2")
-    {
+    if has_instructions() {
         let words = mask.len().min(source.len() / 64);
-        let ones: usize = mask[..words].iter().map(|word| word.count_ones() as usize).sum();
+        let ones = count(&mask[..words]);
         assert!(ones <= target.len(), "room for every element that is kept");
-        // SAFETY: the processor has the instructions; `source` has 64 elements for each word, and `target` room for all ones.
-        unsafe { compress_words(&mask[..words], source, target) };
+        if ones <= SPARSE * words && size_of::<T>() > 2 {
+            // SAFETY: the processor has the instructions.
+            unsafe { compress_few(&mask[..words], source, target) };
+        } else {
+            // SAFETY: the processor has the instructions; `source` has 64 elements for each word, and `target` room for all ones.
+            unsafe { compress_words(&mask[..words], source, target) };
+        }
         return (words, ones);
     }
     (0, 0)
+}
+
+/// Few ones: two elements are written for each word, of which as many count as it has ones. No branch is guessed wrong often.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1")]
+fn compress_few<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) {
+    let mut filled = 0;
+    for (word, source) in mask.iter().zip(source.as_chunks::<64>().0) {
+        let mut rest = *word;
+        if let Some(room) = target.get_mut(filled..filled + 2) {
+            room[0] = source[rest.trailing_zeros() as usize % 64];
+            filled += usize::from(rest != 0);
+            rest &= rest.wrapping_sub(1);
+            target[filled] = source[rest.trailing_zeros() as usize % 64];
+            filled += usize::from(rest != 0);
+            rest &= rest.wrapping_sub(1);
+        }
+        while rest != 0 {
+            target[filled] = source[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+            filled += 1;
+        }
+    }
 }
 
 /// # Safety
@@ -59,16 +95,7 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
     let lanes = 64 / size_of::<T>();
     let mut filled = 0;
     for (index, &word) in mask.iter().enumerate() {
-        if word == 0 {
-            continue;
-        }
-        if lanes < 32 && word.count_ones() <= SPARSE {
-            let mut rest = word;
-            while rest != 0 {
-                target[filled] = source[index * 64 + rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-                filled += 1;
-            }
+        if word == 0 && lanes < 32 {
             continue;
         }
         for start in (0..64).step_by(lanes) {
@@ -92,6 +119,81 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
                     _mm512_mask_storeu_epi8(place.cast(), bytes, packed);
                 }
             }
+            filled += count;
+        }
+    }
+}
+
+/// Writes the positions of the ones, counted from `first`; says how many they are. Without the right processor nothing is done.
+///
+/// # Panics
+/// If the ones are more than `target` has room for.
+pub fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
+    #[cfg(target_arch = "x86_64")]
+    if has_instructions() {
+        let ones = count(mask);
+        assert!(ones <= target.len(), "room for every position");
+        if ones <= SPARSE * mask.len() {
+            // SAFETY: the processor has the instructions.
+            unsafe { positions_of_few(mask, first, target) };
+        } else {
+            // SAFETY: the processor has the instructions, and `target` has room for all positions.
+            unsafe { positions_by_words(mask, first, target) };
+        }
+        return Some(ones);
+    }
+    let _ = (mask, first, target);
+    None
+}
+
+/// As [`compress_few`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1")]
+fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) {
+    let mut filled = 0;
+    for (word, base) in mask.iter().zip((0..).map(|index: i32| first.wrapping_add(index.wrapping_mul(64)))) {
+        let mut rest = *word;
+        if let Some(room) = target.get_mut(filled..filled + 2) {
+            room[0] = base.wrapping_add(rest.trailing_zeros() as i32);
+            filled += usize::from(rest != 0);
+            rest &= rest.wrapping_sub(1);
+            target[filled] = base.wrapping_add(rest.trailing_zeros() as i32);
+            filled += usize::from(rest != 0);
+            rest &= rest.wrapping_sub(1);
+        }
+        while rest != 0 {
+            target[filled] = base + rest.trailing_zeros() as i32;
+            rest &= rest - 1;
+            filled += 1;
+        }
+    }
+}
+
+/// # Safety
+/// `target` has room for the position of each one.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt,bmi1")]
+unsafe fn positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
+    use std::arch::x86_64::{_mm512_add_epi32, _mm512_set1_epi32};
+    let lanes: [i32; 16] = std::array::from_fn(|lane| first.wrapping_add(lane as i32));
+    // SAFETY: the array is as long as the vector.
+    let mut numbers = unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) };
+    let mut filled = 0;
+    for &word in mask {
+        for start in (0..64).step_by(16) {
+            let ones = (word >> start) as u16;
+            let count = ones.count_ones() as usize;
+            // SAFETY: a whole vector is only written where there is room for it; else as many positions as there are ones.
+            unsafe {
+                let place = target.as_mut_ptr().add(filled).cast();
+                let packed = _mm512_maskz_compress_epi32(ones, numbers);
+                if filled + 16 <= target.len() {
+                    _mm512_storeu_si512(place, packed);
+                } else if count > 0 {
+                    _mm512_mask_storeu_epi8(place.cast(), u64::MAX >> (64 - 4 * count), packed);
+                }
+            }
+            numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(16));
             filled += count;
         }
     }
@@ -179,6 +281,22 @@ mod tests {
         agrees(|place| place as i16);
         agrees(|place| place as i32);
         agrees(|place| place as f64);
+    }
+
+    #[test]
+    fn positions_are_those_of_the_ones() {
+        for length in [0, 1, 2, 10, 33] {
+            for mask in [words(length), words(length).iter().map(|word| word & 1 << 63).collect()] {
+                let expected: Vec<i32> = (0..length as i32 * 64).filter(|at| mask[*at as usize / 64] >> (at % 64) & 1 == 1).collect();
+                let mut found = vec![0; expected.len()];
+                if positions(&mask, 0, &mut found).is_some() {
+                    assert_eq!(found, expected);
+                }
+                let numbers: Vec<i32> = (0..length as i32 * 64).collect();
+                let (_, done) = compress(&mask, &numbers, &mut found);
+                assert_eq!(found[..done], expected[..done]);
+            }
+        }
     }
 
     #[test]

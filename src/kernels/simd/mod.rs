@@ -11,8 +11,11 @@
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
 )]
 
+pub mod blend;
 pub mod compress;
+pub mod gather;
 pub mod matrix;
+pub mod prefetch;
 pub mod sum;
 
 /// What a kernel may use beyond plain Rust, by what the processor has. Only this module makes the levels above [`Plain`],

@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::function::{Function, Valence};
 use crate::kernels::gather;
 use crate::kernels::lattice::Lattice;
+use crate::kernels::simd::{Kernel, vectorised_widest};
 
 /// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
 const LARGE: f64 = 1e280;
@@ -91,8 +92,8 @@ pub(super) fn typed(
     match combination {
         Combination::Sum => accumulate(memory, target, plan, value, |old, new| old + new)?,
         Combination::Difference => accumulate(memory, target, plan, value, |old, new| old - new)?,
-        Combination::Larger => accumulate(memory, target, plan, value, f64::max)?,
-        Combination::Smaller => accumulate(memory, target, plan, value, f64::min)?,
+        Combination::Larger => accumulate(memory, target, plan, value, |old, new| if new > old { new } else { old })?,
+        Combination::Smaller => accumulate(memory, target, plan, value, |old, new| if new < old { new } else { old })?,
     }
     Ok(true)
 }
@@ -131,16 +132,35 @@ fn largest(elements: &Elements) -> f64 {
         Elements::Bits(_) => 1.0,
         Elements::I8(_) => 128.0,
         Elements::I16(_) => 32768.0,
-        Elements::I32(buffer) => f64::from(buffer.as_slice().iter().fold(0, |most, value| value.unsigned_abs().max(most))),
-        Elements::Float(buffer) => buffer.as_slice().iter().fold(0.0, |most, value| {
-            if value.abs() <= most {
-                most
-            } else if value.is_nan() {
-                f64::INFINITY
-            } else {
-                value.abs()
-            }
-        }),
+        Elements::I32(buffer) => f64::from(vectorised_widest(LargestWhole(buffer.as_slice()))),
+        Elements::Float(buffer) => {
+            // Magnitudes of floats stand in the order of their bits, what is not a number above all.
+            let largest = f64::from_bits(vectorised_widest(LargestFloat(buffer.as_slice())) as u64);
+            if largest.is_nan() { f64::INFINITY } else { largest }
+        }
         _ => f64::INFINITY,
+    }
+}
+
+struct LargestWhole<'a>(&'a [i32]);
+
+impl Kernel for LargestWhole<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self) -> u32 {
+        self.0.iter().fold(0, |most, value| value.unsigned_abs().max(most))
+    }
+}
+
+/// The largest magnitude, as bits.
+struct LargestFloat<'a>(&'a [f64]);
+
+impl Kernel for LargestFloat<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        self.0.iter().fold(0, |most, value| (value.abs().to_bits() as i64).max(most))
     }
 }

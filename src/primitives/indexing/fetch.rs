@@ -1,6 +1,7 @@
 //! Fetching: what a plan selects from an array.
 
 use super::indices::{Indices, with_indices};
+use super::listed::listed;
 use super::plan::{Kind, Plan};
 use super::scope::Scope;
 use crate::array::bits::{put_bits, words_for};
@@ -14,6 +15,11 @@ use crate::with_elements;
 
 /// `A[…;…]`: one index for each position between semicolons, `None` where it is left out.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
+    if let [Some(index)] = index
+        && let Some(fetched) = listed(context, array, index)?
+    {
+        return Ok(fetched);
+    }
     let scope = Scope::of(context);
     let plan = Plan::new(scope, array, index)?;
     fetch_plan(scope, array, &plan)

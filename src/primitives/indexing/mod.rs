@@ -9,6 +9,7 @@ mod choose;
 mod combine;
 pub mod fetch;
 pub mod indices;
+mod listed;
 pub mod paired;
 pub mod plan;
 pub mod position;

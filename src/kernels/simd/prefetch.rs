@@ -1,0 +1,17 @@
+//! Asking for memory before it is needed: for loops that go from place to place in more memory than the near caches hold.
+#![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
+
+/// How many places ahead a loop asks for memory.
+pub const AHEAD: usize = 32;
+
+/// Asks for the element at an index. A hint: the index may be anything.
+#[inline(always)]
+pub fn prefetch<T>(slice: &[T], index: usize) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the instruction is part of every such processor, reads nothing that the program sees, and never faults.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(slice.as_ptr().wrapping_add(index).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (slice, index);
+}
