@@ -23,7 +23,8 @@ SCRIPT = {
 Body←{{{before}r←{last} ⋄ 0}}
 Time←{{s←2⊃⎕AI ⋄ r←Body⍣⍵⊢0 ⋄ ((2⊃⎕AI)-s)÷1000}}
 Enough←{{t←Time ⍵ ⋄ t≥{seconds}:⍵ ⋄ t<{seconds}÷20:∇⍵×10 ⋄ ∇⌈1.2×⍵×{seconds}÷t}}
-⎕←'@@T ',⍕(Time¨3⍴k)÷k←Enough 1
+Runs←{{t←Time¨3⍴⍵ ⋄ ({seconds}÷2)>⌊/t:∇ 2×⍵ ⋄ t÷⍵}}
+⎕←'@@T ',⍕Runs Enough 1
 ⎕←'@@C ',⍕Check{{{before}{last}}}0
 """,
     "bqn": """{data}

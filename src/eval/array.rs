@@ -177,6 +177,18 @@ pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
     }
 }
 
+/// A step that is `X/Y` or the like, whose left argument was evaluated before.
+pub(super) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usize, left: Array, right: Array) -> Result<Array> {
+    let Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } = &steps.steps[index] else {
+        unreachable!("the step was looked at before")
+    };
+    let result = match primitive.dyadic {
+        Some((_, dyad)) => dyad(context, left, right),
+        None => Err(primitive.no_dyadic()),
+    };
+    result.map_err(|fault| failed(context, steps, index, fault))
+}
+
 #[cold]
 #[inline(never)]
 pub(super) fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {

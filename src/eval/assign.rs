@@ -1,5 +1,7 @@
 //! Storing through a [`Place`]: names, strands, members, ⎕ names, indexed and selected elements.
 
+use super::array::Steps;
+use super::index::Selected;
 use super::place;
 use super::{array, closure, dfn, function, index, member};
 use crate::array::Array;
@@ -8,8 +10,8 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
 use crate::function::names::SystemKind;
-use crate::function::{Context, FunctionRef, Value};
-use crate::primitives::indexing::{self, Positions};
+use crate::function::{Context, Function, FunctionRef, Value};
+use crate::primitives::indexing::{self, Positions, masked};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
@@ -199,19 +201,35 @@ fn store_indexed(
     value: Array,
     spans: Brackets,
 ) -> Result<()> {
-    let selectors = index::selectors(context, code, indices)?;
+    let selected = index::selected(context, code, indices)?;
     // A function that is no primitive may look at what it changes: then a copy is changed.
     let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
     change(context, code, target, own, |context, array| {
-        let stored = match &combine {
-            None => indexing::store(context, array, &selectors, &value),
-            Some(function) => indexing::store_with(context, array, &selectors, &**function, &value),
+        let stored = match &selected {
+            Selected::Ones(mask) => match masked::mask_of(mask, array) {
+                Some(mask) => masked::store(context, array, mask, combine.as_deref(), &value),
+                None => index::positions(context, mask).and_then(|at| store_at(context, array, &at, combine.as_deref(), &value)),
+            },
+            Selected::At(selectors) => store_at(context, array, selectors, combine.as_deref(), &value),
         };
         stored.map_err(|fault| {
             let span = if fault.details().blame == Blame::Right { spans.arrow } else { spans.brackets };
             place::at(context, fault, span)
         })
     })
+}
+
+fn store_at(
+    context: &mut Context,
+    array: &mut Array,
+    selectors: &[Option<Array>],
+    combine: Option<&dyn Function>,
+    value: &Array,
+) -> Result<()> {
+    match combine {
+        None => indexing::store(context, array, selectors, value),
+        Some(function) => indexing::store_with(context, array, selectors, function, value),
+    }
 }
 
 /// Changes the array under a name: taken out, changed in place, and put back also after an error.
@@ -285,10 +303,18 @@ fn store_selected(
         }
         other => current(context, code, other)?,
     };
+    let chosen = match mask(context, code, &selective.selection, &old)? {
+        Masked::By(mask) => {
+            drop(old);
+            return store_masked(context, code, selective, combine.as_ref(), &mask, &value, arrow);
+        }
+        Masked::Counted(left) => Some(left),
+        Masked::Not => None,
+    };
     let positions = Positions::new(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
     drop(old);
     context.selections.push(positions.array().clone());
-    let chosen = choose(context, code, &selective.selection);
+    let chosen = choose(context, code, &selective.selection, chosen);
     context.selections.pop();
     let chosen = chosen?;
     // A function that is no primitive may look at what it changes: then a copy is changed.
@@ -303,6 +329,50 @@ fn store_selected(
     })
 }
 
+/// Whether a selection is `X/name`, and what its left argument is.
+enum Masked {
+    /// Another selection.
+    Not,
+    /// A mask with a bit for each element.
+    By(Array),
+    /// Anything else.
+    Counted(Array),
+}
+
+fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {
+    let ArrayExpr::Chain(chain) = selection else { return Ok(Masked::Not) };
+    let (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
+        (&chain.start, &*chain.steps)
+    else {
+        return Ok(Masked::Not);
+    };
+    if from.rank() != 1 || from.is_nested() || !matches!(primitive.glyph, '/' | '⌿') {
+        return Ok(Masked::Not);
+    }
+    let left = array::array(context, code, left)?;
+    Ok(if masked::mask_of(&left, from).is_some() { Masked::By(left) } else { Masked::Counted(left) })
+}
+
+/// `(mask/name)←value`: no position is written down.
+fn store_masked(
+    context: &mut Context,
+    code: &Code,
+    selective: &Selective,
+    combine: Option<&FunctionRef>,
+    mask: &Array,
+    value: &Array,
+    arrow: Span,
+) -> Result<()> {
+    let own = combine.is_none_or(|function| function.glyph().is_some());
+    change(context, code, &selective.place, own, |context, array| {
+        let stored = match masked::mask_of(mask, array) {
+            Some(mask) => masked::store(context, array, mask, combine.map(|function| &**function), value),
+            None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
+        };
+        stored.map_err(|fault| place::at(context, fault, arrow))
+    })
+}
+
 /// What a selecting expression chose.
 enum Chosen {
     /// Elements of the selection each for itself.
@@ -311,12 +381,16 @@ enum Chosen {
     Picked(Array, Option<Array>),
 }
 
-fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<Chosen> {
+/// Runs a selecting expression; `left` is the left argument of its only function, if that was evaluated before.
+fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Option<Array>) -> Result<Chosen> {
     let ArrayExpr::Chain(chain) = selection else {
         return array::array(context, code, selection).map(Chosen::Elements);
     };
     let last = chain.steps.len() - 1;
     let from = array::run_steps(context, code, chain, last)?;
+    if let Some(left) = left {
+        return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
+    }
     match &chain.steps[last] {
         Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
             Ok(Chosen::Picked(from, None))
@@ -325,6 +399,6 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<C
             let path = array::array(context, code, left)?;
             Ok(Chosen::Picked(from, Some(path)))
         }
-        _ => array::run_step(context, code, array::Steps::of(chain), last, from).map(Chosen::Elements),
+        _ => array::run_step(context, code, Steps::of(chain), last, from).map(Chosen::Elements),
     }
 }

@@ -1,18 +1,58 @@
 //! `array[…;…]`: evaluating what stands in brackets.
 
+use super::array::Steps;
 use super::{array, place};
-use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Index, SliceExpr};
+use crate::array::{Array, ElementType};
+use crate::bind::expression::{ArrayExpr, FunctionExpr, Index, SliceExpr, Step};
 use crate::bind::memo::Code;
 use crate::error::Result;
 use crate::function::Context;
-use crate::primitives::indexing;
+use crate::primitives;
+use crate::primitives::indexing::{self, masked};
 
 /// The elements that brackets select.
 pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
-    let selectors = selectors(context, code, &index.indices)?;
+    let selected = selected(context, code, &index.indices)?;
     let from = array::array(context, code, &index.array)?;
-    indexing::fetch(context, &from, &selectors).map_err(|fault| place::at(context, fault, index.brackets))
+    let fetched = match &selected {
+        Selected::Ones(mask) => match masked::mask_of(mask, &from) {
+            Some(mask) => masked::fetch(context, &from, mask),
+            None => positions(context, mask).and_then(|at| indexing::fetch(context, &from, &at)),
+        },
+        Selected::At(selectors) => indexing::fetch(context, &from, selectors),
+    };
+    fetched.map_err(|fault| place::at(context, fault, index.brackets))
+}
+
+/// What stands in brackets.
+pub(super) enum Selected {
+    /// `⍸` of Booleans, which are better than their positions where they have the shape of what is selected from.
+    Ones(Array),
+    /// The value of each position between semicolons.
+    At(Vec<Option<Array>>),
+}
+
+/// Evaluates what stands in brackets.
+pub(super) fn selected(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
+    let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
+    let [before @ .., Step::Monadic { function: FunctionExpr::Primitive(primitive, _) }] = &*chain.steps else {
+        return selectors(context, code, indices).map(Selected::At);
+    };
+    if primitive.glyph != '⍸' {
+        return selectors(context, code, indices).map(Selected::At);
+    }
+    let mask = array::run_steps(context, code, chain, before.len())?;
+    if mask.element_type() == ElementType::Bits && mask.rank() > 0 {
+        return Ok(Selected::Ones(mask));
+    }
+    let positions = array::run_step(context, code, Steps::of(chain), before.len(), mask)?;
+    Ok(Selected::At(vec![Some(positions)]))
+}
+
+/// The positions of the ones after all.
+pub(super) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
+    let ones = primitives::function('⍸').expect("a primitive of the table").monadic(context, mask.clone())?;
+    Ok(vec![Some(ones)])
 }
 
 /// What stands between the semicolons, evaluated from the right.

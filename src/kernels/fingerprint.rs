@@ -122,6 +122,11 @@ where
         Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
     }
 
+    /// The fingerprints of all cells that the dictionary can be asked for.
+    pub fn sums(&self) -> &[u64] {
+        &self.prints.sums
+    }
+
     fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
         self.entries.push((cell, number));
         if self.entries.len() * 2 > self.slots.len() {

@@ -13,7 +13,7 @@
 //! could: partition by the hash before filling large tables, so that each part stays in the cache.
 
 use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, probe, vectorised};
 use crate::array::compare::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
@@ -22,6 +22,11 @@ use crate::error::Stop;
 pub const NONE: u32 = u32::MAX;
 /// Slots that a table of open addressing starts with.
 const FIRST_SLOTS: usize = 1 << 10;
+
+/// Slots for each key in a table so small that it stays near: where few slots are taken, few keys need a second look.
+const ROOM: usize = 4;
+/// The slots of such a table.
+const NEAR_SLOTS: usize = 1 << 13;
 
 /// Keys that are asked for side by side.
 const GROUP: usize = 64;
@@ -41,6 +46,18 @@ pub trait Dictionary<K>: Sync {
 
     /// The least number of a key that is the same within the tolerance, or [`NONE`].
     fn find(&self, key: K) -> u32;
+
+    /// The least number of each of a few keys.
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32])
+    where
+        K: Copy,
+    {
+        self.warm(keys);
+        for (target, &key) in target.iter_mut().zip(keys) {
+            *target = self.find(key);
+        }
+    }
 
     /// Touches the places where keys belong, all at once, so that they are near when they are asked for one by one.
     fn warm(&self, _keys: &[K]) {}
@@ -71,11 +88,18 @@ pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys
 /// The least number of each key.
 pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
     for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
-        dictionary.warm(keys);
-        for (target, &key) in target.iter_mut().zip(keys) {
-            *target = dictionary.find(key);
-        }
+        dictionary.find_each(keys, target);
     }
+}
+
+/// The codes of as many keys as are asked for side by side.
+#[inline(always)]
+fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
+    let mut codes = [0; GROUP];
+    for (code, key) in codes.iter_mut().zip(keys) {
+        *code = key.code();
+    }
+    codes
 }
 
 /// Which class each key belongs to, classes numbered by first appearance.
@@ -281,6 +305,14 @@ impl<K: Code> Dictionary<K> for Direct {
         self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NONE)
     }
 
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32]) {
+        let done = probe::entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
+        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+            *target = self.find(key);
+        }
+    }
+
     fn is_full(&self) -> bool {
         self.free == 0
     }
@@ -326,8 +358,11 @@ impl<K: Code> Dictionary<K> for Seen {
 /// Where a hash leads in a table of a power of two of slots.
 #[inline]
 fn home(hash: u64, shift: u32) -> usize {
-    (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> shift) as usize
+    (hash.wrapping_mul(FACTOR) >> shift) as usize
 }
+
+/// What a hash is multiplied with: its highest bits say where a key belongs.
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// How large a table of open addressing should become.
 struct Growth {
@@ -359,9 +394,10 @@ pub struct Hash32 {
 impl Hash32 {
     /// An empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
-        let slots = zeros(memory, FIRST_SLOTS)?;
+        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS);
+        let slots: Block<u64> = zeros(memory, count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
-        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), growth })
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
     }
 
     #[cold]
@@ -417,6 +453,15 @@ impl<K: Code> Dictionary<K> for Hash32 {
                 return (slot as u32).wrapping_sub(1);
             }
             at += 1;
+        }
+    }
+
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32]) {
+        self.warm(keys);
+        let done = probe::numbers(&self.slots, FACTOR, self.shift, &codes(keys)[..keys.len()], target);
+        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+            *target = self.find(key);
         }
     }
 
@@ -528,7 +573,7 @@ impl Dictionary<u64> for Hash64 {
 }
 
 /// The bits of a float as a key: one key for both zeros, and one for all values that are not numbers.
-#[inline]
+#[inline(always)]
 pub fn float_key(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
 }
@@ -582,7 +627,7 @@ impl Grid {
     }
 
     /// The bucket of a number. Numbers with few digits lie in the middle of theirs.
-    #[inline]
+    #[inline(always)]
     pub fn bucket(self, value: f64) -> u64 {
         float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped
     }
@@ -656,30 +701,6 @@ impl Dictionary<f64> for Tolerant {
 
     fn warm(&self, keys: &[f64]) {
         self.table.touch(keys.iter().map(|&key| self.grid.bucket(key)));
-    }
-}
-
-/// Tells for each key whether it is among a few.
-pub struct Among<'a, K> {
-    /// The few.
-    pub few: &'a [K],
-    /// The keys.
-    pub keys: &'a [K],
-    /// 1 or 0 for each.
-    pub flags: &'a mut [u8],
-}
-
-impl<K: PartialEq> Kernel for Among<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        self.flags.fill(0);
-        for one in self.few {
-            for (flag, key) in self.flags.iter_mut().zip(self.keys) {
-                *flag |= u8::from(key == one);
-            }
-        }
     }
 }
 

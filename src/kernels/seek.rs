@@ -9,6 +9,7 @@ use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
 use super::simd::{Kernel, vectorised};
 use crate::array::bits::copy_bits;
+use crate::array::compare::equal;
 use crate::error::Stop;
 
 /// Elements that are tested before anyone asks whether one has passed.
@@ -23,6 +24,24 @@ pub fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool) -> R
         if let Some(position) = first_in_chunk(chunk, &test) {
             return Ok(Some(index * CHUNK + position));
         }
+    }
+    Ok(None)
+}
+
+/// The position of the first float that equals a number within a tolerance.
+pub fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
+    if number.is_nan() {
+        return first(work, source, |element| element.is_nan());
+    }
+    // A little more than the tolerance, since both it and the products are rounded: what lies within is looked at closely.
+    let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
+    let (low, high) = (number - reach, number + reach);
+    let mut start = 0;
+    while let Some(position) = first(work, &source[start..], |&element| (element >= low) & (element <= high))? {
+        if equal(source[start + position], number, tolerance) {
+            return Ok(Some(start + position));
+        }
+        start += position + 1;
     }
     Ok(None)
 }

@@ -2,22 +2,22 @@
 
 use crate::array::compare::{equal, matching, matching_parts};
 use crate::array::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Plain, Shape, bits};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
-use crate::kernels::simd::vectorised;
+use crate::kernels::seek;
+use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats};
+use crate::kernels::simd::{self, Kernel, vectorised_widest};
 use std::hash::BuildHasher;
 
 /// Up to this many pairs, every pair is compared.
 const PAIRS: usize = 256;
-/// With so few cells to be sought in so short an array, each is sought from the start.
+/// So few cells are sought each from the start.
 const FEW: usize = 4;
-/// See [`FEW`].
-const SHORT: usize = 1 << 16;
-/// Among so few bytes, others are sought by comparing.
-const FEW_BYTES: usize = 8;
+/// From so many bytes on, it pays to know of all 256 where they are.
+const MANY_BYTES: usize = 512;
 
 /// Where the cells of one array stand first among those of another.
 pub trait Lookup: Sync {
@@ -30,6 +30,11 @@ pub trait Lookup: Sync {
         for (target, &position) in target.iter_mut().zip(scratch.iter()) {
             *target = u8::from(position != NONE);
         }
+    }
+
+    /// Where the cells are bytes: all of them, and the positions of the 256.
+    fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
+        None
     }
 }
 
@@ -59,11 +64,11 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     let memory = context.memory();
     let widened = |array: &Array| array.elements().clone().widened(memory, common);
     match (widened(haystack)?, widened(needles)?) {
-        (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles),
+        (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles, |byte| byte as i8),
         (Elements::I16(haystack), Elements::I16(needles)) => coded(context, haystack, needles),
         (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
         (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
-        (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles),
+        (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles, |byte| byte),
         (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
         _ => unreachable!("both were widened to their common type"),
     }
@@ -104,22 +109,50 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
         found.positions(0, &mut position);
         return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
     }
-    if largest <= i64::from(i8::MAX) {
-        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i8)
-    } else if largest <= i64::from(i16::MAX) {
-        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i16)
-    } else if largest <= i64::from(i32::MAX) {
-        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as i32)
-    } else {
-        filled(context, found, shape, |position| (i64::from(position).min(count as i64) + origin) as f64)
+    let (count, origin) = (count as u32, origin as u32);
+    let index = move |position: u32| position.min(count) + origin;
+    if largest > i64::from(i32::MAX) {
+        return filled(context, found, shape, move |position| f64::from(position.min(count)) + f64::from(origin));
     }
+    if let Some((bytes, places)) = found.by_byte() {
+        return if largest <= i64::from(i8::MAX) {
+            let table = places.map(|position| index(position) as u8);
+            through(context, bytes, shape, |bytes, target: &mut [i8]| {
+                simd::bytes::through(&table, bytes, simd::bytes::view_mut(target))
+            })
+        } else {
+            let table = places.map(|position| index(position) as i32);
+            through(context, bytes, shape, |bytes, target| {
+                target.iter_mut().zip(bytes).for_each(|(target, &byte)| *target = table[usize::from(byte)]);
+            })
+        };
+    }
+    if largest <= i64::from(i8::MAX) {
+        filled(context, found, shape, move |position| index(position) as i8)
+    } else if largest <= i64::from(i16::MAX) {
+        filled(context, found, shape, move |position| index(position) as i16)
+    } else {
+        filled(context, found, shape, move |position| index(position) as i32)
+    }
+}
+
+/// What a function of bytes says of them.
+fn through<T: Element + Plain>(
+    context: &Context,
+    bytes: &[u8],
+    shape: Shape,
+    function: impl Fn(&[u8], &mut [T]) + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(shape.bound())?;
+    context.work().map(bytes, &mut block, function)?;
+    Ok(Array::new(shape, block))
 }
 
 fn filled<T: Element + Plain>(
     context: &Context,
     found: &dyn Lookup,
     shape: Shape,
-    convert: impl Fn(u32) -> T + Sync,
+    convert: impl Fn(u32) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(shape.bound())?;
     context.work().fill(&mut block, |start, target| {
@@ -127,12 +160,28 @@ fn filled<T: Element + Plain>(
         for (index, target) in target.chunks_mut(BLOCK).enumerate() {
             let positions = &mut positions[..target.len()];
             found.positions(start + index * BLOCK, positions);
-            for (target, &position) in target.iter_mut().zip(positions.iter()) {
-                *target = convert(position);
-            }
+            vectorised_widest(Converted { positions, convert, target });
         }
     })?;
     Ok(Array::new(shape, block))
+}
+
+/// Positions as elements of a result.
+struct Converted<'a, T, F> {
+    positions: &'a [u32],
+    convert: F,
+    target: &'a mut [T],
+}
+
+impl<T, F: Fn(u32) -> T> Kernel for Converted<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (target, &position) in self.target.iter_mut().zip(self.positions) {
+            *target = (self.convert)(position);
+        }
+    }
 }
 
 /// `X∊Y` and the like: which cells are there.
@@ -144,6 +193,11 @@ pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result
     }
     let bound = shape.bound();
     let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
+    if let Some((bytes, places)) = found.by_byte() {
+        let table = places.map(|position| u8::from(position != NONE));
+        context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
+        return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
+    }
     context.work().fill(&mut words, |start, words| {
         let (mut positions, mut flags) = ([0; BLOCK], [0; BLOCK]);
         for (index, words) in words.chunks_mut(BLOCK / 64).enumerate() {
@@ -220,44 +274,82 @@ fn keyed<K: Element + Copy>(
     Ok(Box::new(Keyed { needles, dictionary }))
 }
 
-/// Few bytes: many others are compared with each of them at once if it is enough to know which are there.
-struct FewBytes<K: Element> {
+/// Bytes, with what is known of each of the 256.
+struct ByByte<K: Element> {
     needles: Buffer<K>,
-    haystack: Buffer<K>,
-    places: Box<dyn Lookup>,
+    places: Box<[u32; 256]>,
 }
 
-impl<K: Element + Copy + PartialEq> Lookup for FewBytes<K> {
+impl<K: Element + Plain> Lookup for ByByte<K> {
     fn positions(&self, start: usize, target: &mut [u32]) {
-        self.places.positions(start, target);
+        let bytes = simd::bytes::view(&self.needles.as_slice()[start..]);
+        for (target, &byte) in target.iter_mut().zip(bytes) {
+            *target = self.places[usize::from(byte)];
+        }
     }
 
-    fn members(&self, start: usize, _scratch: &mut [u32], target: &mut [u8]) {
-        vectorised(search::Among { few: self.haystack.as_slice(), keys: &self.needles.as_slice()[start..], flags: target });
+    fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
+        Some((simd::bytes::view(self.needles.as_slice()), &self.places))
     }
+}
+
+/// A few keys, each sought from the start.
+fn each<K: Copy>(
+    context: &Context,
+    needles: &[K],
+    first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
+) -> Result<Box<dyn Lookup>> {
+    let mut places: Block<u32> = context.memory().block(needles.len())?;
+    for (place, &needle) in places.iter_mut().zip(needles) {
+        *place = first(needle)?.map_or(NONE, |position| position as u32);
+    }
+    Ok(Box::new(Ready(places)))
 }
 
 /// Whether so little is sought that no dictionary pays.
 fn is_small(haystack: usize, needles: usize) -> bool {
-    needles <= FEW && haystack <= SHORT || haystack.saturating_mul(needles) <= PAIRS
+    haystack.saturating_mul(needles) <= PAIRS
 }
 
-/// Whole numbers and characters of 8 bits.
-fn bytes<K: Element + Code + PartialEq>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
-    let places = coded(context, haystack.clone(), needles.clone())?;
-    if haystack.len() > FEW_BYTES {
-        return Ok(places);
+/// Whole numbers and characters of 8 bits; `key` makes one of its byte.
+fn bytes<K: Element + Code + Plain>(
+    context: &Context,
+    haystack: Buffer<K>,
+    needles: Buffer<K>,
+    key: impl Fn(u8) -> K,
+) -> Result<Box<dyn Lookup>> {
+    if needles.len() < MANY_BYTES {
+        return coded(context, haystack, needles);
     }
-    Ok(Box::new(FewBytes { needles, haystack, places }))
+    let (least, codes) = search::code_range(haystack.as_slice());
+    let mut dictionary = Direct::new(context.memory(), least, codes)?;
+    search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
+    let places = Box::new(std::array::from_fn(|byte| dictionary.find(key(byte as u8))));
+    Ok(Box::new(ByByte { needles, places }))
 }
 
 /// Whole numbers and characters.
 fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
     let memory = context.memory();
     let (count, sought) = (haystack.len(), needles.len());
+    if sought <= FEW && count > PAIRS {
+        return each(context, needles.as_slice(), |needle| {
+            seek::first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
+        });
+    }
     if is_small(count, sought) {
         let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
         return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
+    }
+    if is_few(count, sought) {
+        let mut dictionary = Hash32::new(memory, sought)?;
+        let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
+        let keys: Vec<K> = classes.firsts.iter().map(|&first| needles.as_slice()[first as usize]).collect();
+        let room = memory.block(keys.len())?;
+        let mut few = FewClasses::new(&dictionary, keys, room);
+        sieve::seek(context.work(), haystack.as_slice(), &mut few)?;
+        classes.ids.iter_mut().for_each(|id| *id = few.firsts[*id as usize]);
+        return Ok(Box::new(Ready(classes.ids)));
     }
     if sought < count / 16 {
         return match direct(context, needles.as_slice())? {
@@ -269,6 +361,11 @@ fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buf
         Some(dictionary) => keyed(context, &haystack, needles, dictionary),
         None => keyed(context, &haystack, needles, Hash32::new(memory, count)?),
     }
+}
+
+/// Whether so few are sought among so many that the many should pass through a sieve.
+fn is_few(count: usize, sought: usize) -> bool {
+    count >= BLOCK && sought < count / 16 && sought <= sieve::MOST
 }
 
 /// A table for keys whose range is not much larger than their number.
@@ -298,9 +395,19 @@ fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Res
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let count = haystack.len();
     // A dictionary of floats costs more than it does for whole numbers, which can be searched the other way round.
-    if needles.len() <= FEW || is_small(count, needles.len()) {
+    if needles.len() <= FEW && count > PAIRS {
+        return each(context, needles.as_slice(), |needle| {
+            seek::first_float(context.work(), haystack.as_slice(), needle, tolerance)
+        });
+    }
+    if is_small(count, needles.len()) {
         let same = move |position: u32, key: f64| equal(haystack.as_slice()[position as usize], key, tolerance);
         return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
+    }
+    if is_few(count, needles.len()) {
+        let mut few = FewFloats::new(needles.as_slice(), tolerance, memory.block(needles.len())?);
+        sieve::seek(context.work(), haystack.as_slice(), &mut few)?;
+        return Ok(Box::new(Ready(few.firsts)));
     }
     if let (Some(haystack), Some(needles)) =
         (search::as_wholes(context.work(), haystack.as_slice())?, search::as_wholes(context.work(), needles.as_slice())?)
@@ -326,6 +433,9 @@ fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> 
             take_print(print, needles, (cell - count) * bound, bound);
         }
     })?;
+    if grid.is_none() && is_few(count, sought) {
+        return few_cells(context, haystack, needles, bound, prints);
+    }
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
     let other = haystack.clone();
     let exact =
@@ -342,6 +452,34 @@ fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> 
         dictionary.enter(cell, cell)?;
     }
     Ok(Box::new(ByCell { dictionary, count: count as u32 }))
+}
+
+/// Few cells among many, without a tolerance: the few are entered, and the fingerprints of the many pass through a sieve.
+fn few_cells(
+    context: &Context,
+    haystack: &Array,
+    needles: &Array,
+    bound: usize,
+    prints: Fingerprints,
+) -> Result<Box<dyn Lookup>> {
+    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
+    let place = |cell: u32| (cell as usize - count) * bound;
+    let same = |left: u32, right: u32| matching_parts(needles, place(left), needles, place(right), bound, 0.0);
+    let met = |left: u32, right: u32| matching_parts(needles, place(left), haystack, right as usize * bound, bound, 0.0);
+    let mut dictionary = Cells::new(context.memory(), prints, same, met)?;
+    let mut classes: Block<u32> = context.memory().block(sought)?;
+    let mut keys = Vec::new();
+    for (class, cell) in classes.iter_mut().zip(count as u32..) {
+        *class = dictionary.enter(cell, keys.len() as u32)?;
+        if *class as usize == keys.len() {
+            keys.push(dictionary.sums()[cell as usize]);
+        }
+    }
+    let room = context.memory().block(keys.len())?;
+    let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
+    sieve::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
+    classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
+    Ok(Box::new(Ready(classes)))
 }
 
 /// Cells that are sought by their fingerprints, which stand after those of the cells they are sought among.

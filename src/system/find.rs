@@ -41,6 +41,14 @@ trait Wanted {
 
     /// The test says which elements are the value.
     fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Self::Places>;
+
+    /// The value is this number, within the tolerance.
+    fn floats(self, context: &Context, source: &[f64], number: f64, tolerance: f64) -> Result<Self::Places>
+    where
+        Self: Sized,
+    {
+        self.elements(context, source, |&element| equal(element, number, tolerance))
+    }
 }
 
 /// The first place of all.
@@ -59,6 +67,10 @@ impl Wanted for First {
 
     fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Option<usize>> {
         Ok(seek::first(context.work(), source, test)?)
+    }
+
+    fn floats(self, context: &Context, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>> {
+        Ok(seek::first_float(context.work(), source, number, tolerance)?)
     }
 }
 
@@ -143,7 +155,7 @@ fn real<W: Wanted>(context: &Context, array: &Array, number: f64, wanted: W) -> 
         Elements::Float(buffer) if tolerance == 0.0 && !number.is_nan() => {
             wanted.elements(context, buffer.as_slice(), |&element| element == number)
         }
-        Elements::Float(buffer) => wanted.elements(context, buffer.as_slice(), |&element| equal(element, number, tolerance)),
+        Elements::Float(buffer) => wanted.floats(context, buffer.as_slice(), number, tolerance),
         Elements::Complex(_) => complex(context, array, Complex::from(number), wanted),
         _ => wanted.nowhere(context),
     }

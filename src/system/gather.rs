@@ -6,6 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::indexing::Scope;
 use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::listed::together;
 use crate::primitives::indexing::paired::{index_arrays, paired};
 
 /// `⎕GATHER`.
@@ -14,6 +15,9 @@ pub static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("
 /// `I ⎕GATHER Y`: the elements where index arrays walked together point.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let items = index_arrays(&left, right.rank(), Blame::Left)?;
+    if let Some(gathered) = together(context, &right, &items)? {
+        return Ok(gathered);
+    }
     let plan = paired(Scope::of(context), &right, &items)?;
     fetch_plan(Scope::of(context), &right, &plan)
 }

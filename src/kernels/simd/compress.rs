@@ -287,7 +287,8 @@ mod tests {
     fn positions_are_those_of_the_ones() {
         for length in [0, 1, 2, 10, 33] {
             for mask in [words(length), words(length).iter().map(|word| word & 1 << 63).collect()] {
-                let expected: Vec<i32> = (0..length as i32 * 64).filter(|at| mask[*at as usize / 64] >> (at % 64) & 1 == 1).collect();
+                let expected: Vec<i32> =
+                    (0..length as i32 * 64).filter(|at| mask[*at as usize / 64] >> (at % 64) & 1 == 1).collect();
                 let mut found = vec![0; expected.len()];
                 if positions(&mask, 0, &mut found).is_some() {
                     assert_eq!(found, expected);

@@ -12,84 +12,191 @@ use crate::array::Whole;
 /// Positions that are checked before they are used: few enough to stay in the nearest cache.
 const STRIP: usize = 1024;
 
-/// Fills `target` with the elements at the indices, which count from `origin` or, negative, from the end. False if one of them
-/// lies outside, or if there are too many elements for this way: then `target` holds anything.
-pub fn gather<T: Copy, I: Whole>(source: &[T], indices: &[I], origin: i64, target: &mut [T]) -> bool {
-    // SAFETY: the positions are those of elements.
-    strips(source.len(), indices, origin, |first, places| unsafe { fetch(source, places, &mut target[first..][..places.len()]) })
+/// Indices as an argument has them.
+#[derive(Clone, Copy)]
+pub enum Numbers<'a> {
+    /// 8 bits.
+    I8(&'a [i8]),
+    /// 16 bits.
+    I16(&'a [i16]),
+    /// 32 bits.
+    I32(&'a [i32]),
 }
 
-/// As [`gather`], for elements of one or two bytes.
-pub fn gather_narrow<T: Lane, I: Whole>(source: &[T], indices: &[I], origin: i64, target: &mut [T]) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
-        return strips(source.len(), indices, origin, |first, places| {
-            // SAFETY: the processor has the instructions, the positions are those of elements, and there are four bytes to read.
-            unsafe { fetch_narrow(source, places, &mut target[first..][..places.len()]) }
-        });
-    }
-    gather(source, indices, origin, target)
-}
-
-/// As [`gather`], for the first `length` bits of `source`, which are put into `target` 64 to a word.
-pub fn gather_bits<I: Whole>(source: &[u64], length: usize, indices: &[I], origin: i64, target: &mut [u64]) -> bool {
-    assert!(length <= source.len() * 64, "as many bits as the words hold");
-    #[cfg(target_arch = "x86_64")]
-    if super::widest() == super::AVX512 {
-        return strips(length, indices, origin, |first, places| {
-            // SAFETY: the processor has the instructions, and the positions are those of bits.
-            unsafe { fetch_bits(source, places, &mut target[first / 64..][..places.len().div_ceil(64)]) }
-        });
-    }
-    strips(length, indices, origin, |first, places| {
-        for (word, places) in target[first / 64..].iter_mut().zip(places.chunks(64)) {
-            *word = places.iter().enumerate().fold(0, |word, (place, &position)| {
-                word | (source[position as usize / 64] >> (position % 64) & 1) << place
-            });
+impl Numbers<'_> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Numbers::I8(numbers) => numbers.len(),
+            Numbers::I16(numbers) => numbers.len(),
+            Numbers::I32(numbers) => numbers.len(),
         }
-    })
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }
 
-/// Hands the positions of indices on strip by strip, with the place of the first, until one is not below `length`.
-#[inline(always)]
-fn strips<I: Whole>(length: usize, indices: &[I], origin: i64, mut fetch: impl FnMut(usize, &[u32])) -> bool {
-    if i32::try_from(length).is_err() {
-        return false;
-    }
-    let mut places = [0; STRIP];
-    for (number, indices) in indices.chunks(STRIP).enumerate() {
-        let places = &mut places[..indices.len()];
-        if !vectorised_widest(Positions { indices, origin: origin as i32, length: length as i32, places }) {
-            return false;
+/// Places in a ravel that lists of indices name, one list for each axis, walked together. Indices count from the origin or, negative,
+/// from the end of their axis; nobody has checked them.
+pub struct Places<'a> {
+    /// The indices along each axis, its length, and the distance of its cells.
+    axes: Vec<(Numbers<'a>, i32, i32)>,
+    origin: i32,
+    bound: usize,
+}
+
+impl<'a> Places<'a> {
+    /// The places of lists, each with the length of its axis. None if the ravel has more elements than 31 bits count.
+    pub fn new(lists: &[(Numbers<'a>, usize)], origin: i64) -> Option<Self> {
+        let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
+        for &(numbers, length) in lists.iter().rev() {
+            let length = i32::try_from(length).ok()?;
+            axes.push((numbers, length, stride));
+            stride = stride.checked_mul(length)?;
         }
-        fetch(number * STRIP, places);
+        Some(Self { axes, origin: i32::try_from(origin).ok()?, bound: stride as usize })
     }
-    true
+
+    /// Writes the places from the one numbered `start` on; false if one is outside.
+    #[inline]
+    fn locate(&self, start: usize, places: &mut [u32]) -> bool {
+        let mut inside = true;
+        for (number, &(numbers, length, stride)) in self.axes.iter().enumerate() {
+            let along = Along { origin: self.origin, length, stride, is_first: number == 0 };
+            let end = start + places.len();
+            inside &= match numbers {
+                Numbers::I8(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
+                Numbers::I16(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
+                Numbers::I32(numbers) => vectorised_widest(Located { indices: &numbers[start..end], along, places }),
+            };
+        }
+        inside && !self.axes.is_empty()
+    }
+
+    /// Hands on the places from the one numbered `start` on, strip by strip with the number of the first within `count` ones, until one
+    /// is outside: then the answer is false. All that are handed on are below the bound of the ravel.
+    #[inline(always)]
+    fn strips(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
+        let mut places = [0; STRIP];
+        for first in (0..count).step_by(STRIP) {
+            let places = &mut places[..STRIP.min(count - first)];
+            if !self.locate(start + first, places) {
+                return false;
+            }
+            fetch(first, places);
+        }
+        true
+    }
 }
 
-/// Makes indices positions, and tells whether all of them are below a length.
-struct Positions<'a, I> {
-    indices: &'a [I],
+/// An axis.
+#[derive(Clone, Copy)]
+struct Along {
     origin: i32,
     length: i32,
-    places: &'a mut [u32],
+    stride: i32,
+    is_first: bool,
 }
 
-impl<I: Whole> Kernel for Positions<'_, I> {
+/// Adds what indices along an axis contribute to places, and tells whether all of them are inside.
+struct Located<'a, 'b, I> {
+    indices: &'a [I],
+    along: Along,
+    places: &'b mut [u32],
+}
+
+impl<I: Whole> Kernel for Located<'_, '_, I> {
     type Output = bool;
 
     #[inline(always)]
     fn run(self) -> bool {
+        let Along { origin, length, stride, is_first } = self.along;
         let mut outside = false;
-        for (place, index) in self.places.iter_mut().zip(self.indices) {
-            let index = index.whole() as i32;
-            let position = index.wrapping_add(if index < 0 { self.length } else { -self.origin }) as u32;
-            outside |= position >= self.length as u32;
-            *place = position;
+        if is_first && stride == 1 {
+            for (place, index) in self.places.iter_mut().zip(self.indices) {
+                *place = position(index.whole() as i32, origin, length);
+                outside |= *place >= length as u32;
+            }
+        } else {
+            for (place, index) in self.places.iter_mut().zip(self.indices) {
+                let along = position(index.whole() as i32, origin, length);
+                outside |= along >= length as u32;
+                let before = if is_first { 0 } else { *place };
+                *place = before.wrapping_add(along.wrapping_mul(stride as u32));
+            }
         }
         !outside
     }
 }
+
+/// The position that an index names, counted from 0; beyond the length if there is none.
+#[inline(always)]
+fn position(index: i32, origin: i32, length: i32) -> u32 {
+    index.wrapping_add(if index < 0 { length } else { -origin }) as u32
+}
+
+/// Fills `target` with the elements at the places from the one numbered `start` on. False if one of them lies outside: then `target`
+/// holds anything.
+pub fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
+    assert!(places.bound <= source.len(), "places in the ravel of the source");
+    places.strips(start, target.len(), |first, places| {
+        // SAFETY: the places are below the bound, and so those of elements.
+        unsafe { fetch(source, places, &mut target[first..][..places.len()]) }
+    })
+}
+
+/// As [`gather`], for elements of one or two bytes.
+pub fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
+    assert!(places.bound <= source.len(), "places in the ravel of the source");
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
+        return places.strips(start, target.len(), |first, places| {
+            // SAFETY: the processor has the instructions, the places are those of elements, and there are four bytes to read.
+            unsafe { fetch_narrow(source, places, &mut target[first..][..places.len()]) }
+        });
+    }
+    gather(source, places, start, target)
+}
+
+/// As [`gather`], for `count` bits, which are put into `target` 64 to a word.
+pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
+    assert!(places.bound <= source.len() * 64, "as many bits as the words hold");
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 {
+        return places.strips(start, count, |first, places| {
+            // SAFETY: the processor has the instructions, and the places are those of bits.
+            unsafe { fetch_bits(source, places, &mut target[first / 64..][..places.len().div_ceil(64)]) }
+        });
+    }
+    places.strips(start, count, |first, places| {
+        for (word, places) in target[first / 64..].iter_mut().zip(places.chunks(64)) {
+            *word = places
+                .iter()
+                .enumerate()
+                .fold(0, |word, (bit, &place)| word | (source[place as usize / 64] >> (place % 64) & 1) << bit);
+        }
+    })
+}
+
+/// The bits of a table at the places, taken modulo its length: 64 to a word.
+pub fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
+    places.iter_mut().for_each(|place| *place %= TABLE as u32);
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 {
+        // SAFETY: the processor has the instructions, and the places are those of bits.
+        return unsafe { fetch_bits(table, places, &mut target[..places.len().div_ceil(64)]) };
+    }
+    for (word, places) in target.iter_mut().zip(places.chunks(64)) {
+        let bits = places.iter().enumerate();
+        *word = bits.fold(0, |word, (bit, &place)| word | (table[place as usize / 64] >> (place % 64) & 1) << bit);
+    }
+}
+
+/// The bits of such a table.
+pub const TABLE: usize = 1 << 16;
 
 /// # Safety
 /// Every position is below the length of `source`.
@@ -188,8 +295,12 @@ mod tests {
             .collect()
     }
 
-    fn position(index: i32, length: usize, origin: i64) -> usize {
+    fn position_of(index: i32, length: usize, origin: i64) -> usize {
         if index < 0 { (i64::from(index) + length as i64) as usize } else { (i64::from(index) - origin) as usize }
+    }
+
+    fn all(indices: &[i32], length: usize, origin: i64) -> Places<'_> {
+        Places::new(&[(Numbers::I32(indices), length)], origin).expect("few elements")
     }
 
     fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
@@ -197,16 +308,18 @@ mod tests {
             let source: Vec<T> = (0..length).map(&make).collect();
             for (count, origin) in [(0, 0), (1, 1), (15, 0), (16, 1), (63, 0), (1025, 1), (3000, 0)] {
                 let indices = indices(count, length, origin);
-                let plain: Vec<T> = indices.iter().map(|&index| source[position(index, length, origin)]).collect();
-                let mut target = vec![make(0); count];
-                assert!(gather_narrow(&source, &indices, origin, &mut target));
-                assert_eq!(target, plain);
+                let plain: Vec<T> = indices.iter().map(|&index| source[position_of(index, length, origin)]).collect();
+                let (mut target, mut rest) = (vec![make(0); count], vec![make(0); count - count / 3]);
+                assert!(gather_narrow(&source, &all(&indices, length, origin), 0, &mut target));
+                assert!(gather(&source, &all(&indices, length, origin), count / 3, &mut rest));
+                assert_eq!((&target[..], &rest[..]), (&plain[..], &plain[count / 3..]));
                 for wrong in [origin as i32 + length as i32, origin as i32 - length as i32 - 1, i32::MIN, i32::MAX] {
                     let mut indices = indices.clone();
                     indices.push(wrong);
                     let wrong_one = usize::try_from(i64::from(wrong) + if wrong < 0 { length as i64 } else { -origin });
                     let inside = wrong_one.is_ok_and(|position| position < length);
-                    assert_eq!(gather_narrow(&source, &indices, origin, &mut vec![make(0); count + 1]), inside);
+                    let places = all(&indices, length, origin);
+                    assert_eq!(gather_narrow(&source, &places, 0, &mut vec![make(0); count + 1]), inside);
                 }
             }
         }
@@ -221,19 +334,43 @@ mod tests {
     }
 
     #[test]
+    fn lists_that_are_walked_together_agree_with_plain_indexing() {
+        for lengths in [[3, 5, 7], [1, 1, 1], [40, 2, 100]] {
+            let source: Vec<i32> = (0..lengths.iter().product::<usize>() as i32).collect();
+            for origin in [0, 1] {
+                let lists: Vec<Vec<i32>> = lengths.iter().map(|&length| indices(2000, length, origin)).collect();
+                let narrow: Vec<i16> = lists[1].iter().map(|&index| index as i16).collect();
+                let numbers = [
+                    (Numbers::I32(&lists[0]), lengths[0]),
+                    (Numbers::I16(&narrow), lengths[1]),
+                    (Numbers::I32(&lists[2]), lengths[2]),
+                ];
+                let places = Places::new(&numbers, origin).expect("few elements");
+                let mut target = vec![0; 2000];
+                assert!(gather(&source, &places, 0, &mut target));
+                for (place, &found) in target.iter().enumerate() {
+                    let at = |axis: usize| position_of(lists[axis][place], lengths[axis], origin);
+                    assert_eq!(found as usize, (at(0) * lengths[1] + at(1)) * lengths[2] + at(2));
+                }
+            }
+        }
+    }
+
+    #[test]
     fn bits_agree_with_plain_indexing() {
-        for length in [1, 31, 64, 65, 5000] {
-            let source: Vec<u64> = (0..length.div_ceil(64) as u64).map(|word| word.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
+        for length in [1_usize, 31, 64, 65, 5000] {
+            let words = 0..length.div_ceil(64) as u64;
+            let source: Vec<u64> = words.map(|word| word.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
             for (count, origin) in [(1, 0), (63, 1), (64, 0), (1000, 1), (2100, 0)] {
                 let indices = indices(count, length, origin);
                 let mut target = vec![u64::MAX; count.div_ceil(64)];
-                assert!(gather_bits(&source, length, &indices, origin, &mut target));
+                assert!(gather_bits(&source, &all(&indices, length, origin), 0, count, &mut target));
                 for (place, &index) in indices.iter().enumerate() {
-                    let position = position(index, length, origin);
+                    let position = position_of(index, length, origin);
                     assert_eq!(target[place / 64] >> (place % 64) & 1, source[position / 64] >> (position % 64) & 1);
                 }
             }
-            assert!(!gather_bits(&source, length, &[length as i32], 0, &mut [0]));
+            assert!(!gather_bits(&source, &all(&[length as i32], length, 0), 0, 1, &mut [0]));
         }
     }
 }

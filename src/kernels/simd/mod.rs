@@ -12,10 +12,12 @@
 )]
 
 pub mod blend;
+pub mod bytes;
 pub mod compress;
 pub mod gather;
 pub mod matrix;
 pub mod prefetch;
+pub mod probe;
 pub mod sum;
 
 /// What a kernel may use beyond plain Rust, by what the processor has. Only this module makes the levels above [`Plain`],

@@ -1,77 +1,101 @@
-//! A vector's elements at a list of indices: the commonest selection, and the one that is fetched while its indices are checked.
+//! The elements at a list of indices, or at several that are walked together: the commonest selections, and those that are fetched while
+//! their indices are checked.
 
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Item, Plain, Whole};
+use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Item, Plain};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::checked;
 use crate::kernels::simd::compress::Lane;
-use crate::kernels::simd::gather;
+use crate::kernels::simd::gather::{self, Numbers, Places};
 
 /// `V[I]` for whole numbers `I`. None: some are outside, or this is no such selection; planning it will tell.
 pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
-    if array.rank() != 1 || array.is_empty() || index.is_scalar() || index.is_empty() {
+    if array.rank() != 1 {
         return Ok(None);
     }
-    let elements = match index.elements() {
-        Elements::I8(indices) => at_list(context, array, indices.as_slice())?,
-        Elements::I16(indices) => at_list(context, array, indices.as_slice())?,
-        Elements::I32(indices) => at_list(context, array, indices.as_slice())?,
-        _ => None,
-    };
-    let Some(elements) = elements else { return Ok(None) };
-    Array::new(index.shape().clone(), elements).simplified(context.memory()).map(Some)
+    together(context, array, std::slice::from_ref(index))
 }
 
-fn at_list<I: Whole>(context: &Context, array: &Array, indices: &[I]) -> Result<Option<Elements>> {
+/// `I ⎕GATHER X` for lists of one shape, one for each axis. None as for [`listed`].
+pub fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
+    let Some(first) = lists.first() else { return Ok(None) };
+    let (shape, count) = (first.shape(), first.bound());
+    if array.is_empty() || array.rank() != lists.len() || first.is_scalar() || count == 0 {
+        return Ok(None);
+    }
+    let mut axes = Vec::with_capacity(lists.len());
+    for (list, &length) in lists.iter().zip(array.lengths()) {
+        match numbers(list) {
+            Some(numbers) if list.shape() == shape => axes.push((numbers, length)),
+            _ => return Ok(None),
+        }
+    }
+    if let (Elements::Nested(buffer), [(numbers, _)]) = (array.elements(), &axes[..]) {
+        let elements = items(context, buffer.as_slice(), *numbers)?;
+        return elements.map(|elements| Array::new(shape.clone(), elements).simplified(context.memory())).transpose();
+    }
+    let Some(places) = Places::new(&axes, context.index_origin()) else { return Ok(None) };
+    Ok(fetched(context, array, &places, count)?.map(|elements| Array::new(shape.clone(), elements)))
+}
+
+fn numbers(list: &Array) -> Option<Numbers<'_>> {
+    match list.elements() {
+        Elements::I8(numbers) => Some(Numbers::I8(numbers.as_slice())),
+        Elements::I16(numbers) => Some(Numbers::I16(numbers.as_slice())),
+        Elements::I32(numbers) => Some(Numbers::I32(numbers.as_slice())),
+        _ => None,
+    }
+}
+
+fn fetched(context: &Context, array: &Array, places: &Places<'_>, count: usize) -> Result<Option<Elements>> {
+    let memory = context.memory();
     match array.elements() {
         Elements::Bits(bits) => {
-            let mut words = context.memory().block::<u64>(words_for(indices.len()))?;
-            let (source, origin) = (bits.words(), context.index_origin());
-            let inside = checked::gather_bits(context.work(), source, bits.len(), indices, origin, &mut words)?;
-            Ok(inside.then(|| Elements::Bits(Bits::from_words(words, indices.len()))))
+            let mut words = memory.block::<u64>(words_for(count))?;
+            let inside = checked::gather_bits(context.work(), bits.words(), places, count, &mut words)?;
+            Ok(inside.then(|| Elements::Bits(Bits::from_words(words, count))))
         }
-        Elements::I8(buffer) => narrow(context, buffer, indices),
-        Elements::Latin(buffer) => narrow(context, buffer, indices),
-        Elements::I16(buffer) => narrow(context, buffer, indices),
-        Elements::I32(buffer) => wide(context, buffer, indices),
-        Elements::Float(buffer) => wide(context, buffer, indices),
-        Elements::Complex(buffer) => wide(context, buffer, indices),
-        Elements::Char(buffer) => {
-            let (source, origin) = (buffer.as_slice(), context.index_origin());
-            let block = context.memory().zeroed(indices.len())?;
-            filled(context, indices, block, |indices, target| gather::gather(source, indices, origin, target))
-        }
-        Elements::Nested(buffer) => items(context, buffer.as_slice(), indices),
-        Elements::Marks(_) => Ok(None),
+        Elements::I8(buffer) => narrow(context, buffer, places, memory.block(count)?),
+        Elements::Latin(buffer) => narrow(context, buffer, places, memory.block(count)?),
+        Elements::I16(buffer) => narrow(context, buffer, places, memory.block(count)?),
+        Elements::I32(buffer) => wide(context, buffer, places, memory.block(count)?),
+        Elements::Float(buffer) => wide(context, buffer, places, memory.block(count)?),
+        Elements::Complex(buffer) => wide(context, buffer, places, memory.block(count)?),
+        Elements::Char(buffer) => wide(context, buffer, places, memory.zeroed(count)?),
+        Elements::Nested(_) | Elements::Marks(_) => Ok(None),
     }
 }
 
-fn narrow<T: Element + Lane + Plain, I: Whole>(context: &Context, buffer: &Buffer<T>, indices: &[I]) -> Result<Option<Elements>> {
-    let (source, origin) = (buffer.as_slice(), context.index_origin());
-    let block = context.memory().block(indices.len())?;
-    filled(context, indices, block, |indices, target| gather::gather_narrow(source, indices, origin, target))
-}
-
-fn wide<T: Element + Plain, I: Whole>(context: &Context, buffer: &Buffer<T>, indices: &[I]) -> Result<Option<Elements>> {
-    let (source, origin) = (buffer.as_slice(), context.index_origin());
-    let block = context.memory().block(indices.len())?;
-    filled(context, indices, block, |indices, target| gather::gather(source, indices, origin, target))
-}
-
-fn filled<T: Element, I: Whole>(
+fn narrow<T: Element + Lane + Plain>(
     context: &Context,
-    indices: &[I],
+    buffer: &Buffer<T>,
+    places: &Places<'_>,
     mut block: Block<T>,
-    fetch: impl Fn(&[I], &mut [T]) -> bool + Sync,
 ) -> Result<Option<Elements>> {
-    Ok(checked::gather(context.work(), indices, &mut block, fetch)?.then(|| T::wrap(block.into())))
+    let source = buffer.as_slice();
+    let fetch = |start: usize, target: &mut [T]| gather::gather_narrow(source, places, start, target);
+    Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
 }
 
-fn items<I: Whole>(context: &Context, source: &[Item], indices: &[I]) -> Result<Option<Elements>> {
+fn wide<T: Element + Copy>(
+    context: &Context,
+    buffer: &Buffer<T>,
+    places: &Places<'_>,
+    mut block: Block<T>,
+) -> Result<Option<Elements>> {
+    let source = buffer.as_slice();
+    let fetch = |start: usize, target: &mut [T]| gather::gather(source, places, start, target);
+    Ok(checked::gather(context.work(), &mut block, fetch)?.then(|| T::wrap(block.into())))
+}
+
+fn items(context: &Context, source: &[Item], indices: Numbers<'_>) -> Result<Option<Elements>> {
+    let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
-    if !checked::append(context.work(), source, indices, context.index_origin(), &mut items)? {
-        return Ok(None);
-    }
-    Ok(Some(Item::wrap(context.memory().adopt(items)?.into())))
+    let inside = match indices {
+        Numbers::I8(indices) => checked::append(work, source, indices, origin, &mut items)?,
+        Numbers::I16(indices) => checked::append(work, source, indices, origin, &mut items)?,
+        Numbers::I32(indices) => checked::append(work, source, indices, origin, &mut items)?,
+    };
+    Ok(if inside { Some(Item::wrap(context.memory().adopt(items)?.into())) } else { None })
 }

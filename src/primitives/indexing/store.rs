@@ -107,7 +107,7 @@ pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool
 }
 
 /// The value in the target's type, or the target widened so that it holds the value's elements.
-fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
+pub(super) fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
     let common = common_type([&*target, value].into_iter());
     if target.element_type() != common {
         let shape = target.shape().clone();

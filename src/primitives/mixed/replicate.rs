@@ -67,7 +67,7 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
 }
 
 /// A vector's elements where the mask has ones.
-fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
+pub fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, kept) = (context.memory(), context.work(), mask.count());
     if kept == 0 {
         return Ok(right.none());

@@ -1,0 +1,230 @@
+//! Seeking few keys among many: a table of bits, asked for sixteen keys at once, tells which may be among the few; only those are looked
+//! at one by one.
+//!
+//! A key that was found is not sought again: its bit is cleared once too many keys were looked at for nothing.
+//!
+//! tried: the dictionary of the few alone, asked for each of the many: four times the time.
+
+use super::drive::Work;
+use super::search::{Code, Dictionary, Grid, NONE};
+use super::simd::gather::{TABLE, bits_at};
+use super::simd::{Kernel, vectorised_widest};
+use crate::array::Block;
+use crate::array::compare::equal;
+use crate::error::Stop;
+
+/// Keys that are asked for together.
+const STRIP: usize = 1024;
+/// Strips between two looks at the interruption flag.
+const POLLED: usize = 64;
+/// So many keys may be looked at for nothing before the table is made again.
+const PATIENCE: usize = 1024;
+/// With more keys than this too many bits are set.
+pub const MOST: usize = 2048;
+
+/// A table of bits.
+pub type Table = [u64; TABLE / 64];
+
+/// The few keys that are sought.
+pub trait Few<K> {
+    /// The bit that stands for a key, with others.
+    fn place(&self, key: K) -> u32;
+
+    /// Sets the bits of the keys that were not found yet.
+    fn mark(&self, table: &mut Table);
+
+    /// A key at a position, which may be one of the few: whether it is one that was not found yet.
+    fn meet(&mut self, key: K, position: u32) -> bool;
+
+    /// Whether all were found.
+    fn is_done(&self) -> bool;
+}
+
+/// Shows the few keys which of the many may be among them, in order.
+pub fn seek<K: Copy, F: Few<K>>(work: &Work, many: &[K], few: &mut F) -> Result<(), Stop> {
+    let mut table = Box::new([0; TABLE / 64]);
+    few.mark(&mut table);
+    let mut wasted = 0;
+    for (index, strip) in many.chunks(STRIP).enumerate() {
+        if index % POLLED == 0 {
+            work.poll()?;
+        }
+        let (mut places, mut words) = ([0; STRIP], [0; STRIP / 64]);
+        let places = &mut places[..strip.len()];
+        vectorised_widest(Placed { keys: strip, few: &*few, places });
+        bits_at(&table, places, &mut words);
+        for (number, &word) in words.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let at = number * 64 + rest.trailing_zeros() as usize;
+                wasted += usize::from(!few.meet(strip[at], (index * STRIP + at) as u32));
+                rest &= rest - 1;
+            }
+        }
+        if few.is_done() {
+            break;
+        }
+        if wasted > PATIENCE {
+            table.fill(0);
+            few.mark(&mut table);
+            wasted = 0;
+        }
+    }
+    Ok(())
+}
+
+struct Placed<'a, K, F> {
+    keys: &'a [K],
+    few: &'a F,
+    places: &'a mut [u32],
+}
+
+impl<K: Copy, F: Few<K>> Kernel for Placed<'_, K, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (place, &key) in self.places.iter_mut().zip(self.keys) {
+            *place = self.few.place(key);
+        }
+    }
+}
+
+/// The bit for a word: the highest ones of a product.
+#[inline(always)]
+fn place(word: u64) -> u32 {
+    ((word ^ word >> 32) as u32).wrapping_mul(0x9E37_79B1) >> 16
+}
+
+fn set(table: &mut Table, place: u32) {
+    table[place as usize / 64] |= 1 << (place % 64);
+}
+
+/// Keys with a class each, of which the first positions are sought.
+pub struct FewClasses<'a, K, D> {
+    dictionary: &'a D,
+    /// A key of each class.
+    keys: Vec<K>,
+    /// Where each class was found first.
+    pub firsts: Block<u32>,
+    missing: usize,
+}
+
+impl<'a, K, D> FewClasses<'a, K, D> {
+    /// The classes of a dictionary, a key of each and room for its position.
+    pub fn new(dictionary: &'a D, keys: Vec<K>, mut firsts: Block<u32>) -> Self {
+        firsts.fill(NONE);
+        Self { dictionary, missing: keys.len(), keys, firsts }
+    }
+
+    /// Notes where a class was found; whether that is news.
+    fn found(&mut self, class: u32, position: u32) -> bool {
+        if class == NONE || self.firsts[class as usize] != NONE {
+            return false;
+        }
+        self.firsts[class as usize] = position;
+        self.missing -= 1;
+        true
+    }
+
+    fn unfound(&self) -> impl Iterator<Item = &K> {
+        self.keys.iter().zip(self.firsts.iter()).filter(|(_, first)| **first == NONE).map(|(key, _)| key)
+    }
+}
+
+impl<K: Code, D: Dictionary<K>> Few<K> for FewClasses<'_, K, D> {
+    #[inline(always)]
+    fn place(&self, key: K) -> u32 {
+        place(u64::from(key.code()))
+    }
+
+    fn mark(&self, table: &mut Table) {
+        self.unfound().for_each(|key| set(table, place(u64::from(key.code()))));
+    }
+
+    fn meet(&mut self, key: K, position: u32) -> bool {
+        self.found(self.dictionary.find(key), position)
+    }
+
+    fn is_done(&self) -> bool {
+        self.missing == 0
+    }
+}
+
+/// Cells by their fingerprints; the dictionary is asked for a cell by its number.
+pub struct FewCells<'a, D>(pub FewClasses<'a, u64, D>);
+
+impl<D: Dictionary<u32>> Few<u64> for FewCells<'_, D> {
+    #[inline(always)]
+    fn place(&self, print: u64) -> u32 {
+        place(print)
+    }
+
+    fn mark(&self, table: &mut Table) {
+        self.0.unfound().for_each(|&print| set(table, place(print)));
+    }
+
+    fn meet(&mut self, _print: u64, position: u32) -> bool {
+        self.0.found(self.0.dictionary.find(position), position)
+    }
+
+    fn is_done(&self) -> bool {
+        self.0.missing == 0
+    }
+}
+
+/// Floats, compared within a tolerance: each is sought in its bucket and in the one that the tolerance may reach.
+pub struct FewFloats {
+    keys: Vec<f64>,
+    grid: Grid,
+    /// Buckets in order, with the keys in them.
+    buckets: Vec<(u64, u32)>,
+    /// Where each key was found first.
+    pub firsts: Block<u32>,
+    missing: usize,
+}
+
+impl FewFloats {
+    /// Keys, and room for the position of each.
+    pub fn new(keys: &[f64], tolerance: f64, mut firsts: Block<u32>) -> Self {
+        firsts.fill(NONE);
+        let grid = Grid::new(tolerance);
+        let own = keys.iter().zip(0..).map(|(&key, number)| (grid.bucket(key), number));
+        let next = keys.iter().zip(0..).map(|(&key, number)| (grid.neighbour(key), number));
+        let mut buckets: Vec<(u64, u32)> = own.chain(next).collect();
+        buckets.sort_unstable();
+        buckets.dedup();
+        Self { keys: keys.to_vec(), grid, buckets, firsts, missing: keys.len() }
+    }
+}
+
+impl Few<f64> for FewFloats {
+    #[inline(always)]
+    fn place(&self, key: f64) -> u32 {
+        place(self.grid.bucket(key))
+    }
+
+    fn mark(&self, table: &mut Table) {
+        let unfound = self.buckets.iter().filter(|(_, key)| self.firsts[*key as usize] == NONE);
+        unfound.for_each(|&(bucket, _)| set(table, place(bucket)));
+    }
+
+    fn meet(&mut self, key: f64, position: u32) -> bool {
+        let bucket = self.grid.bucket(key);
+        let from = self.buckets.partition_point(|&(other, _)| other < bucket);
+        let mut news = false;
+        for &(_, number) in self.buckets[from..].iter().take_while(|&&(other, _)| other == bucket) {
+            let first = &mut self.firsts[number as usize];
+            if *first == NONE && equal(key, self.keys[number as usize], self.grid.tolerance()) {
+                *first = position;
+                self.missing -= 1;
+                news = true;
+            }
+        }
+        news
+    }
+
+    fn is_done(&self) -> bool {
+        self.missing == 0
+    }
+}

@@ -1,0 +1,122 @@
+//! What a table says of bytes: 64 of them are looked up at once in a table that stays in four registers.
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m512i, _mm512_loadu_si512, _mm512_mask_blend_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8, _mm512_storeu_si512,
+    _mm512_test_epi8_mask,
+};
+
+use crate::array::Plain;
+
+/// Numbers of 8 bits as bytes.
+pub fn view<T: Plain>(numbers: &[T]) -> &[u8] {
+    const { assert!(size_of::<T>() == 1, "a byte each") };
+    // SAFETY: plain numbers have no padding, and these are as long and aligned as bytes.
+    unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
+}
+
+/// Numbers of 8 bits as bytes to be written.
+pub fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
+    const { assert!(size_of::<T>() == 1, "a byte each") };
+    // SAFETY: as above, and every byte is such a number.
+    unsafe { std::slice::from_raw_parts_mut(numbers.as_mut_ptr().cast(), numbers.len()) }
+}
+
+/// Fills `target` with the entries of the table for the bytes.
+pub fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
+    #[cfg(target_arch = "x86_64")]
+    if has_permutations() {
+        // SAFETY: the processor has the instructions.
+        return unsafe { through_registers(table, bytes, target) };
+    }
+    for (target, &byte) in target.iter_mut().zip(bytes) {
+        *target = table[usize::from(byte)];
+    }
+}
+
+/// Packs what the table says of the bytes, 0 or not, 64 to a word; the bits of the last word beyond the length are zero.
+pub fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
+    let mut done = 0;
+    #[cfg(target_arch = "x86_64")]
+    if has_permutations() {
+        // SAFETY: the processor has the instructions.
+        done = unsafe { flags_in_registers(table, bytes, words) };
+    }
+    for (word, bytes) in words[done..].iter_mut().zip(bytes[64 * done..].chunks(64)) {
+        let flags = bytes.iter().enumerate();
+        *word = flags.fold(0, |word, (place, &byte)| word | u64::from(table[usize::from(byte)] != 0) << place);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_permutations() -> bool {
+    super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn through_registers(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
+    let quarters = quarters(table);
+    let (blocks, rest) = bytes.as_chunks::<64>();
+    for (target, block) in target.as_chunks_mut::<64>().0.iter_mut().zip(blocks) {
+        // SAFETY: the array is as long as a vector.
+        unsafe { _mm512_storeu_si512(target.as_mut_ptr().cast(), looked_up(quarters, block)) };
+    }
+    for (target, &byte) in target[64 * blocks.len()..].iter_mut().zip(rest) {
+        *target = table[usize::from(byte)];
+    }
+}
+
+/// The number of whole words that are done.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn flags_in_registers(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) -> usize {
+    let quarters = quarters(table);
+    let (blocks, _) = bytes.as_chunks::<64>();
+    for (word, block) in words.iter_mut().zip(blocks) {
+        let found = looked_up(quarters, block);
+        *word = _mm512_test_epi8_mask(found, found);
+    }
+    words.len().min(blocks.len())
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+fn quarters(table: &[u8; 256]) -> [__m512i; 4] {
+    // SAFETY: each quarter of the table is as long as a vector.
+    [0, 64, 128, 192].map(|start| unsafe { _mm512_loadu_si512(table.as_ptr().add(start).cast()) })
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+#[inline]
+fn looked_up([first, second, third, fourth]: [__m512i; 4], block: &[u8; 64]) -> __m512i {
+    // SAFETY: the array is as long as a vector.
+    let bytes = unsafe { _mm512_loadu_si512(block.as_ptr().cast()) };
+    let low = _mm512_permutex2var_epi8(first, bytes, second);
+    let high = _mm512_permutex2var_epi8(third, bytes, fourth);
+    _mm512_mask_blend_epi8(_mm512_movepi8_mask(bytes), low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_looking_up_one_by_one() {
+        let table: [u8; 256] = std::array::from_fn(|byte| if byte % 3 == 0 { 0 } else { (byte * 7 % 256) as u8 });
+        for length in [0, 1, 63, 64, 65, 1000] {
+            let bytes: Vec<u8> = (0..length).map(|index| (index * 37 % 256) as u8).collect();
+            let plain: Vec<u8> = bytes.iter().map(|&byte| table[usize::from(byte)]).collect();
+            let (mut found, mut words) = (vec![0; length], vec![u64::MAX; length.div_ceil(64)]);
+            through(&table, &bytes, &mut found);
+            flags(&table, &bytes, &mut words);
+            assert_eq!(found, plain);
+            for place in 0..words.len() * 64 {
+                let flag = place < length && plain[place] != 0;
+                assert_eq!(words[place / 64] >> (place % 64) & 1 == 1, flag);
+            }
+        }
+    }
+}

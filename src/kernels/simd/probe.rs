@@ -1,0 +1,88 @@
+//! Asking tables for many keys at once: sixteen entries of a direct table, or eight slots of open addressing, are gathered by one
+//! instruction.
+#![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
+
+/// What stands for "not there".
+const NONE: u32 = u32::MAX;
+
+/// Fills `target` with the entries of a table that has one for each code from `least` on, [`NONE`] beyond; says how many it has done.
+pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 && i32::try_from(table.len()).is_ok() {
+        // SAFETY: the processor has the instructions, and the table fewer entries than signed indices reach.
+        return unsafe { entries_by_sixteen(table, least, codes, target) };
+    }
+    let _ = (table, least, codes, target);
+    0
+}
+
+/// Fills `target` with the numbers of keys in a table of open addressing, whose slots hold the key above its number plus one, or zero.
+/// Their count is a power of two, a key belongs where its product with `factor` leads, shifted down by `shift`, and one slot at
+/// least is free. Says how many keys it has done.
+pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> usize {
+    assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 {
+        // SAFETY: the processor has the instructions, and the slots are a power of two.
+        return unsafe { numbers_by_eight(slots, factor, shift, codes, target) };
+    }
+    let _ = (factor, shift, codes, target);
+    0
+}
+
+/// # Safety
+/// The processor has AVX-512, and the table is no longer than signed indices reach.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
+    use std::arch::x86_64::{
+        _mm512_cmplt_epu32_mask, _mm512_loadu_si512, _mm512_mask_i32gather_epi32, _mm512_set1_epi32, _mm512_storeu_si512,
+        _mm512_sub_epi32,
+    };
+    let (least, length) = (_mm512_set1_epi32(least as i32), _mm512_set1_epi32(table.len() as i32));
+    let none = _mm512_set1_epi32(NONE as i32);
+    let (sixteens, _) = codes.as_chunks::<16>();
+    for (target, codes) in target.as_chunks_mut::<16>().0.iter_mut().zip(sixteens) {
+        // SAFETY: the load and the store are as long as the arrays; only entries below the table's length are gathered.
+        unsafe {
+            let places = _mm512_sub_epi32(_mm512_loadu_si512(codes.as_ptr().cast()), least);
+            let inside = _mm512_cmplt_epu32_mask(places, length);
+            let found = _mm512_mask_i32gather_epi32::<4>(none, inside, places, table.as_ptr().cast());
+            _mm512_storeu_si512(target.as_mut_ptr().cast(), found);
+        }
+    }
+    16 * sixteens.len().min(target.len() / 16)
+}
+
+/// # Safety
+/// The processor has AVX-512, and the slots are a power of two.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> usize {
+    use std::arch::x86_64::{
+        _mm_cvtsi32_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_cmpeq_epi64_mask,
+        _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_mask_i64gather_epi64, _mm512_mullo_epi64, _mm512_set1_epi64,
+        _mm512_setzero_si512, _mm512_srl_epi64, _mm512_srli_epi64, _mm512_sub_epi64, _mm512_test_epi64_mask,
+    };
+    let (factor, one, mask) = (_mm512_set1_epi64(factor as i64), _mm512_set1_epi64(1), _mm512_set1_epi64(slots.len() as i64 - 1));
+    let shift = _mm_cvtsi32_si128(shift as i32);
+    let (eights, _) = codes.as_chunks::<8>();
+    for (target, codes) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights) {
+        // SAFETY: the load is as long as the array.
+        let keys = unsafe { _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast())) };
+        let mut places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
+        let (mut found, mut pending) = (_mm512_setzero_si512(), u8::MAX);
+        while pending != 0 {
+            // SAFETY: the mask keeps all places below the number of slots.
+            found = unsafe { _mm512_mask_i64gather_epi64::<8>(found, pending, places, slots.as_ptr().cast()) };
+            let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(found), keys);
+            pending &= !same & _mm512_test_epi64_mask(found, found);
+            places = _mm512_and_si512(_mm512_add_epi64(places, one), mask);
+        }
+        // A free slot is zero, and one less than zero is the number that stands for "not there".
+        let numbers = _mm512_cvtepi64_epi32(_mm512_sub_epi64(found, one));
+        // SAFETY: the store is as long as the array.
+        unsafe { _mm256_storeu_si256(target.as_mut_ptr().cast(), numbers) };
+    }
+    8 * eights.len().min(target.len() / 8)
+}

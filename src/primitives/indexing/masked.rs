@@ -1,0 +1,89 @@
+//! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without the positions of the ones being written down.
+
+use super::plan::{Kind, Plan};
+use super::selector::Indices;
+use super::store::{conform, meet, store_plan_with};
+use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
+use crate::error::Result;
+use crate::function::{Context, Function};
+use crate::kernels::simd::compress::Lane;
+use crate::kernels::{masked as kernel, ones};
+use crate::primitives::mixed::replicate;
+use crate::with_elements;
+
+/// The bits of a mask that has the shape of an array, one for each of its elements.
+pub fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
+    match mask.elements() {
+        Elements::Bits(bits) if array.rank() > 0 && mask.shape() == array.shape() && i32::try_from(bits.len()).is_ok() => {
+            Some(bits)
+        }
+        _ => None,
+    }
+}
+
+/// `A[⍸M]`
+pub fn fetch(context: &Context, array: &Array, mask: &Bits) -> Result<Array> {
+    replicate::masked(context, mask, &array.clone().raveled())
+}
+
+/// `A[⍸M]←V`, or `A[⍸M]f←V`
+pub fn store(
+    context: &mut Context,
+    target: &mut Array,
+    mask: &Bits,
+    function: Option<&dyn Function>,
+    value: &Array,
+) -> Result<()> {
+    let count = mask.count();
+    let shape = Shape::vector(count);
+    let Some(function) = function else {
+        conform(context, &shape, value, true)?;
+        return if count == 0 { Ok(()) } else { put(context, target, mask, value) };
+    };
+    let mut positions = context.memory().block::<i32>(count)?;
+    ones::positions(context.work(), mask.words(), 0, &mut positions)?;
+    let plan = Plan { shape, kind: Kind::Paired(Indices::I32(&positions, 0), 1) };
+    store_plan_with(context, target, &plan, function, value)
+}
+
+fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Result<()> {
+    let value = meet(context.memory(), target, value)?;
+    let words = mask.words();
+    match target.elements_mut() {
+        Elements::Bits(bits) => {
+            let Elements::Bits(value) = &value else { unreachable!("value and target meet in one type") };
+            kernel::put_bits(words, value.words(), value.len(), bits.to_mut()?);
+            Ok(())
+        }
+        Elements::I8(buffer) => put_lanes(context, words, &value, buffer),
+        Elements::I16(buffer) => put_lanes(context, words, &value, buffer),
+        Elements::I32(buffer) => put_lanes(context, words, &value, buffer),
+        Elements::Float(buffer) => put_lanes(context, words, &value, buffer),
+        Elements::Latin(buffer) => put_lanes(context, words, &value, buffer),
+        Elements::Char(buffer) => put_lanes(context, words, &value, buffer),
+        others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
+            let values = slice_like(buffer, &value);
+            kernel::put(words, values, buffer.to_mut()?);
+            Ok(())
+        }),
+    }
+}
+
+/// In place, or while the elements are copied because others see them.
+fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Elements, buffer: &mut Buffer<T>) -> Result<()> {
+    let values = slice_like(buffer, value);
+    if let Some(target) = buffer.get_mut() {
+        kernel::put_lanes(mask, values, target);
+        return Ok(());
+    }
+    let source = buffer.as_slice();
+    *buffer = Buffer::made(context.memory(), source.len(), &source[0], |target| {
+        kernel::copy_with(mask, values, source, target, kernel::put_lanes);
+        Ok(())
+    })?;
+    Ok(())
+}
+
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, value: &'a Elements) -> &'a [T] {
+    T::slice_of(value).expect("value and target meet in one type")
+}
