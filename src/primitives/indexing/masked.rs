@@ -1,7 +1,8 @@
 //! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without the positions of the ones being written down.
 
+use super::indices::Indices;
 use super::plan::{Kind, Plan};
-use super::selector::Indices;
+use super::scope::Scope;
 use super::store::{conform, meet, store_plan_with};
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
@@ -37,7 +38,7 @@ pub fn store(
     let count = mask.count();
     let shape = Shape::vector(count);
     let Some(function) = function else {
-        conform(context, &shape, value, true)?;
+        conform(Scope::of(context), &shape, value, true)?;
         return if count == 0 { Ok(()) } else { put(context, target, mask, value) };
     };
     let mut positions = context.memory().block::<i32>(count)?;
