@@ -109,10 +109,11 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
         found.positions(0, &mut position);
         return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
     }
-    let (count, origin) = (count as u32, origin as u32);
-    let index = move |position: u32| position.min(count) + origin;
+    let count = count as u32;
+    // The origin may be below 0: then the sum wraps, and is right again as a signed number.
+    let index = move |position: u32| position.min(count).wrapping_add(origin as u32);
     if largest > i64::from(i32::MAX) {
-        return filled(context, found, shape, move |position| f64::from(position.min(count)) + f64::from(origin));
+        return filled(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
     }
     if let Some((bytes, places)) = found.by_byte() {
         return if largest <= i64::from(i8::MAX) {
