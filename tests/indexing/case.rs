@@ -79,7 +79,7 @@ impl Case {
             _ => Surface::Selective(generate::steps(random, &shape, origin, wrong)),
         };
         let surface = surface.told_apart();
-        let mut case = Self { origin, target, kind, surface, change: Change::Read, as_values: random.percent(100) };
+        let mut case = Self { origin, target, kind, surface, change: Change::Read, as_values: random.percent(30) };
         case.change = case.random_change(random, wrong);
         case
     }
