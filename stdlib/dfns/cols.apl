@@ -8,8 +8,10 @@
 ⍝       1 26 cols 'alpha' 'beta' 'gamma' 'delta' 'epsilon' 'zeta' 'eta'
 ⍝ alpha gamma epsilon eta
 ⍝ beta  delta zeta
-⍝       2 14 cols 'a' 'b' 'c' 'd' 'e' 'f' 'g' 'h'
-⍝ abcdefgh
+⍝       2 14 cols ⍕¨10*⍳5
+⍝ 10    10000
+⍝ 100   100000
+⍝ 1000
 ⍝ ```
 
 cols←{

@@ -7,17 +7,15 @@
 ⍝ ```apl
 ⍝       'kt'⎕CY'dfns'
 ⍝       kt 5 5
-⍝ INDEX ERROR
-⍝ tour[11] try next[⍋⍉↑ways middle[next]]
-⍝                                 ∧
+⍝  1 22 17 12  3
+⍝ 16 11  2 23 18
+⍝ 21  8 25  4 13
+⍝ 10 15  6 19 24
+⍝  7 20  9 14  5
 ⍝       {64=≢∪,⍵}kt 8 8
-⍝ INDEX ERROR
-⍝ tour[11] try next[⍋⍉↑ways middle[next]]
-⍝                                 ∧
+⍝ 1
 ⍝       ≢kt 3 3
-⍝ INDEX ERROR
-⍝ tour[11] try next[⍋⍉↑ways middle[next]]
-⍝                                 ∧
+⍝ 0
 ⍝ ```
 
 kt←{
@@ -26,7 +24,7 @@ kt←{
     squares←,⍳shape
     leaps←(1 2)(2 1)(2 ¯1)(1 ¯2)(¯1 ¯2)(¯2 ¯1)(¯2 1)(¯1 2)
     near←{{(⍵<≢squares)/⍵}squares⍳leaps+⊂⍵}¨squares
-    middle←-{+/×⍨⍵-(shape-1)÷2}¨squares
+    middle←{-+/×⍨⍵-(shape-1)÷2}¨squares
     tour←{                                  ⍝ ⍵: the squares visited
         (≢squares)=≢⍵:⍵
         visited←⍵
@@ -38,7 +36,7 @@ kt←{
             0<≢found:found
             ∇ 1↓⍵
         }
-        try next[⍋⍉↑ways middle[next]]
+        try next[⍋⍉↑ways(middle[next])]
     }
     found←tour,0
     0=≢found:⍬

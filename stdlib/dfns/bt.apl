@@ -1,0 +1,25 @@
+⍝ # Balanced ternary  `bt Y`
+⍝
+⍝ The digits `¯1 0 1` to the base 3 of a whole number, and the number again of a vector of such digits.
+⍝
+⍝ ```apl
+⍝       'bt'⎕CY'dfns'
+⍝       bt 5
+⍝ 1 ¯1 ¯1
+⍝       bt ¯5
+⍝ ¯1 1 1
+⍝       bt 1 ¯1 ¯1
+⍝ 5
+⍝       bt 0
+⍝ 0
+⍝ ```
+
+bt←{
+    0<≢⍴⍵:3⊥⍵
+    digits←{                                ⍝ ⍺: the digits so far
+        digit←¯1+3|⍵+1
+        ⍵=digit:digit,⍺
+        (digit,⍺)∇(⍵-digit)÷3
+    }
+    ⍬ digits ⍵
+}

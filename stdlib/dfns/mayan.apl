@@ -1,0 +1,37 @@
+⍝ # Maya numerals  `mayan Y`
+⍝
+⍝ Draws a whole number as the Maya wrote it: digits to the base 20 from the top down, each of dots that count one and bars that count
+⍝ five; a shell, here `◊`, is zero.
+⍝
+⍝ ```apl
+⍝       'mayan'⎕CY'dfns'
+⍝       mayan 13
+⍝ •••
+⍝ ────
+⍝ ────
+⍝       mayan 429
+⍝  •
+⍝
+⍝  •
+⍝
+⍝ ••••
+⍝ ────
+⍝       mayan 400
+⍝  •
+⍝
+⍝  ◊
+⍝
+⍝  ◊
+⍝ ```
+
+mayan←{
+    ⎕IO←0
+    digits←{⍵=0:⍬ ⋄ (∇⌊⍵÷20),20|⍵}
+    glyph←{
+        ⍵=0:1 4⍴' ◊  '
+        (bars dots)←0 5⊤⍵
+        upper←4↑(-dots+⌊0.5×4-dots)↑dots⍴'•'
+        ↑((×dots)/⊂upper),bars⍴⊂'────'
+    }
+    ⊃{⍺⍪' '⍪⍵}/glyph¨{0=≢⍵:,0 ⋄ ⍵}digits ⍵
+}

@@ -1,0 +1,20 @@
+⍝ # Time stamp  `timestamp Y`
+⍝
+⍝ A date and time in the form of ⎕TS, as text that sorts in the order of time. As many parts are written as are given.
+⍝
+⍝ ```apl
+⍝       'timestamp'⎕CY'dfns'
+⍝       timestamp 2024 2 29 7 5 9 40
+⍝ 2024-02-29 07:05:09.040
+⍝       timestamp 2024 2 29
+⍝ 2024-02-29
+⍝       ≢timestamp ⎕TS
+⍝ 23
+⍝ ```
+
+timestamp←{
+    ⎕IO←0
+    parts←(≢⍵)↑'' '-' '-' ' ' ':' ':' '.'
+    widths←(≢⍵)↑4 2 2 2 2 2 3
+    ∊parts,¨widths{(-⍺)↑(⍺⍴'0'),⍕⍵}¨⍵
+}
