@@ -50,7 +50,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
         return Ok(Box::new(Everywhere(NONE)));
     }
-    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Complex) {
+    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex) {
         return cells(context, haystack, needles, bound);
     }
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {

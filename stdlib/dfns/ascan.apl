@@ -1,0 +1,20 @@
+⍝ # Scan by an associative function  `f ascan Y`
+⍝
+⍝ The scan `f\Y` of a vector for a function `f` that is associative, by one call for each item: `f` has what was accumulated on its
+⍝ left.
+⍝
+⍝ ```apl
+⍝       'ascan'⎕CY'dfns'
+⍝       +ascan 1 2 3 4
+⍝ 1 3 6 10
+⍝       {⍺,⍵}ascan 'abc'
+⍝ a ab  abc
+⍝       {10|⍺×⍵}ascan 3 4 5 6
+⍝ 3 2 0 0
+⍝ ```
+
+ascan←{
+    2>≢⍵:⍵
+    step←{⍵,⊂(⊃⌽⍵)⍺⍺ ⍺}
+    ⊃⍺⍺ step/(⌽1↓⍵),⊂1↑⍵
+}

@@ -1,0 +1,25 @@
+⍝ # Namespaces within a namespace  `{X}refs Y`
+⍝
+⍝ References to the namespace `Y` and to all that are reached from it, each once; without those in `X` and what only they lead to.
+⍝
+⍝ ```apl
+⍝       'refs'⎕CY'dfns'
+⍝       outer←⎕NS'' ⋄ outer.inner←⎕NS'' ⋄ outer.back←outer
+⍝       ≢refs outer
+⍝ 2
+⍝       outer≡⊃refs outer
+⍝ 1
+⍝       ≢outer.inner refs outer
+⍝ 1
+⍝ ```
+
+refs←{
+    ⍺←⍬
+    visit←{                                 ⍝ ⍺: the ones seen
+        ⍵∊⍺:⍺
+        names←⍵.⎕NL ¯9
+        0=≢names:⍺,⍵
+        ⊃∇⍨/(⌽⍵⍎¨names),⊂⍺,⍵
+    }
+    (≢⍺)↓(,⍺)visit ⍵
+}
