@@ -6,6 +6,8 @@ mod help;
 mod names;
 mod runtime;
 mod settings;
+mod shell;
+mod spaces;
 mod workspace;
 
 use crate::error::{ErrorKind, Fault, Result};
@@ -26,16 +28,21 @@ pub struct Command {
 /// Every command.
 static COMMANDS: &[&Command] = &[
     &workspace::CLEAR,
+    &shell::CMD,
     &copy::COPY,
+    &spaces::CS,
     &names::ERASE,
     &names::FNS,
     &help::SYSTEM_HELP,
     &copy::LOAD,
+    &spaces::MORE,
+    &spaces::NS,
     &names::OBS,
     &workspace::OFF,
     &names::OPS,
     &copy::PCOPY,
     &workspace::RESET,
+    &shell::SH,
     &workspace::SI,
     &workspace::SIC,
     &workspace::SINL,

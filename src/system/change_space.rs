@@ -25,7 +25,8 @@ pub static PATH: SystemName = SystemName::variable(
     },
 );
 
-fn change(context: &mut Context, right: Array) -> Result<Array> {
+/// `⎕CS Y`: goes to a namespace; shyly where it was before.
+pub fn change(context: &mut Context, right: Array) -> Result<Array> {
     let former = Array::text(&context.spaces[context.here()].display);
     context.shy = true;
     if !right.is_empty() {

@@ -62,7 +62,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array) -> Result<Array> {
 }
 
 /// The namespace of a name, made if the name is free or holds a variable.
-fn made(context: &mut Context, name: &str) -> Result<Reference> {
+pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     if let Some(space) = names::space(context, name) {
         return Ok(space);
     }

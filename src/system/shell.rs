@@ -8,6 +8,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use plumbing::{Destination, Outcome, Plumbing};
+use std::io::IsTerminal;
 use std::process::Command;
 use std::time::Duration;
 
@@ -42,6 +43,19 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
     }
     context.shy = outcome.collected[0].is_empty();
     collected(&outcome, 0, None)
+}
+
+/// Runs a command with the streams of Zilde itself at a terminal, else writes what it writes.
+pub fn passed_through(context: &mut Context, text: &str) -> Result<()> {
+    context.allow_processes()?;
+    let mut command = Command::new("/bin/sh");
+    command.arg("-c").arg(text);
+    if std::io::stdout().is_terminal() {
+        return command.status().map(|_| ()).map_err(|error| super::text_files::file_fault("run", &error));
+    }
+    let outcome = Plumbing::default().run(context, command, None)?;
+    let (text, _) = encoding::Encoding::decode(&outcome.collected[0], None)?;
+    context.output.write(&text).map_err(|error| super::text_files::file_fault("write", &error))
 }
 
 /// `⎕SHELL Y`: what a program writes, and how it ended.

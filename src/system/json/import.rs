@@ -1,7 +1,7 @@
 //! JSON text to arrays and namespaces.
 
 use super::mangled;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options, Value};
 use serde_json::Value as Json;
@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
-    build(context, &json, null.as_ref())
+    let here = context.here();
+    build(context, here, &json, null.as_ref())
 }
 
 /// The parsed text: of a vector, or of the rows of a matrix.
@@ -33,19 +34,19 @@ pub(super) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
     }
 }
 
-fn build(context: &mut Context, json: &Json, null: Option<&Array>) -> Result<Array> {
+/// The array that stands for a value within the object `around`.
+fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
     context.poll()?;
     Ok(match json {
         Json::Array(items) => {
-            let items = items.iter().map(|item| build(context, item, null)).collect::<Result<Vec<Array>>>()?;
+            let items = items.iter().map(|item| build(context, around, item, null)).collect::<Result<Vec<Array>>>()?;
             Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?
         }
         Json::Object(members) => {
-            let here = context.here();
             let settings = context.settings.clone();
-            let space = context.spaces.make(here, Some("[JSON object]"), &settings);
+            let space = context.spaces.make(around, Some("[JSON object]"), &settings);
             for (name, member) in members {
-                let value = build(context, member, null)?;
+                let value = build(context, space, member, null)?;
                 context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
             }
             Array::space(space)

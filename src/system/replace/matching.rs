@@ -175,9 +175,10 @@ impl Search<'_> {
         Ok(Some((pattern, self.groups(pattern))))
     }
 
-    /// The byte behind the character at a byte.
+    /// The byte behind the character at a byte; nothing begins within `CR LF`.
     fn after(&self, byte: usize) -> usize {
-        byte + self.block.text[byte..].chars().next().map_or(1, char::len_utf8)
+        let rest = &self.block.text[byte..];
+        byte + if rest.starts_with("\r\n") { 2 } else { rest.chars().next().map_or(1, char::len_utf8) }
     }
 
     /// The groups of a match, without those behind the last one that took part.

@@ -1,0 +1,11 @@
+//! Programs of the system: `)sh` and `)cmd`.
+
+use super::Command;
+use crate::system::shell;
+
+/// `)sh`.
+pub(super) static SH: Command =
+    Command { name: ")sh", summary: "give a command to the system's shell: )sh ls", words: &[], run: shell::passed_through };
+
+/// `)cmd`.
+pub(super) static CMD: Command = Command { name: ")cmd", summary: "the same as )sh", words: &[], run: shell::passed_through };
