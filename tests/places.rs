@@ -145,11 +145,19 @@ fn values_are_found_where_the_reference_finds_them() {
             if kind == ElementType::Char {
                 plain.numbers.iter_mut().for_each(|number| *number = number.abs());
             }
+            if kind == ElementType::Float {
+                plain.numbers.iter_mut().skip(2).step_by(7).for_each(|number| *number = f64::NAN);
+                plain.numbers.iter_mut().skip(5).step_by(9).for_each(|number| *number = f64::NEG_INFINITY);
+            }
             let held = array(&mut apl, kind, &plain);
             apl.set("X", held).unwrap();
+            let same = |one: f64, other: f64| {
+                one == other || (one - other).is_finite() && same(one, other) || one.is_nan() && other.is_nan()
+            };
             let some = plain.numbers.get(plain.numbers.len() / 2).copied().unwrap_or(0.0);
             let near = if kind <= ElementType::Complex { some * (1.0 + 5e-15) } else { some };
-            for value in [some, near, 1.0, 0.0, 99.0] {
+            let odd = if kind == ElementType::Float { f64::NEG_INFINITY } else { 2.0 };
+            for value in [some, near, 1.0, 0.0, 99.0, odd, odd - odd] {
                 let sought = array(&mut apl, kind, &Plain { lengths: vec![], numbers: vec![value] }).disclose();
                 apl.set("V", sought).unwrap();
                 let what = format!("{value} in {kind:?} {lengths:?} from {origin}");
@@ -198,13 +206,14 @@ fn index_arrays(
     let arrays: Vec<Option<Plain>> =
         shapes.iter().zip(lengths).map(|(shape, &length)| shape.map(|shape| random.indices(shape, length))).collect();
     apl.run("I←⍬").unwrap();
-    for plain in &arrays {
+    for (plain, length) in arrays.iter().zip(lengths) {
         match plain {
             None => apl.run("I←I,⎕NULL").unwrap(),
             Some(plain) => {
                 let held = array(apl, ElementType::Bits, plain);
                 apl.set("J", held).unwrap();
-                apl.run(&format!("I←I,⊂J+{origin}")).unwrap();
+                // Every third index is counted from the end.
+                apl.run(&format!("I←I,⊂(J+{origin})-({length}+{origin})×(⍴J)⍴1 0 0")).unwrap();
             }
         }
     }

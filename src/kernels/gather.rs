@@ -155,26 +155,71 @@ fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit
     }
 }
 
-/// Adds values to places of a shape with these lengths, which is not empty: a step along an axis moves so many values on, none where the
-/// values are extended.
-pub fn add_extended(work: &Work, values: &[usize], steps: &[usize], lengths: &[usize], places: &mut [usize]) -> Result<(), Stop> {
-    let (Some((&length, outer)), Some((&step, outer_steps))) = (lengths.split_last(), steps.split_last()) else {
-        places.iter_mut().for_each(|place| *place += values[0]);
+/// A place within several axes, of which one more follows.
+pub trait Place: Copy + Send + Sync {
+    /// The place with a position along the next axis, which has this length.
+    fn deeper(self, length: usize, position: usize) -> Self;
+}
+
+impl Place for i32 {
+    #[inline(always)]
+    fn deeper(self, length: usize, position: usize) -> Self {
+        self * length as i32 + position as i32
+    }
+}
+
+impl Place for usize {
+    #[inline(always)]
+    fn deeper(self, length: usize, position: usize) -> Self {
+        self * length + position
+    }
+}
+
+/// The axis that places are taken deeper by, and how its indices lie beside the places.
+pub struct Deeper<'a> {
+    /// The length of the axis.
+    pub length: usize,
+    /// The shape of the places.
+    pub lengths: &'a [usize],
+    /// How many indices a step along each axis of the places moves on: none where the indices are extended.
+    pub steps: &'a [usize],
+}
+
+/// Takes places one axis deeper, each by its index.
+pub fn take_deeper<I: Position, P: Place>(
+    work: &Work,
+    indices: &[I],
+    origin: i64,
+    deeper: &Deeper<'_>,
+    places: &mut [P],
+) -> Result<(), Stop> {
+    let length = deeper.length;
+    let take = |place: &mut P, index: I| *place = place.deeper(length, index.position(origin));
+    if indices.len() == places.len() {
+        return work.fill(places, |start, places| {
+            places.iter_mut().zip(&indices[start..]).for_each(|(place, &index)| take(place, index));
+        });
+    }
+    let (Some((&row_length, outer)), Some((&step, outer_steps))) = (deeper.lengths.split_last(), deeper.steps.split_last())
+    else {
         return Ok(());
     };
-    for (row, places) in places.chunks_exact_mut(length).enumerate() {
-        if row * length % 4096 < length {
-            work.poll()?;
+    work.fill(places, |start, places| {
+        let mut done = 0;
+        while done < places.len() {
+            let (mut row, column) = ((start + done) / row_length, (start + done) % row_length);
+            let mut first = column * step;
+            for (&length, &step) in outer.iter().zip(outer_steps).rev() {
+                first += row % length * step;
+                row /= length;
+            }
+            let count = (places.len() - done).min(row_length - column);
+            let part = &mut places[done..done + count];
+            match step {
+                0 => part.iter_mut().for_each(|place| take(place, indices[first])),
+                _ => part.iter_mut().zip(&indices[first..]).for_each(|(place, &index)| take(place, index)),
+            }
+            done += count;
         }
-        let (mut rest, mut start) = (row, 0);
-        for (&length, &step) in outer.iter().zip(outer_steps).rev() {
-            start += rest % length * step;
-            rest /= length;
-        }
-        match step {
-            0 => places.iter_mut().for_each(|place| *place += values[start]),
-            _ => places.iter_mut().zip(&values[start..]).for_each(|(place, value)| *place += value),
-        }
-    }
-    Ok(())
+    })
 }

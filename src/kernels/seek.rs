@@ -18,10 +18,10 @@ const TOGETHER: usize = 256;
 const STRIP: usize = 1024;
 
 /// The position of the first element that passes.
-pub fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool) -> Result<Option<usize>, Stop> {
+pub fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Copy) -> Result<Option<usize>, Stop> {
     for (index, chunk) in source.chunks(CHUNK).enumerate() {
         work.poll()?;
-        if let Some(position) = first_in_chunk(chunk, &test) {
+        if let Some(position) = first_in_chunk(chunk, test) {
             return Ok(Some(index * CHUNK + position));
         }
     }
@@ -37,7 +37,7 @@ pub fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> 
     let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
     let (low, high) = (number - reach, number + reach);
     let mut start = 0;
-    while let Some(position) = first(work, &source[start..], |&element| (element >= low) & (element <= high))? {
+    while let Some(position) = first(work, &source[start..], move |&element| (element >= low) & (element <= high))? {
         if equal(source[start + position], number, tolerance) {
             return Ok(Some(start + position));
         }
@@ -47,7 +47,7 @@ pub fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> 
 }
 
 /// The position of the first element that passes, in a source so short that nobody interrupts.
-pub fn first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool) -> Option<usize> {
+pub fn first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool + Copy) -> Option<usize> {
     vectorised(First { chunk, test })
 }
 
@@ -56,14 +56,16 @@ struct First<'a, T, F> {
     test: F,
 }
 
-impl<T, F: Fn(&T) -> bool> Kernel for First<'_, T, F> {
+impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
     type Output = Option<usize>;
 
     #[inline(always)]
     fn run(self) -> Option<usize> {
+        // A copy of the test: behind a reference what it holds would be read again for each element.
+        let test = self.test;
         for (index, part) in self.chunk.chunks(TOGETHER).enumerate() {
-            if part.iter().fold(false, |any, element| any | (self.test)(element)) {
-                let position = part.iter().position(&self.test)?;
+            if part.iter().fold(false, |any, element| any | test(element)) {
+                let position = part.iter().position(test)?;
                 return Some(index * TOGETHER + position);
             }
         }
@@ -76,13 +78,13 @@ pub fn first_along<T: Sync>(
     work: &Work,
     source: &[T],
     extent: Extent,
-    test: impl Fn(&T) -> bool + Sync,
+    test: impl Fn(&T) -> bool + Copy + Sync,
     target: &mut [u32],
 ) -> Result<(), Stop> {
     let none = extent.length as u32;
     if extent.inner == 1 && extent.length > CHUNK {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
-            *target = first(work, row, &test)?.map_or(none, |position| position as u32);
+            *target = first(work, row, test)?.map_or(none, |position| position as u32);
         }
         return Ok(());
     }
@@ -90,9 +92,9 @@ pub fn first_along<T: Sync>(
         if extent.inner == 1 {
             let rows = source[start..].chunks_exact(extent.length);
             rows.zip(target)
-                .for_each(|(row, target)| *target = first_in_chunk(row, &test).map_or(none, |position| position as u32));
+                .for_each(|(row, target)| *target = first_in_chunk(row, test).map_or(none, |position| position as u32));
         } else {
-            vectorised(Columns { source: &source[start..], inner: extent.inner, none, test: &test, firsts: target });
+            vectorised(Columns { source: &source[start..], inner: extent.inner, none, test, firsts: target });
         }
     })
 }
@@ -102,20 +104,20 @@ struct Columns<'a, T, F> {
     source: &'a [T],
     inner: usize,
     none: u32,
-    test: &'a F,
+    test: F,
     firsts: &'a mut [u32],
 }
 
-impl<T, F: Fn(&T) -> bool> Kernel for Columns<'_, T, F> {
+impl<T, F: Fn(&T) -> bool + Copy> Kernel for Columns<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
         self.firsts.fill(self.none);
-        let count = self.firsts.len();
+        let (test, count) = (self.test, self.firsts.len());
         for (row, number) in self.source.chunks(self.inner).zip(0..self.none) {
             for (first, element) in self.firsts.iter_mut().zip(&row[..count]) {
-                let found = if (self.test)(element) { number } else { u32::MAX };
+                let found = if test(element) { number } else { u32::MAX };
                 *first = (*first).min(found);
             }
         }

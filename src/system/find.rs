@@ -40,15 +40,10 @@ trait Wanted {
     fn bits(self, context: &Context, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
 
     /// The test says which elements are the value.
-    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Self::Places>;
+    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Self::Places>;
 
     /// The value is this number, within the tolerance.
-    fn floats(self, context: &Context, source: &[f64], number: f64, tolerance: f64) -> Result<Self::Places>
-    where
-        Self: Sized,
-    {
-        self.elements(context, source, |&element| equal(element, number, tolerance))
-    }
+    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Self::Places>;
 }
 
 /// The first place of all.
@@ -65,12 +60,17 @@ impl Wanted for First {
         Ok(seek::first_bit(words, 0, length, bit))
     }
 
-    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Option<usize>> {
+    fn elements<T: Sync>(
+        self,
+        context: &Context,
+        source: &[T],
+        test: impl Fn(&T) -> bool + Copy + Sync,
+    ) -> Result<Option<usize>> {
         Ok(seek::first(context.work(), source, test)?)
     }
 
-    fn floats(self, context: &Context, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>> {
-        Ok(seek::first_float(context.work(), source, number, tolerance)?)
+    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Option<usize>> {
+        Ok(seek::first_float(context.work(), source, number, context.tolerance())?)
     }
 }
 
@@ -98,10 +98,25 @@ impl Wanted for Firsts<'_> {
         Ok(places)
     }
 
-    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Sync) -> Result<Block<u32>> {
+    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Block<u32>> {
         let mut places = self.room(context)?;
         seek::first_along(context.work(), source, self.0.extent, test, &mut places)?;
         Ok(places)
+    }
+
+    /// As [`equal`] decides, without a branch.
+    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Block<u32>> {
+        let tolerance = context.tolerance();
+        if number.is_nan() {
+            return self.elements(context, source, |element| element.is_nan());
+        }
+        if tolerance == 0.0 || number.is_infinite() {
+            return self.elements(context, source, move |&element| element == number);
+        }
+        self.elements(context, source, move |&element| {
+            let largest = element.abs().max(number.abs());
+            (element == number) | ((element - number).abs() <= tolerance * largest) & (element.abs() < f64::INFINITY)
+        })
     }
 }
 
@@ -116,16 +131,16 @@ fn sought<W: Wanted>(context: &Context, array: &Array, value: &Array, wanted: W)
     }
     match (array.elements(), value.elements()) {
         (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
-            Some(Ok(character)) => wanted.elements(context, buffer.as_slice(), |&element| element == character),
+            Some(Ok(character)) => wanted.elements(context, buffer.as_slice(), move |&element| element == character),
             _ => wanted.nowhere(context),
         },
         (Elements::Char(buffer), _) => match character(value) {
-            Some(character) => wanted.elements(context, buffer.as_slice(), |&element| element == character),
+            Some(character) => wanted.elements(context, buffer.as_slice(), move |&element| element == character),
             None => wanted.nowhere(context),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = value.as_slice()[0];
-            wanted.elements(context, buffer.as_slice(), |&element| element == mark)
+            wanted.elements(context, buffer.as_slice(), move |&element| element == mark)
         }
         (_, Elements::Complex(value)) => complex(context, array, value.as_slice()[0], wanted),
         _ => match value.real_scalar() {
@@ -152,10 +167,7 @@ fn real<W: Wanted>(context: &Context, array: &Array, number: f64, wanted: W) -> 
         Elements::I8(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
         Elements::I16(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
         Elements::I32(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
-        Elements::Float(buffer) if tolerance == 0.0 && !number.is_nan() => {
-            wanted.elements(context, buffer.as_slice(), |&element| element == number)
-        }
-        Elements::Float(buffer) => wanted.floats(context, buffer.as_slice(), number, tolerance),
+        Elements::Float(buffer) => wanted.floats(context, buffer.as_slice(), number),
         Elements::Complex(_) => complex(context, array, Complex::from(number), wanted),
         _ => wanted.nowhere(context),
     }
@@ -163,7 +175,7 @@ fn real<W: Wanted>(context: &Context, array: &Array, number: f64, wanted: W) -> 
 
 fn among_wholes<T: Whole, W: Wanted>(context: &Context, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Places> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
-        Some(whole) => wanted.elements(context, source, |&element| element == whole),
+        Some(whole) => wanted.elements(context, source, move |&element| element == whole),
         None => wanted.nowhere(context),
     }
 }
@@ -176,11 +188,11 @@ fn complex<W: Wanted>(context: &Context, array: &Array, number: Complex, wanted:
     }
     match array.elements() {
         Elements::Complex(buffer) => {
-            wanted.elements(context, buffer.as_slice(), |&element| equal_complex(element, number, tolerance))
+            wanted.elements(context, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
         }
         _ => {
             let numbers = array.floats().unwrap_or_default();
-            wanted.elements(context, &numbers, |&element| equal_complex(Complex::from(element), number, tolerance))
+            wanted.elements(context, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
         }
     }
 }

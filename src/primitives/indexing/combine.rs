@@ -2,7 +2,8 @@
 //!
 //! * whole numbers: sums in 32 bits where they cannot leave them, else in floats, which hold every sum below 2*53;
 //! * floats: in place, if no sum can become infinite;
-//! * `+ - ⌈ ⌊` only: every other function takes the general way.
+//! * products: in floats on a copy, which counts if all of them are finite;
+//! * `+ - × ⌈ ⌊` only: every other function takes the general way.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan, runs};
@@ -59,6 +60,9 @@ pub(super) fn typed(
     function: &dyn Function,
     value: &Array,
 ) -> Result<bool> {
+    if function.glyph() == Some('×') {
+        return products(scope, target, plan, value);
+    }
     let (memory, bound) = (scope.memory(), plan.shape.bound());
     let Some(combination) = Combination::of(function) else { return Ok(false) };
     if bound < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
@@ -95,6 +99,29 @@ pub(super) fn typed(
         Combination::Larger => accumulate(memory, target, plan, value, |old, new| if new > old { new } else { old })?,
         Combination::Smaller => accumulate(memory, target, plan, value, |old, new| if new < old { new } else { old })?,
     }
+    Ok(true)
+}
+
+/// `×`: whether all products are finite, so that the target has them.
+fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
+    let memory = scope.memory();
+    if plan.shape.bound() < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
+        return Ok(false);
+    }
+    let common = target.element_type().max(value.element_type());
+    let mut floats = fitted_elements(memory, target, ElementType::Float)?;
+    let value = fitted_elements(memory, value, ElementType::Float)?;
+    let (Elements::Float(products), Elements::Float(value)) = (&mut floats, &value) else { return Ok(false) };
+    let products = products.to_mut()?;
+    accumulate(memory, products, plan, value.as_slice(), |old, new| old * new)?;
+    if !products.iter().all(|product| product.is_finite()) {
+        return Ok(false);
+    }
+    if common <= ElementType::I32 {
+        // There is no zero with a sign among whole numbers.
+        products.iter_mut().for_each(|product| *product += 0.0);
+    }
+    *target = Array::new(target.shape().clone(), floats);
     Ok(true)
 }
 

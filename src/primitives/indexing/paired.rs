@@ -1,12 +1,12 @@
 //! Index arrays that are walked together: one for each leading axis, extended to one common shape.
 
-use super::indices::Indices;
+use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan};
 use super::scope::Scope;
 use super::selector::Axis;
-use crate::array::{Array, Block, Mark, Shape};
+use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather;
+use crate::kernels::gather::{self, Deeper};
 
 /// The items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
 pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
@@ -47,14 +47,27 @@ pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result
     {
         return Ok(Plan { shape, kind: Kind::Paired(indices, run) });
     }
-    let mut places: Block<usize> = scope.memory().zeroed(common.bound())?;
-    let mut stride = 1;
-    for ((lengths, indices), &length) in axes.iter().zip(leading).rev() {
-        let scaled = indices.scaled(scope.memory(), stride)?;
-        gather::add_extended(scope.work, &scaled, &steps(lengths, common.rank()), common.lengths(), &mut places)?;
-        stride *= length;
+    let indices = if leading.iter().try_fold(1_i32, |cells, &length| cells.checked_mul(i32::try_from(length).ok()?)).is_some() {
+        Indices::Short(places(scope, &axes, leading, &common)?)
+    } else {
+        Indices::Offsets(places(scope, &axes, leading, &common)?)
+    };
+    Ok(Plan { shape, kind: Kind::Paired(indices, run) })
+}
+
+/// The places that the index arrays of all axes name together.
+fn places<P: gather::Place + Plain>(
+    scope: Scope<'_>,
+    axes: &[(Vec<usize>, Indices<'_>)],
+    leading: &[usize],
+    common: &Shape,
+) -> Result<Block<P>> {
+    let mut places: Block<P> = scope.memory().zeroed(common.bound())?;
+    for ((lengths, indices), &length) in axes.iter().zip(leading) {
+        let deeper = Deeper { length, lengths: common.lengths(), steps: &steps(lengths, common.rank()) };
+        with_indices!(indices, indices, origin => gather::take_deeper(scope.work, indices, origin, &deeper, &mut places)?);
     }
-    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), run) })
+    Ok(places)
 }
 
 /// The shape that all arrays are extended to: shapes are compared from the last axis on, and a length of 1 yields to any other.
