@@ -74,7 +74,7 @@ pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
             let Index { array, indices, brackets } = *index;
             Ok(Place::Index { place: Box::new(place(body, array)?), indices, brackets })
         }
-        ArrayExpr::Shortcut(shortcut) => place(body, ArrayExpr::Index(Box::new(shortcut.index))),
+        ArrayExpr::Shortcut(index) => place(body, ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
             let (place, selection) = select(body, selecting)?;

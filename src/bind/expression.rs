@@ -6,7 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
-use super::idioms::{Idiom, ShortcutKind};
+use super::idioms::Idiom;
 use super::memo::Code;
 use crate::array::Array;
 use crate::function::{FunctionRef, PrimitiveOperator};
@@ -62,8 +62,8 @@ pub enum ArrayExpr {
     Strand(Box<[ArrayExpr]>, Span),
     /// `array[…;…]`.
     Index(Box<Index>),
-    /// `array[…;…]` that is an idiom.
-    Shortcut(Box<Shortcut>),
+    /// `array[…;…]` that is an idiom: it is computed without the indices where its arrays allow it.
+    Shortcut(Box<Index>),
     /// `base.name`, `base.(expression)`.
     Member(Box<Member>),
     /// Steps from the right to the left.
@@ -86,8 +86,7 @@ impl ArrayExpr {
             | ArrayExpr::Strand(_, span)
             | ArrayExpr::Selected(span) => *span,
             ArrayExpr::Name(name) => name.span,
-            ArrayExpr::Index(index) => index.span(),
-            ArrayExpr::Shortcut(shortcut) => shortcut.index.span(),
+            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => index.span(),
             ArrayExpr::Member(member) => member.span,
             ArrayExpr::Chain(chain) => chain.span,
             ArrayExpr::Slice(slice) => slice.span,
@@ -133,15 +132,6 @@ impl Index {
     fn span(&self) -> Span {
         self.array.span().to(self.brackets)
     }
-}
-
-/// An index expression that is computed without the indices where its arrays allow it.
-#[derive(Debug)]
-pub struct Shortcut {
-    /// Which it is.
-    pub kind: ShortcutKind,
-    /// How it is written.
-    pub index: Index,
 }
 
 /// `a:b:s`. The parts are evaluated from the right.

@@ -6,7 +6,7 @@
 
 use super::expression::{
     ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
-    Shortcut, Step,
+    Step,
 };
 use crate::primitives::combined;
 
@@ -36,34 +36,22 @@ pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: combined::last },
 ];
 
-/// A row of the table of index expressions. `A`, `B`, `C`, `D` and `M` stand for any array, however it is computed.
+/// A row of the table of index expressions, which look values up with a default. `A` to `D` stand for any array, however it is
+/// computed.
 #[derive(Debug)]
 pub struct IndexIdiom {
     /// The pattern.
     pub text: &'static str,
     /// The same written so that it is no idiom: what the tests compare with.
     pub plainly: &'static str,
-    /// How it is evaluated.
-    pub kind: ShortcutKind,
-}
-
-/// How an index expression that is an idiom is evaluated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ShortcutKind {
-    /// Values looked up by keys, with a default.
-    Fallback,
-    /// What a mask keeps.
-    Where,
 }
 
 /// The table of index expressions.
 pub static INDEX_IDIOMS: &[IndexIdiom] = &[
-    IndexIdiom { text: "(A,B)[C⍳D]", plainly: "(⊢A,B)[⊢C⍳D]", kind: ShortcutKind::Fallback },
-    IndexIdiom { text: "(A⍪B)[C⍳D]", plainly: "(⊢A⍪B)[⊢C⍳D]", kind: ShortcutKind::Fallback },
-    IndexIdiom { text: "(A⍪B)[C⍳D;]", plainly: "(⊢A⍪B)[⊢C⍳D;]", kind: ShortcutKind::Fallback },
-    IndexIdiom { text: "(A⍪B)[C⍳D;;]", plainly: "(⊢A⍪B)[⊢C⍳D;;]", kind: ShortcutKind::Fallback },
-    IndexIdiom { text: "A[⍸M]", plainly: "A[⊢⍸M]", kind: ShortcutKind::Where },
-    IndexIdiom { text: "A[⍸M;]", plainly: "A[⊢⍸M;]", kind: ShortcutKind::Where },
+    IndexIdiom { text: "(A,B)[C⍳D]", plainly: "(⊢A,B)[⊢C⍳D]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D]", plainly: "(⊢A⍪B)[⊢C⍳D]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D;]", plainly: "(⊢A⍪B)[⊢C⍳D;]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D;;]", plainly: "(⊢A⍪B)[⊢C⍳D;;]" },
 ];
 
 fn row(text: &str) -> Option<&'static Idiom> {
@@ -111,10 +99,12 @@ fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
 fn as_shortcut(array: &mut ArrayExpr) {
     let ArrayExpr::Index(index) = array else { return };
     let Some(text) = index_text(index) else { return };
-    let Some(idiom) = INDEX_IDIOMS.iter().find(|idiom| idiom.text == text) else { return };
+    if !INDEX_IDIOMS.iter().any(|idiom| idiom.text == text) {
+        return;
+    }
     let span = array.span();
     if let ArrayExpr::Index(index) = std::mem::replace(array, ArrayExpr::Selected(span)) {
-        *array = ArrayExpr::Shortcut(Box::new(Shortcut { kind: idiom.kind, index: *index }));
+        *array = ArrayExpr::Shortcut(index);
     }
 }
 
@@ -125,18 +115,12 @@ fn index_text(index: &Index) -> Option<String> {
     if rest.iter().any(Option::is_some) {
         return None;
     }
+    let ArrayExpr::Chain(joined) = &index.array else { return None };
     let dyad = |chain: &Chain| match chain.steps.last()? {
         Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => Some(primitive.glyph),
         _ => None,
     };
-    let (array, position) = match position.steps.last()? {
-        Step::Monadic { function } => ("A".to_owned(), format!("{}M", text(function)?)),
-        _ => {
-            let ArrayExpr::Chain(joined) = &index.array else { return None };
-            (format!("(A{}B)", dyad(joined)?), format!("C{}D", dyad(position)?))
-        }
-    };
-    Some(format!("{array}[{position}{}]", ";".repeat(rest.len())))
+    Some(format!("(A{}B)[C{}D{}]", dyad(joined)?, dyad(position)?, ";".repeat(rest.len())))
 }
 
 /// `X[f X]` with one index that is one step away from the name itself.

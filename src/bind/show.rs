@@ -42,13 +42,9 @@ impl Writer<'_, '_> {
                 }
                 self.out.write_char('⟩')
             }
-            ArrayExpr::Index(index) => {
+            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
                 self.array(&index.array)?;
                 self.indices(&index.indices)
-            }
-            ArrayExpr::Shortcut(shortcut) => {
-                self.array(&shortcut.index.array)?;
-                self.indices(&shortcut.index.indices)
             }
             ArrayExpr::Member(member) => self.member(member),
             ArrayExpr::Slice(slice) => {

@@ -4,25 +4,22 @@
 use super::array::{self, Steps, failed, run_steps};
 use super::{index, place};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Shortcut, Step};
-use crate::bind::idioms::ShortcutKind;
+use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::primitives::fallback::found_or;
+use crate::primitives::indexing;
 use crate::primitives::lookup::sought_cells;
-use crate::primitives::{combined, indexing};
 
 /// The value of an index expression that is an idiom.
-pub(super) fn shortcut(context: &mut Context, code: &Code, shortcut: &Shortcut) -> Result<Array> {
-    let indexed = &shortcut.index;
+pub(super) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
     let Some(Some(ArrayExpr::Chain(position))) = indexed.indices.first() else {
         return index::indexed(context, code, indexed);
     };
-    match (shortcut.kind, &indexed.array) {
-        (ShortcutKind::Fallback, ArrayExpr::Chain(joined)) => fallback(context, code, indexed, position, joined),
-        (ShortcutKind::Fallback, _) => index::indexed(context, code, indexed),
-        (ShortcutKind::Where, _) => selected(context, code, indexed, position),
+    match &indexed.array {
+        ArrayExpr::Chain(joined) => fallback(context, code, indexed, position, joined),
+        _ => index::indexed(context, code, indexed),
     }
 }
 
@@ -43,29 +40,6 @@ fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chai
     }
     let indices = search.apply(context)?;
     let array = join.apply(context)?;
-    fetch(context, indexed, &array, indices)
-}
-
-/// `A[⍸M]`.
-fn selected(context: &mut Context, code: &Code, indexed: &Index, position: &Chain) -> Result<Array> {
-    let mask = run_steps(context, code, position, position.steps.len() - 1)?;
-    let kept = mask.clone();
-    let indices = |context: &mut Context, mask: Array| {
-        let last = position.steps.len() - 1;
-        array::run_step(context, code, Steps::of(position), last, mask)
-    };
-    if !combined::is_mask(&mask) {
-        let indices = indices(context, mask)?;
-        let array = array::array(context, code, &indexed.array)?;
-        return fetch(context, indexed, &array, indices);
-    }
-    let array = array::array(context, code, &indexed.array)?;
-    let found = combined::under_mask(context, &kept, &array, indexed.indices.len());
-    if let Some(found) = found.map_err(|fault| place::at(context, fault, indexed.brackets))? {
-        context.shy = false;
-        return Ok(found);
-    }
-    let indices = indices(context, mask)?;
     fetch(context, indexed, &array, indices)
 }
 

@@ -1,7 +1,6 @@
 //! What idioms compute in one go: functions of one array that give what several primitives one after the other would
 //! give. None: not for this argument; the primitives do it, and raise the errors.
 
-use super::mixed::replicate::replicate;
 use super::mixed::unique::unique_mask;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
@@ -128,21 +127,4 @@ fn ones(array: &Array) -> Option<Array> {
 /// `⊃⌽X`
 pub fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
     Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
-}
-
-/// Whether `⍸` of the array gives positions in their order, each once.
-pub fn is_mask(array: &Array) -> bool {
-    matches!(array.elements(), Elements::Bits(_)) && !array.is_scalar()
-}
-
-/// `A[⍸M]`, or `A[⍸M;…]` with `positions` positions between the semicolons: what stands under the ones of a mask.
-pub fn under_mask(context: &mut Context, mask: &Array, array: &Array, positions: usize) -> Result<Option<Array>> {
-    let same_cells = mask.rank() == 1 && positions == array.rank() && mask.bound() == array.tally();
-    if same_cells {
-        return replicate(context, mask.clone(), array.clone(), 0).map(Some);
-    }
-    if positions == 1 && mask.rank() > 1 && mask.shape() == array.shape() {
-        return replicate(context, mask.clone().raveled(), array.clone().raveled(), 0).map(Some);
-    }
-    Ok(None)
 }
