@@ -3,7 +3,7 @@
 use super::closure::{self, Closure};
 use super::dfn;
 use super::place::{self, Spans};
-use super::{assign, function, index, input, member, notation, shortcut};
+use super::{assign, function, index, input, member, notation, property, shortcut};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
@@ -74,7 +74,13 @@ fn named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
             function.niladic(context).map_err(|fault| place::at(context, fault, name.span))
         }
         Some(_) => Err(place::at(context, Fault::syntax("an array is needed here"), name.span)),
-        None => Err(undefined(context, &code.body.names[name.index as usize].text, name.span)),
+        None => {
+            let text = &code.body.names[name.index as usize].text;
+            match property::find(context, context.here(), text, true) {
+                Some(property) => property.read(context).map_err(|fault| place::at(context, fault, name.span)),
+                None => Err(undefined(context, text, name.span)),
+            }
+        }
     }
 }
 

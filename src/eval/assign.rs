@@ -3,8 +3,9 @@
 use super::array::Steps;
 use super::index::Selected;
 use super::place;
+use super::property::Found;
 use super::{array, closure, dfn, function, index, member};
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -14,14 +15,12 @@ use crate::function::{Context, Function, FunctionRef, Value};
 use crate::primitives::indexing::{self, Positions, masked};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
+use std::sync::Arc;
 
 /// `place←value`.
 pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
     match place {
-        Place::Name(name) => {
-            store_name(context, code, *name, value);
-            Ok(())
-        }
+        Place::Name(name) => store_name(context, code, *name, value).map_err(|fault| place::at(context, fault, arrow)),
         Place::Special(special, span) => {
             store_special(context, *special, value).map_err(|fault| place::at(context, fault, *span))
         }
@@ -71,8 +70,7 @@ pub(super) fn modify(
                 return Err(place::at(context, not_an_array(), arrow));
             };
             let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, function.span()))?;
-            context.frames.put(&mut context.spaces, &location, Value::Array(new));
-            Ok(())
+            put_watched(context, &location, new).map_err(|fault| place::at(context, fault, arrow))
         }
         Place::Special(..) | Place::System(..) | Place::Member(_) => {
             let old = current(context, code, place)?;
@@ -107,10 +105,27 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
     }
 }
 
-fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) {
+fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
     let value = value.settled(context.memory());
     let location = context.frames.place(&context.spaces, &code.body, name.index);
-    context.frames.put(&mut context.spaces, &location, Value::Array(value));
+    put_watched(context, &location, value)
+}
+
+/// Keeps a value; a class or instance has properties, and triggers may wait for the name.
+fn put_watched(context: &mut Context, location: &Location, value: Array) -> Result<()> {
+    if let Some((space, text)) = watched(context, location) {
+        let here = context.here();
+        return member::store_watched(context, here, space, &text, Value::Array(value), true);
+    }
+    context.frames.put(&mut context.spaces, location, Value::Array(value));
+    Ok(())
+}
+
+fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
+    match location {
+        Location::Space(space, text) if context.spaces[*space].is_watched() => Some((*space, text.clone())),
+        _ => None,
+    }
 }
 
 /// Keeps a function or operator under a name; the value as it is known from now on.
@@ -202,6 +217,11 @@ fn store_indexed(
     spans: Brackets,
 ) -> Result<()> {
     let selected = index::selected(context, code, indices)?;
+    if let Some(property) = member::indexed_property(context, code, target)? {
+        let selectors = selected.positions(context)?;
+        return store_in_property(context, &property, &selectors, combine, value)
+            .map_err(|fault| place::at(context, fault, spans.brackets));
+    }
     // A function that is no primitive may look at what it changes: then a copy is changed.
     let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
     change(context, code, target, own, |context, array| {
@@ -232,6 +252,29 @@ fn store_at(
     }
 }
 
+/// `instance.Property[…]←value`, or `instance[…]←value` for the default property.
+fn store_in_property(
+    context: &mut Context,
+    property: &Found,
+    selectors: &[Option<Array>],
+    combine: Option<FunctionRef>,
+    value: Array,
+) -> Result<()> {
+    if property.is_keyed() {
+        let value = match combine {
+            Some(function) => {
+                let old = property.read_keyed(context, selectors)?;
+                function.dyadic(context, old, value)?
+            }
+            None => value,
+        };
+        return property.write_keyed(context, selectors, value);
+    }
+    let mut array = property.read(context)?;
+    store_at(context, &mut array, selectors, combine.as_deref(), &value)?;
+    property.write(context, array)
+}
+
 /// Changes the array under a name: taken out, changed in place, and put back also after an error.
 fn change(
     context: &mut Context,
@@ -243,6 +286,12 @@ fn change(
     match target {
         Place::Name(name) => {
             let location = existing(context, code, *name)?;
+            if watched(context, &location).is_some()
+                && let Some(Value::Array(mut array)) = context.frames.at(&context.spaces, &location).cloned()
+            {
+                work(context, &mut array)?;
+                return put_watched(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
+            }
             change_at(context, &location, name.span, own, work)
         }
         Place::Special(Special::Alpha, span) => match dfn::left_location(context) {

@@ -1,10 +1,285 @@
-//! Classes as scripts describe them.
+//! Classes and interfaces as scripts describe them: fields, methods, properties, and what they are based on.
 
-use crate::array::Reference;
-use crate::error::{Fault, Result};
-use crate::function::Context;
-use crate::syntax::tree::Script;
+use super::{closure, names, tradfn};
+use crate::array::{Array, Reference};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::classes::{Class, Member, MemberKind, Property, PropertyAccess};
+use crate::function::frames::TextKind;
+use crate::function::namespaces::Role;
+use crate::function::{Context, Value};
+use crate::syntax::tree::{Body, Script, ScriptKind, StatementKind};
+use std::sync::Arc;
 
-pub(super) fn fix(_context: &mut Context, _script: &Script, _space: Reference) -> Result<()> {
-    Err(Fault::nonce("classes and interfaces cannot run yet"))
+/// Makes a namespace the class that a script describes.
+pub(super) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    let outer = context.here();
+    let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
+    reader.class.interface = script.kind == ScriptKind::Interface;
+    reader.heritage(context, first_line(script))?;
+    let code = Code::new(script.body.clone());
+    context.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
+    super::switch(context, outer, space);
+    let read = reader.body(context, &code);
+    context.frames.leave();
+    super::switch(context, space, outer);
+    read?;
+    reader.dfns(context);
+    context.spaces[space].role = Role::Class(Arc::new(reader.class));
+    Ok(())
+}
+
+/// `:Class Parrot : Bird, Speaker`, without a comment.
+fn first_line(script: &Script) -> &str {
+    let text = script.body.source.slice(script.span);
+    text.lines().next().and_then(|line| line.split('⍝').next()).unwrap_or("")
+}
+
+/// The words of a declaration behind its keyword, without a comment.
+fn words(text: &str) -> Vec<&str> {
+    let text = text.split('⍝').next().unwrap_or("");
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
+}
+
+fn is(word: &str, keyword: &str) -> bool {
+    word.eq_ignore_ascii_case(keyword)
+}
+
+/// What a class is found to be as its script is read.
+struct Reader {
+    space: Reference,
+    class: Class,
+    property: Option<OpenProperty>,
+}
+
+/// A property whose section is being read.
+struct OpenProperty {
+    names: Vec<Arc<str>>,
+    is_default: bool,
+    access: Access,
+    property: Property,
+}
+
+/// What `:Access` says.
+#[derive(Clone, Copy, Default)]
+struct Access {
+    public: bool,
+    shared: bool,
+    overridable: bool,
+    overrides: bool,
+}
+
+impl Access {
+    fn read(&mut self, words: &[&str]) {
+        for word in words {
+            match word.to_ascii_lowercase().as_str() {
+                "public" => self.public = true,
+                "private" => self.public = false,
+                "shared" => self.shared = true,
+                "instance" => self.shared = false,
+                "overridable" => self.overridable = true,
+                "override" => self.overrides = true,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Reader {
+    /// What stands behind the name: a class that this one is based on, and interfaces.
+    fn heritage(&mut self, context: &Context, line: &str) -> Result<()> {
+        let Some((_, list)) = line.trim_start().trim_start_matches(':').split_once(':') else {
+            return Ok(());
+        };
+        for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let found = names::space(context, name);
+            let class = found.and_then(|space| context.spaces.class(space).map(|class| (space, class.interface)));
+            match class {
+                Some((space, true)) => self.class.interfaces.push(space),
+                Some((space, false)) if self.class.base.is_none() => self.class.base = Some(space),
+                Some(_) => return Err(Fault::domain(Blame::Function, format!("a class has one base: {name} is a second one"))),
+                None => return Err(Fault::value(format!("{name} is no class")).with_classic(format!("Undefined name: {name}"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn body(&mut self, context: &mut Context, code: &Arc<Code>) -> Result<()> {
+        for statement in &code.body.statements {
+            if let Some(frame) = context.frames.top_mut() {
+                frame.span = statement.span;
+            }
+            match &statement.kind {
+                StatementKind::Declaration(text) => {
+                    let read = self.declaration(context, text);
+                    read.map_err(|fault| super::place::at(context, fault, statement.span))?;
+                }
+                StatementKind::Definition(body) => self.function(context, body),
+                _ => {
+                    let finished = super::run_line(context, code, statement)?;
+                    super::print_finished(context, &finished)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn declaration(&mut self, context: &mut Context, text: &str) -> Result<()> {
+        let keyword = text.split([' ', '\t']).next().unwrap_or("").trim_start_matches(':').to_ascii_lowercase();
+        match keyword.as_str() {
+            "field" => self.field(context, text),
+            "property" => {
+                self.property = Some(opened(&words(text))?);
+                Ok(())
+            }
+            "endproperty" => self.close_property(),
+            "access" => {
+                if let Some(open) = &mut self.property {
+                    open.access.read(&words(text));
+                }
+                Ok(())
+            }
+            "include" => words(text).into_iter().try_for_each(|name| self.include(context, name)),
+            "using" => Err(Fault::nonce("there is no .NET here: :Using")),
+            "require" => Err(Fault::nonce(":Require is not built: ⎕USE and ⎕CY read other files")),
+            _ => Ok(()),
+        }
+    }
+
+    /// `:Field Public Shared Name←value`.
+    fn field(&mut self, context: &mut Context, text: &str) -> Result<()> {
+        let (head, value) = text.split_once('←').map_or((text, None), |(head, value)| (head, Some(value)));
+        let words = words(head);
+        let Some((name, keywords)) = words.split_last().filter(|(name, _)| names::is_name(name)) else {
+            return Err(Fault::syntax("a field must have a name"));
+        };
+        let mut access = Access::default();
+        access.read(keywords);
+        let read_only = keywords.iter().any(|word| is(word, "readonly"));
+        let initial = match value {
+            Some(value) => Some(super::execute::execute(context, None, &Array::text(value))?),
+            None => None,
+        };
+        let name: Arc<str> = Arc::from(*name);
+        if let (true, Some(value)) = (access.shared, &initial) {
+            context.spaces[self.space].names.insert(name.clone(), Value::Array(value.clone()));
+        }
+        let kind = MemberKind::Field { read_only, initial };
+        self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+        Ok(())
+    }
+
+    fn close_property(&mut self) -> Result<()> {
+        let Some(OpenProperty { names, is_default, access, property }) = self.property.take() else {
+            return Err(Fault::syntax("no property has begun here"));
+        };
+        let property = Arc::new(property);
+        if is_default {
+            self.class.default = names.first().cloned();
+        }
+        for name in names {
+            let kind = MemberKind::Property(property.clone());
+            self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+        }
+        Ok(())
+    }
+
+    /// A function within the class, or one of those of a property.
+    fn function(&mut self, context: &mut Context, body: &Arc<Body>) {
+        let Some((name, value)) = tradfn::defined(context, body) else {
+            return;
+        };
+        if let Some(open) = &mut self.property {
+            let place = match name.to_ascii_lowercase().as_str() {
+                "get" => &mut open.property.get,
+                "set" => &mut open.property.set,
+                "shape" => &mut open.property.shape,
+                _ => return,
+            };
+            *place = Some(value);
+            return;
+        }
+        let access = self.implements(body, &name);
+        super::trigger::connect(context, self.space, body, &name);
+        self.method(context, name, value, access);
+    }
+
+    /// What the declarations in a function say: who may call it, and what it stands for.
+    fn implements(&mut self, body: &Body, name: &Arc<str>) -> Access {
+        let mut access = Access { public: self.class.interface, ..Access::default() };
+        for statement in &body.statements {
+            let StatementKind::Declaration(text) = &statement.kind else { continue };
+            let words = words(text);
+            let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
+            if is(keyword, "access") {
+                access.read(&words);
+            } else if is(keyword, "implements") {
+                match words.as_slice() {
+                    [what, ..] if is(what, "constructor") => self.class.constructors.push(name.clone()),
+                    [what, ..] if is(what, "destructor") => self.class.destructor = Some(name.clone()),
+                    [what, method, ..] if is(what, "method") => {
+                        self.class.implements.push((Arc::from(*method), name.clone()));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        access
+    }
+
+    fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
+        if access.shared {
+            context.spaces[self.space].names.insert(name.clone(), value.clone());
+        }
+        let kind = MemberKind::Method { value, overridable: access.overridable, overrides: access.overrides };
+        self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
+    }
+
+    /// `:Include NS`: the functions of a namespace become methods, where the class has none of that name.
+    fn include(&mut self, context: &mut Context, name: &str) -> Result<()> {
+        let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
+        let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
+        let held: Vec<(Arc<str>, Value)> =
+            context.spaces[from].names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        for (name, value) in held {
+            if matches!(value, Value::Array(_)) || self.class.members.contains_key(&name) {
+                continue;
+            }
+            let body = names::body(&value).cloned();
+            let access = body.map_or_else(Access::default, |body| self.implements(&body, &name));
+            self.method(context, name, closure::moved(value, self.space), access);
+        }
+        Ok(())
+    }
+
+    /// Dfns are private methods; the class itself may call them as well.
+    fn dfns(&mut self, context: &Context) {
+        for (name, value) in &context.spaces[self.space].names {
+            if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {
+                continue;
+            }
+            let kind = MemberKind::Method { value: value.clone(), overridable: false, overrides: false };
+            self.class.members.insert(name.clone(), Member { public: false, shared: false, kind });
+        }
+    }
+}
+
+/// `:Property Keyed Default Name1, Name2`.
+fn opened(words: &[&str]) -> Result<OpenProperty> {
+    let mut open =
+        OpenProperty { names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
+    for word in words {
+        match word.to_ascii_lowercase().as_str() {
+            "simple" => open.property.access = PropertyAccess::Simple,
+            "numbered" => open.property.access = PropertyAccess::Numbered,
+            "keyed" => open.property.access = PropertyAccess::Keyed,
+            "default" => open.is_default = true,
+            _ if names::is_name(word) => open.names.push(Arc::from(*word)),
+            _ => return Err(Fault::syntax(format!("{word} is no name for a property"))),
+        }
+    }
+    if open.names.is_empty() {
+        return Err(Fault::syntax("a property must have a name"));
+    }
+    Ok(open)
 }

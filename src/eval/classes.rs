@@ -68,7 +68,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
 /// The namespaces that ⎕ names stand for without anything being run.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.hooks.system[index.0 as usize].name {
-        "THIS" => Some(context.here()),
+        "THIS" => Some(context.spaces.whole(context.here())),
         "SE" => Some(SESSION),
         "BASE" => context.spaces.base(context.here()),
         _ => None,

@@ -1,7 +1,8 @@
 //! `array[…;…]`: evaluating what stands in brackets.
 
 use super::array::Steps;
-use super::{array, place};
+use super::property::{self, Found};
+use super::{array, member, place};
 use crate::array::{Array, ElementType};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, Index, SliceExpr, Step};
 use crate::bind::memo::Code;
@@ -13,7 +14,17 @@ use crate::primitives::indexing::{self, masked};
 /// The elements that brackets select.
 pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
     let selected = selected(context, code, &index.indices)?;
+    let named = match &index.array {
+        ArrayExpr::Member(found) => member::named_property(context, code, found)?,
+        _ => None,
+    };
+    if let Some(property) = named {
+        return of_property(context, &property, selected).map_err(|fault| place::at(context, fault, index.brackets));
+    }
     let from = array::array(context, code, &index.array)?;
+    if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
+        return of_property(context, &property, selected).map_err(|fault| place::at(context, fault, index.brackets));
+    }
     let fetched = match &selected {
         Selected::Ones(mask) => match masked::mask_of(mask, &from) {
             Some(mask) => masked::fetch(context, &from, mask),
@@ -30,6 +41,16 @@ pub(super) enum Selected {
     Ones(Array),
     /// The value of each position between semicolons.
     At(Vec<Option<Array>>),
+}
+
+impl Selected {
+    /// The value of each position.
+    pub(super) fn positions(self, context: &mut Context) -> Result<Vec<Option<Array>>> {
+        match self {
+            Selected::Ones(mask) => positions(context, &mask),
+            Selected::At(selectors) => Ok(selectors),
+        }
+    }
 }
 
 /// Evaluates what stands in brackets.
@@ -53,6 +74,16 @@ pub(super) fn selected(context: &mut Context, code: &Code, indices: &[Option<Arr
 pub(super) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
     let ones = primitives::function('⍸').expect("a primitive of the table").monadic(context, mask.clone())?;
     Ok(vec![Some(ones)])
+}
+
+/// Elements of a property: by keys, or of its value.
+fn of_property(context: &mut Context, property: &Found, selected: Selected) -> Result<Array> {
+    let selectors = selected.positions(context)?;
+    if property.is_keyed() {
+        return property.read_keyed(context, &selectors);
+    }
+    let value = property.read(context)?;
+    indexing::fetch(context, &value, &selectors)
 }
 
 /// What stands between the semicolons, evaluated from the right.

@@ -1,8 +1,9 @@
 //! Dotted names: `ns.name` read, called and assigned, `ns.(…)`, and the same for arrays of references.
 
-use super::{array, assign, classes, closure, function, place};
+use super::property::Found;
+use super::{array, assign, classes, closure, function, place, property, trigger};
 use crate::array::{Array, Elements, Reference};
-use crate::bind::expression::{Member, MemberTarget};
+use crate::bind::expression::{ArrayExpr, Member, MemberTarget, Place};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::frames::{Location, TextKind};
@@ -50,7 +51,10 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
                 function.niladic(context).map_err(|fault| place::at(context, fault, *span))
             }
             Some(_) => Err(place::at(context, Fault::syntax("an array is needed here"), *span)),
-            None => Err(array::undefined(context, name, *span)),
+            None => match property::find(context, space, name, false) {
+                Some(property) => property.read(context).map_err(|fault| place::at(context, fault, *span)),
+                None => Err(array::undefined(context, name, *span)),
+            },
         },
         MemberTarget::System(index, span) => {
             let result = within(context, space, |context| array::system(context, *index));
@@ -170,6 +174,11 @@ pub(super) fn store(context: &mut Context, code: &Code, member: &Member, value: 
 
 fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
     match (&member.target, value) {
+        (MemberTarget::Name(name, _), value) if context.spaces[space].is_watched() => {
+            let value = closure::moved(closure::named(value, name), space);
+            let stored = store_watched(context, space, space, name, value, false);
+            stored.map_err(|fault| place::at(context, fault, arrow))
+        }
         (MemberTarget::Name(name, _), value) => {
             put(context, space, name, value);
             Ok(())
@@ -187,6 +196,68 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that has its name.
     let value = closure::moved(closure::named(value, name), space);
-    let home = context.spaces.home(space, name, false).unwrap_or(space);
-    context.frames.put(&mut context.spaces, &Location::Space(home, name.clone()), value);
+    context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
+}
+
+/// Stores in a class or instance, or where triggers wait: `space` is where the name was written, `home` where its value would
+/// be kept, and `inside` tells whether a text that runs there stores it.
+pub(super) fn store_watched(
+    context: &mut Context,
+    space: Reference,
+    home: Reference,
+    name: &Arc<str>,
+    value: Value,
+    inside: bool,
+) -> Result<()> {
+    if let Some(found) = property::find(context, space, name, inside) {
+        let Value::Array(value) = value else {
+            return Err(Fault::syntax("a property takes an array"));
+        };
+        return found.write(context, value);
+    }
+    if property::is_read_only(context, space, name, inside) {
+        return Err(Fault::syntax(format!("{name} is set by its declaration only")));
+    }
+    let home = if inside { home } else { context.spaces.home(space, name, false).unwrap_or(space) };
+    let hidden =
+        !inside && context.spaces.member(home, name, true).is_some() && context.spaces.member(space, name, false).is_none();
+    if hidden {
+        return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
+    }
+    let location = Location::Space(home, name.clone());
+    let old = context.frames.at(&context.spaces, &location).and_then(Value::array).cloned();
+    let new = value.array().cloned();
+    context.frames.put(&mut context.spaces, &location, value);
+    match new {
+        Some(new) => trigger::fired(context, home, name, old, new),
+        None => Ok(()),
+    }
+}
+
+/// The property that `instance.Name` means, where the instance is known without anything being run.
+pub(super) fn named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<Found>> {
+    let (MemberTarget::Name(name, _), ArrayExpr::Name(_) | ArrayExpr::System(..) | ArrayExpr::Special(..)) =
+        (&member.target, &member.base)
+    else {
+        return Ok(None);
+    };
+    let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.spaces.contains(space));
+    Ok(space.and_then(|space| property::find(context, space, name, false)))
+}
+
+/// The property that an indexed assignment stores in.
+pub(super) fn indexed_property(context: &mut Context, code: &Code, target: &Place) -> Result<Option<Found>> {
+    match target {
+        Place::Member(member) => named_property(context, code, member),
+        Place::Name(name) => {
+            let value = context.frames.value(&context.spaces, &code.body, name.index);
+            let Some(value) = value else {
+                let text = &code.body.names[name.index as usize].text;
+                return Ok(property::find(context, context.here(), text, true));
+            };
+            let space = value.array().and_then(Array::reference).filter(|&space| context.spaces.contains(space));
+            Ok(space.and_then(|space| property::find_default(context, space)))
+        }
+        _ => Ok(None),
+    }
 }

@@ -83,6 +83,15 @@ pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
     body.map_or_else(Vec::new, free_names)
 }
 
+/// The text of a defined function or operator.
+pub(super) fn body(value: &Value) -> Option<&Arc<Body>> {
+    match value {
+        Value::Array(_) => None,
+        Value::Function(function) => Some(&closure::closure_of(function)?.text.code.body),
+        Value::Operator(operator) => Some(&closure::text_of_operator(operator)?.code.body),
+    }
+}
+
 /// How a function or operator is called, as `⎕AT` tells it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Syntax {
@@ -142,6 +151,12 @@ pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Optio
     };
     let inner = namespace(context.spaces.value(space, first)?).filter(|&inner| context.spaces.contains(inner))?;
     value_in(context, inner, rest)
+}
+
+/// The value of a name as texts that run in a namespace see it.
+pub fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
+    let home = context.spaces.within(space, name)?;
+    context.spaces[home].names.get(name)
 }
 
 /// The namespace and the last name that a path within a namespace leads to.

@@ -28,12 +28,19 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, establis
         let location = Location::Space(outer, Arc::from(name));
         context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
     }
-    if script.kind == ScriptKind::Namespace {
-        run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)?;
-    } else {
-        class_script::fix(context, script, space)?;
+    let made = match script.kind {
+        ScriptKind::Namespace => run_within(context, space, &Code::new(script.body.clone()), TextKind::Line),
+        ScriptKind::Class | ScriptKind::Interface => class_script::fix(context, script, space),
+    };
+    match made {
+        Ok(()) => Ok(space),
+        Err(fault) => {
+            if let Some(name) = name.filter(|_| established) {
+                context.spaces[outer].names.remove(name);
+            }
+            Err(fault)
+        }
     }
-    Ok(space)
 }
 
 /// What `⎕FIX` made of a text.

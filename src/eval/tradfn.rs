@@ -7,6 +7,7 @@ use super::{assign, place};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::function::frames::Location;
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
@@ -25,9 +26,20 @@ fn header(body: &Body) -> Option<&Header> {
 
 /// Gives the function or operator that a text defines its name, which is the result.
 pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
-    let Some(header) = header(body) else {
+    let Some((name, value)) = defined(context, body) else {
         return String::new();
     };
+    let location = context.frames.place_text(&context.spaces, &name);
+    if let Location::Space(space, _) = &location {
+        super::trigger::connect(context, *space, body, &name);
+    }
+    context.frames.put(&mut context.spaces, &location, value);
+    name.to_string()
+}
+
+/// The name and the value of the function or operator that a text with a header defines.
+pub(super) fn defined(context: &Context, body: &Arc<Body>) -> Option<(Arc<str>, Value)> {
+    let header = header(body)?;
     let name = header.name.clone();
     let text = closure::text(context, &Code::new(body.clone()), Some(&name));
     let value = if header.left_operand.is_some() {
@@ -35,9 +47,7 @@ pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
     } else {
         Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(text)))))
     };
-    let location = context.frames.place_text(&context.spaces, &name);
-    context.frames.put(&mut context.spaces, &location, value);
-    name.to_string()
+    Some((name, value))
 }
 
 /// Runs a function in the frame that was made for its call.
@@ -188,7 +198,11 @@ fn run_statement(
             super::print_finished(context, &finished)?;
             Ok(Flow::Next)
         }
-        StatementKind::Label(_) | StatementKind::Declaration(_) => Ok(Flow::Next),
+        StatementKind::Label(_) => Ok(Flow::Next),
+        StatementKind::Declaration(text) => {
+            super::instance::declared(context, text).map_err(|fault| place::at(context, fault, statement.span))?;
+            Ok(Flow::Next)
+        }
         StatementKind::Branch(None) => Err(Fault::new(crate::error::ErrorKind::UNWIND, "")),
         StatementKind::Branch(Some(target)) => branch(context, code, target),
         StatementKind::Control(control) => structures.run(context, code, control, at),

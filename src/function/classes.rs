@@ -92,8 +92,8 @@ pub struct Instance {
     pub class: Reference,
     /// The instance of the base class within it.
     pub base: Option<Reference>,
-    /// Whether it is such an instance within another.
-    pub part: bool,
+    /// The instance that it is the base of, at any remove; itself if of none.
+    pub whole: Reference,
     /// Whether the constructor of the base class is still to be called.
     pub waiting: bool,
 }
@@ -122,6 +122,22 @@ impl Namespaces {
             Role::Class(_) => Some(space),
             Role::Instance(instance) => Some(instance.class),
         }
+    }
+
+    /// The instance that a base belongs to; any other namespace is itself.
+    pub fn whole(&self, space: Reference) -> Reference {
+        self.instance(space).map_or(space, |instance| instance.whole)
+    }
+
+    /// The classes of a class or instance, the most derived first.
+    pub fn lineage(&self, space: Reference) -> Vec<Reference> {
+        let mut found = Vec::new();
+        let mut at = self.class_of(space);
+        while let Some(class) = at.filter(|class| !found.contains(class)) {
+            found.push(class);
+            at = self.base(class);
+        }
+        found
     }
 
     /// What a class or instance is based on: a class, or the instance of it within this one.
@@ -155,6 +171,9 @@ impl Namespaces {
         if let Some(member) = declared {
             if (inside || member.public) && (is_instance || member.shared) {
                 return Some(if member.shared { own } else { space });
+            }
+            if inside && !is_instance && self[own].names.contains_key(name) {
+                return Some(own);
             }
         } else if let Some(home) = [space, own].into_iter().find(|home| self[*home].names.contains_key(name)) {
             return Some(home);

@@ -180,6 +180,8 @@ pub struct Context {
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
+    /// Namespaces that told functions of properties what was asked for, to be used again.
+    pub argument_spaces: Vec<Reference>,
     /// The library's files, and what was read of files.
     pub library: Library,
     /// The positions that selective assignments choose from, the innermost last.
@@ -228,6 +230,7 @@ impl Context {
             exiting: false,
             resume: None,
             workspace: None,
+            argument_spaces: Vec::new(),
             library: Library::default(),
             selections: Vec::new(),
             random: Random::default(),

@@ -442,6 +442,13 @@ impl Frames {
         self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
     }
 
+    /// Every value that a frame holds.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        let rare = self.frames.iter().filter_map(|frame| frame.rare.as_ref()).flat_map(|rare| rare.names.values());
+        let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
+        self.slots.iter().flatten().chain(rare).chain(left)
+    }
+
     /// Gives the slots of the frame that runs earlier values back.
     pub fn restore(&mut self, locals: Vec<Option<Value>>) {
         if let Some(frame) = self.frames.last() {

@@ -25,11 +25,18 @@ pub struct Namespace {
     pub settings: Settings,
     /// What it is besides a namespace.
     pub role: Role,
+    /// Functions that are called when names are assigned: the name, and theirs.
+    pub triggers: Vec<(Arc<str>, Arc<str>)>,
     /// The text it was made from: `⎕SRC`.
     pub script: Option<Arc<str>>,
 }
 
 impl Namespace {
+    /// Whether more is to be done than to keep a value when a name is assigned.
+    pub fn is_watched(&self) -> bool {
+        !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
+    }
+
     /// What is displayed for a reference to it: the text that `⎕DF` was given, lines for the rows of a matrix.
     pub fn shown(&self) -> Cow<'_, str> {
         let Some(form) = &self.form else {
@@ -79,6 +86,7 @@ impl Namespaces {
             names: Names::default(),
             settings: Settings::default(),
             role: Role::Plain,
+            triggers: Vec::new(),
             script: None,
         };
         Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new() }
@@ -95,6 +103,7 @@ impl Namespaces {
             names: Names::default(),
             settings: settings.clone(),
             role: Role::Plain,
+            triggers: Vec::new(),
             script: None,
         });
         Reference { index, generation: self.generation }

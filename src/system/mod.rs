@@ -27,6 +27,7 @@ mod library;
 mod listing;
 pub mod name_class;
 pub mod namespace;
+pub mod objects;
 pub mod off;
 mod places;
 pub mod random_link;
@@ -71,6 +72,10 @@ pub static NAMES: &[&SystemName] = &[
     &name_class::NL,
     &namespace::NS,
     &namespace::SE,
+    &objects::BASE,
+    &objects::CLASS,
+    &objects::INSTANCES,
+    &objects::NEW,
     &namespace::THIS,
     &change_space::CS,
     &change_space::PATH,

@@ -1,13 +1,14 @@
 #![doc = include_str!("name_class.md")]
 
 use super::listing;
-use crate::array::{Array, Buffer};
+use crate::array::{Array, Buffer, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
+use crate::function::classes::MemberKind;
 use crate::function::names::{SystemKind, SystemName};
+use crate::function::namespaces::Role;
 use crate::function::{Context, Value};
 use crate::primitives::arguments;
-
 use crate::syntax::tree::{BodyKind, Special};
 use std::sync::Arc;
 
@@ -44,7 +45,25 @@ pub(super) fn class(context: &Context, name: &str) -> f64 {
     if !names::is_name(last) {
         return -1.0;
     }
-    names::value(context, name).map_or(0.0, class_of)
+    member_class(context, name, last).unwrap_or_else(|| names::value(context, name).map_or(0.0, |value| class_of(context, value)))
+}
+
+/// The class of a member: 2.2 a field, 2.3 a property; negative where it is seen from outside of its class.
+fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
+    let (space, inside) = match name.rsplit_once('.') {
+        Some((path, _)) => (names::space(context, path)?, false),
+        None => (context.here(), !context.frames.top().is_some_and(|frame| frame.sealed)),
+    };
+    let Some((_, member)) = context.spaces.member(space, last, inside) else {
+        // What is private has no class from outside.
+        return context.spaces.member(space, last, true).map(|_| 0.0);
+    };
+    let class = match &member.kind {
+        MemberKind::Field { .. } => 2.2,
+        MemberKind::Property(_) => 2.3,
+        MemberKind::Method { value, .. } => class_of(context, value),
+    };
+    Some(if inside { class } else { -class })
 }
 
 /// An argument or operand of the dfn that runs.
@@ -61,7 +80,7 @@ fn special(name: &str) -> Option<Special> {
 fn special_class(context: &Context, special: Special) -> f64 {
     match special {
         Special::Omega if context.frames.running().is_some() => 2.1,
-        special => context.frames.special(special).map_or(0.0, class_of),
+        special => context.frames.special(special).map_or(0.0, |value| class_of(context, value)),
     }
 }
 
@@ -74,9 +93,9 @@ fn system_class(context: &Context, name: &str) -> f64 {
     }
 }
 
-fn class_of(value: &Value) -> f64 {
+fn class_of(context: &Context, value: &Value) -> f64 {
     let kind = match names::definition(value) {
-        None if is_namespace(value) => return 9.1,
+        None if is_namespace(value) => return kind_of_space(context, value),
         None => return 2.1,
         Some(Definition::Tradfn) => 0.1,
         Some(Definition::Dfn) => 0.2,
@@ -85,9 +104,25 @@ fn class_of(value: &Value) -> f64 {
     if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
 }
 
+/// 9.1 a namespace, 9.2 an instance, 9.4 a class, 9.5 an interface.
+fn kind_of_space(context: &Context, value: &Value) -> f64 {
+    let space = names::namespace(value).filter(|&space| context.spaces.contains(space));
+    match space.map(|space| &context.spaces[space].role) {
+        Some(Role::Instance(_)) => 9.2,
+        Some(Role::Class(class)) => {
+            if class.interface {
+                9.5
+            } else {
+                9.4
+            }
+        }
+        Some(Role::Plain) | None => 9.1,
+    }
+}
+
 /// Whether a value is of one of the classes: whole ones stand for all their kinds, and the sign means nothing.
-pub(super) fn is_of(value: &Value, wanted: &[f64]) -> bool {
-    let class = class_of(value);
+pub(super) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
+    let class = class_of(context, value);
     wanted
         .iter()
         .map(|wanted| wanted.abs())
@@ -116,7 +151,7 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
     let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
     let mut found: Vec<String> = visible(context)
         .into_iter()
-        .filter(|name| begins(name) && names::value(context, name).is_some_and(|value| is_of(value, &wanted)))
+        .filter(|name| begins(name) && value_of(context, name).is_some_and(|value| is_of(context, value, &wanted)))
         .map(|name| name.to_string())
         .collect();
     found.sort();
@@ -127,9 +162,20 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
     listing::matrix(context, &found)
 }
 
+/// The value of a name as it is seen here, which may be from outside of a class.
+fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+    let here = context.here();
+    let outside = context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed);
+    if outside { context.spaces.value(here, name) } else { names::value(context, name) }
+}
+
 /// The names of the namespace, and the locals of the function that runs.
 fn visible(context: &Context) -> Vec<Arc<str>> {
-    let mut found: Vec<Arc<str>> = context.spaces[context.here()].names.keys().cloned().collect();
+    let here = context.here();
+    if context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed) {
+        return public(context, here);
+    }
+    let mut found: Vec<Arc<str>> = context.spaces[here].names.keys().cloned().collect();
     if let Some(frame) = context.frames.running() {
         if let Some(callee) = &frame.callee {
             let body = callee.body();
@@ -138,5 +184,15 @@ fn visible(context: &Context) -> Vec<Arc<str>> {
         }
         found.extend(frame.rare.iter().flat_map(|rare| rare.names.keys().cloned()));
     }
+    found
+}
+
+/// The public members of a class or instance, and what was added to it.
+fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
+    let lineage = context.spaces.lineage(space);
+    let classes = lineage.iter().filter_map(|class| context.spaces.class(*class));
+    let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
+    found.extend(context.spaces[space].names.keys().cloned());
+    found.retain(|name| context.spaces.value(space, name).is_some());
     found
 }

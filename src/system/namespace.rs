@@ -20,7 +20,7 @@ pub static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Opt
 });
 
 /// `⎕THIS`.
-pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.here())));
+pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.spaces.whole(context.here()))));
 
 /// `⎕SE`.
 pub static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));

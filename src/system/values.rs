@@ -112,7 +112,7 @@ fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) 
     let space = space.unwrap_or(context.here());
     let held = context.spaces[space].names.iter();
     let mut found: Vec<(String, Array)> = held
-        .filter(|(_, value)| name_class::is_of(value, &wanted))
+        .filter(|(_, value)| name_class::is_of(context, value, &wanted))
         .filter_map(|(name, value)| Some((name.to_string(), value.array()?.clone())))
         .collect();
     found.sort_by(|one, other| one.0.cmp(&other.0));

@@ -1,0 +1,191 @@
+//! Instances: making them, with those of the classes that theirs is based on, and calling constructors.
+
+use super::{closure, names};
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::function::classes::{Class, Instance, MemberKind};
+use crate::function::namespaces::Role;
+use crate::function::{Context, Value};
+use crate::syntax::tree::{BodyKind, Parameter};
+use std::sync::Arc;
+
+/// `⎕NEW`: a new instance, its constructors called.
+pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
+    if context.spaces.class(class).is_none_or(|class| class.interface) {
+        return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
+    }
+    let instance = made(context, class, None);
+    overridden(context, instance);
+    construct(context, instance, argument)?;
+    // What the constructor did last is not the result.
+    context.shy = false;
+    Ok(instance)
+}
+
+/// The namespaces of an instance: one for its class, and one for each that this is based on.
+fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Reference {
+    let info = context.spaces.class(class).cloned().unwrap_or_default();
+    let settings = context.spaces[class].settings.clone();
+    let name = if info.name.is_empty() { "Instance" } else { &*info.name };
+    let space = context.spaces.make(context.here(), Some(&format!("[{name}]")), &settings);
+    let whole = whole.unwrap_or(space);
+    context.spaces[space].triggers = context.spaces[class].triggers.clone();
+    for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
+        let value = match &member.kind {
+            MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),
+            MemberKind::Method { value, .. } => Some(closure::moved(value.clone(), space)),
+            MemberKind::Property(_) => None,
+        };
+        if let Some(value) = value {
+            context.spaces[space].names.insert(name.clone(), value);
+        }
+    }
+    let base = info.base.map(|base| made(context, base, Some(whole)));
+    context.spaces[space].role = Role::Instance(Instance { class, base, whole, waiting: base.is_some() });
+    space
+}
+
+/// Puts methods that override in place of those that may be overridden, in the bases of an instance.
+fn overridden(context: &mut Context, instance: Reference) {
+    let mut at = Some(instance);
+    while let Some(space) = at {
+        let class = class_of(context, space);
+        for (name, member) in &class.members {
+            if matches!(member.kind, MemberKind::Method { overrides: true, .. })
+                && let Some(value) = context.spaces[space].names.get(name).cloned()
+            {
+                override_below(context, space, name, &value);
+            }
+        }
+        at = context.spaces.base(space);
+    }
+}
+
+fn override_below(context: &mut Context, space: Reference, name: &Arc<str>, value: &Value) {
+    let mut at = context.spaces.base(space);
+    while let Some(base) = at {
+        let class = class_of(context, base);
+        let member = class.members.get(name).map(|member| &member.kind);
+        if matches!(member, Some(MemberKind::Method { overridable: true, .. })) {
+            // One that was overridden further up stays so.
+            let own = context.spaces[base].names.get(name).is_some_and(|value| closure::space_of(value) == Some(base));
+            if own {
+                context.spaces[base].names.insert(name.clone(), value.clone());
+            }
+        }
+        at = context.spaces.base(base);
+    }
+}
+
+fn class_of(context: &Context, space: Reference) -> Arc<Class> {
+    context.spaces.class_of(space).and_then(|class| context.spaces.class(class)).cloned().unwrap_or_default()
+}
+
+/// Calls the constructor that fits the argument; the bases' are called before, or where it says so.
+fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
+    let class = class_of(context, space);
+    let Some(name) = fitting(&class, argument.as_ref()) else {
+        if argument.is_none() && class.constructors.is_empty() {
+            return construct_base(context, space, None);
+        }
+        let given = argument.map_or_else(|| "without argument".to_owned(), |array| format!("for {} items", array.bound()));
+        return Err(Fault::length(Blame::Right, format!("{} has no constructor {given}", class.name)));
+    };
+    let Some(Value::Function(function)) = context.spaces[space].names.get(&name).cloned() else {
+        return Err(Fault::syntax(format!("the constructor {name} is no function of its instance")));
+    };
+    let result = match argument {
+        Some(argument) => function.monadic(context, argument),
+        None => function.niladic(context),
+    };
+    match result {
+        Err(fault) if !fault.details().no_result => Err(fault),
+        _ => construct_base(context, space, None),
+    }
+}
+
+/// The constructor that fits an argument: one for just so many items, or one for anything.
+fn fitting(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
+    let right = |name: &Arc<str>| match &class.members.get(name)?.kind {
+        MemberKind::Method { value, .. } => match &names::body(value)?.kind {
+            BodyKind::Tradfn(header) => Some(signature(&header.right)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let find = |wanted: Signature| class.constructors.iter().find(|name| right(name) == Some(wanted)).cloned();
+    match argument {
+        None => find(Signature::None),
+        Some(array) => {
+            let exact = if array.rank() == 1 { find(Signature::Items(array.bound())) } else { None };
+            exact.or_else(|| find(Signature::Any))
+        }
+    }
+}
+
+/// What a constructor takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Signature {
+    None,
+    Items(usize),
+    Any,
+}
+
+fn signature(right: &Parameter) -> Signature {
+    match right {
+        Parameter::Absent => Signature::None,
+        Parameter::List(names, _) => Signature::Items(names.len()),
+        Parameter::Name(_) | Parameter::Braced(_) => Signature::Any,
+    }
+}
+
+/// Constructs the base of an instance, unless that was done.
+fn construct_base(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
+    let Role::Instance(instance) = &mut context.spaces[space].role else {
+        return Ok(());
+    };
+    let base = instance.base.filter(|_| instance.waiting);
+    instance.waiting = false;
+    match base {
+        Some(base) => context.deeper(|context| construct(context, base, argument)),
+        None => Ok(()),
+    }
+}
+
+/// A declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
+pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
+    let here = context.here();
+    if context.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
+        return Ok(());
+    }
+    let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
+    let is_constructor = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
+        && words.next().is_some_and(|word| word.eq_ignore_ascii_case("constructor"));
+    if !is_constructor {
+        return Ok(());
+    }
+    let lower = text.to_ascii_lowercase();
+    let argument = lower.find(":base").map(|at| text[at + ":base".len()..].split('⍝').next().unwrap_or("").trim());
+    let argument = match argument.filter(|argument| !argument.is_empty()) {
+        Some(expression) => Some(super::execute::execute(context, None, &Array::text(expression))?),
+        None => None,
+    };
+    construct_base(context, here, argument)
+}
+
+/// Calls the destructors of an instance, the most derived first.
+pub fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
+    let mut at = Some(instance);
+    while let Some(space) = at {
+        let class = class_of(context, space);
+        let function = class.destructor.as_ref().and_then(|name| context.spaces[space].names.get(name)).cloned();
+        if let Some(Value::Function(function)) = function
+            && let Err(fault) = function.niladic(context)
+            && !fault.details().no_result
+        {
+            return Err(fault);
+        }
+        at = context.spaces.base(space);
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+#![doc = include_str!("objects.md")]
+
+use super::target;
+use crate::array::{Array, Buffer, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::{instance, names, reach};
+use crate::function::classes::Instance;
+use crate::function::names::SystemName;
+use crate::function::{Context, Value};
+
+const PAGE: &str = include_str!("objects.md");
+
+/// `⎕NEW`.
+pub static NEW: SystemName = SystemName::function("⎕NEW", PAGE).monadic(new);
+
+/// `⎕CLASS`.
+pub static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(lineage).dyadic(cast);
+
+/// `⎕INSTANCES`.
+pub static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(instances);
+
+/// `⎕BASE`: what a name means in the class that this one is based on.
+pub static BASE: SystemName = SystemName::constant("BASE", PAGE, |context| match context.spaces.base(context.here()) {
+    Some(base) => Ok(Array::space(base)),
+    None => Err(Fault::syntax("the running function belongs to no class with a base")),
+});
+
+fn new(context: &mut Context, right: Array) -> Result<Array> {
+    if right.rank() > 1 || !matches!(right.bound(), 1 | 2) {
+        return Err(Fault::domain(Blame::Right, "a class is needed, with the argument for its constructor if there is one"));
+    }
+    let first = right.item(0);
+    if first.is_character() {
+        return Err(Fault::nonce("there are no windows and no controls here: a class is needed"));
+    }
+    let class = target::single(context, &first).ok().flatten();
+    let class = class.ok_or_else(|| Fault::domain(Blame::Right, "the first item must be a class"))?;
+    let argument = (right.bound() == 2).then(|| right.item(1));
+    instance::new(context, class, argument).map(Array::space)
+}
+
+fn space_of(context: &Context, right: &Array) -> Result<Reference> {
+    let space = target::single(context, right).ok().flatten();
+    space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
+}
+
+/// `⎕CLASS Y`: for each class, from the most derived one on, the class with its interfaces.
+fn lineage(context: &mut Context, right: Array) -> Result<Array> {
+    let space = space_of(context, &right)?;
+    let nodes = context.spaces.lineage(space).into_iter().map(|class| {
+        let interfaces = context.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
+        references(std::iter::once(class).chain(interfaces))
+    });
+    Ok(Array::nested(nodes.collect()))
+}
+
+fn references(spaces: impl IntoIterator<Item = Reference>) -> Array {
+    Array::vector(Buffer::from(spaces.into_iter().map(Mark::Space).collect::<Vec<Mark>>()))
+}
+
+/// `X ⎕CLASS Y`: the instance as one of a class that it is based on, or as an interface has it.
+fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (wanted, space) = (space_of(context, &left)?, space_of(context, &right)?);
+    let mut at = Some(space);
+    while let Some(part) = at {
+        let class = context.spaces.class_of(part);
+        if class == Some(wanted) {
+            return Ok(Array::space(part));
+        }
+        let info = class.and_then(|class| context.spaces.class(class)).cloned();
+        if let Some(info) = info.filter(|info| info.interfaces.contains(&wanted)) {
+            return Ok(Array::space(as_interface(context, part, wanted, &info.implements)));
+        }
+        at = context.spaces.base(part);
+    }
+    Err(Fault::domain(Blame::Left, "the instance is based on no such class and has no such interface"))
+}
+
+/// A namespace with the methods of an interface as an instance implements them.
+fn as_interface(
+    context: &mut Context,
+    part: Reference,
+    interface: Reference,
+    implements: &[(std::sync::Arc<str>, std::sync::Arc<str>)],
+) -> Reference {
+    let settings = context.settings.clone();
+    let display = context.spaces[interface].display.clone();
+    let view = context.spaces.make(part, None, &settings);
+    context.spaces[view].display = display;
+    let name = context.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
+    for (promised, own) in implements {
+        let Some((from, method)) = promised.rsplit_once('.') else { continue };
+        if from.rsplit('.').next() != Some(&*name) {
+            continue;
+        }
+        if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, own).cloned() {
+            context.spaces[view].names.insert(std::sync::Arc::from(method), value);
+        }
+    }
+    view
+}
+
+/// `⎕INSTANCES Y`: the instances of a class and of those derived from it that a name leads to.
+fn instances(context: &mut Context, right: Array) -> Result<Array> {
+    let class = space_of(context, &right)?;
+    let reached = reach::reached(context);
+    let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reached.contains(&space);
+    let found: Vec<Reference> = context
+        .spaces
+        .all()
+        .filter(|(space, _)| context.spaces.instance(*space).is_some_and(|instance| is_whole(*space, instance)))
+        .map(|(space, _)| space)
+        .filter(|&space| context.spaces.lineage(space).contains(&class))
+        .collect();
+    Ok(references(found))
+}
