@@ -44,6 +44,11 @@ pub fn zip_words(function: impl Fn(u64, u64) -> u64, left: &mut [u64], right: &[
     }
 }
 
+/// The number of ones in words.
+pub fn count(words: &[u64]) -> usize {
+    vectorised_widest(CountOnes { words })
+}
+
 /// The number of ones among `length` bits from `start` on.
 pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {

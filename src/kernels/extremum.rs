@@ -11,14 +11,12 @@
 use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
 use super::seek;
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, vectorised, vectorised_widest};
 use crate::array::Number;
 use crate::error::Stop;
 
-/// Elements compared side by side: four wide registers of floats.
-const LANES: usize = 16;
 /// Rows shorter than this are searched element by element.
-const SHORT: usize = 2 * LANES;
+const SHORT: usize = 32;
 /// Columns that are searched side by side.
 const STRIP: usize = 512;
 
@@ -30,7 +28,7 @@ pub fn first_extreme<T: Number>(
     greatest: bool,
     reaches: impl Fn(T, T) -> bool,
 ) -> Result<Option<usize>, Stop> {
-    let extremes = work.fold_chunks(source, |chunk| vectorised(Extreme { chunk, greatest }))?;
+    let extremes = work.fold_chunks(source, |chunk| vectorised_widest(Extreme { chunk, greatest }))?;
     let Some(extremes) = extremes.into_iter().collect::<Option<Vec<T>>>() else { return Ok(None) };
     let Some(extreme) = extremes.iter().copied().reduce(|best, next| better(best, next, greatest)) else { return Ok(None) };
     let found = extremes.iter().position(|&candidate| reaches(candidate, extreme)).and_then(|index| {
@@ -70,7 +68,7 @@ fn first_in_row<T: Number>(row: &[T], greatest: bool) -> usize {
     if row.len() < SHORT {
         return first_by_element(row, greatest);
     }
-    match vectorised(Extreme { chunk: row, greatest }) {
+    match vectorised_widest(Extreme { chunk: row, greatest }) {
         Some(extreme) => seek::first_in_chunk(row, |&element| element == extreme).unwrap_or(0),
         None => first_by_element(row, greatest),
     }
@@ -159,17 +157,28 @@ impl<T: Number> Kernel for Extreme<'_, T> {
 
 #[inline(always)]
 fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
+    // Four wide registers of each type.
+    match size_of::<T>() {
+        1 => extreme_of_lanes::<T, 256>(chunk, greatest),
+        2 => extreme_of_lanes::<T, 128>(chunk, greatest),
+        4 => extreme_of_lanes::<T, 64>(chunk, greatest),
+        _ => extreme_of_lanes::<T, 32>(chunk, greatest),
+    }
+}
+
+/// With so many elements compared side by side.
+#[inline(always)]
+fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) -> Option<T> {
     let mut best = [*chunk.first()?; LANES];
     let mut unordered = [false; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
     for row in rows {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
-            unordered[lane] |= row[lane].partial_cmp(&row[lane]).is_none();
+            unordered[lane] |= is_unordered(&row[lane]);
         }
     }
-    let defined = |element: &T| element.partial_cmp(element).is_some();
-    if unordered.contains(&true) || !rest.iter().all(defined) || !defined(&chunk[0]) {
+    if unordered.contains(&true) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
     best.iter().chain(rest).copied().reduce(|best, next| better(best, next, greatest))

@@ -9,6 +9,7 @@
 //! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
 
 use super::drive::{BLOCK, CHUNK, Work};
+use super::simd::stride;
 use crate::array::Block;
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
@@ -149,14 +150,9 @@ impl Lattice {
         match self.inner() {
             Along::Even { step, .. } => {
                 let first = base.wrapping_add_signed(step * columns.start as isize);
-                let last = base.wrapping_add_signed(step * (columns.end as isize - 1));
-                let (low, high) = (first.min(last), first.max(last));
-                let stepped = source[low..=high].iter();
-                let copy = |(target, element): (&mut T, &T)| *target = element.clone();
                 match step {
-                    -1 => target.iter_mut().zip(stepped.rev()).for_each(copy),
-                    0.. => target.iter_mut().zip(stepped.step_by(step.unsigned_abs().max(1))).for_each(copy),
-                    _ => target.iter_mut().zip(stepped.rev().step_by(step.unsigned_abs())).for_each(copy),
+                    0 => target.fill(source[first].clone()),
+                    step => stride::gather(source, first, *step, target),
                 }
             }
             Along::Listed(offsets) => {

@@ -3,7 +3,7 @@
 //! * numbers and characters: by masked stores where the processor has them (`simd/blend.rs`);
 //! * else, and for items: one by one, from the lowest one of each word on.
 
-use super::bits::count_ones;
+use super::bits::count;
 use super::drive::BLOCK;
 use super::simd::blend;
 use super::simd::compress::Lane;
@@ -38,7 +38,7 @@ pub fn copy_with<T: Clone>(mask: &[u64], values: &[T], source: &[T], target: &mu
         if values.len() == 1 {
             put(mask, values, target);
         } else {
-            let ones = count_ones(mask, 0, mask.len() * 64);
+            let ones = count(mask);
             match &values[used..used + ones] {
                 [] => {}
                 values => put(mask, values, target),

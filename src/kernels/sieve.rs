@@ -228,3 +228,130 @@ impl Few<f64> for FewFloats {
         self.missing == 0
     }
 }
+
+/// A dictionary of few floats that many are sought in: the table of bits says of most that they are not there.
+pub struct Filtered<D> {
+    dictionary: D,
+    grid: Grid,
+    table: Box<Table>,
+}
+
+impl<D: Dictionary<f64>> Filtered<D> {
+    /// An empty dictionary, and the tolerance within which it finds keys.
+    pub fn new(dictionary: D, tolerance: f64) -> Self {
+        Self { dictionary, grid: Grid::new(tolerance), table: Box::new([0; TABLE / 64]) }
+    }
+}
+
+impl<D: Dictionary<f64>> Dictionary<f64> for Filtered<D> {
+    fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        // What is near a key lies in its bucket or in the next one.
+        set(&mut self.table, place(self.grid.bucket(key)));
+        set(&mut self.table, place(self.grid.neighbour(key)));
+        self.dictionary.enter(key, fresh)
+    }
+
+    fn find(&self, key: f64) -> u32 {
+        self.dictionary.find(key)
+    }
+
+    fn find_each(&self, keys: &[f64], target: &mut [u32]) {
+        for (keys, target) in keys.chunks(64).zip(target.chunks_mut(64)) {
+            let (mut places, mut word) = ([0; 64], [0]);
+            let places = &mut places[..keys.len()];
+            vectorised_widest(Buckets { keys, grid: self.grid, places });
+            bits_at(&self.table, places, &mut word);
+            target.fill(NONE);
+            let mut rest = word[0];
+            while rest != 0 {
+                let at = rest.trailing_zeros() as usize;
+                target[at] = self.dictionary.find(keys[at]);
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+struct Buckets<'a> {
+    keys: &'a [f64],
+    grid: Grid,
+    places: &'a mut [u32],
+}
+
+impl Kernel for Buckets<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (target, &key) in self.places.iter_mut().zip(self.keys) {
+            *target = place(self.grid.bucket(key));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+    use crate::kernels::search::{Exact, Hash32, Tolerant, classify_all, enter_all, find_all};
+
+    fn numbers(count: usize, distinct: u64, seed: u64) -> Vec<i32> {
+        let mut state = seed;
+        (0..count)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                ((state >> 33) % distinct) as i32 * 7919
+            })
+            .collect()
+    }
+
+    #[test]
+    fn few_codes_are_found_where_they_are_first() {
+        let work = Work::new(Memory::new(1 << 30));
+        for (count, sought, distinct) in [(1, 5, 10), (1025, 20, 30), (70_000, 300, 100_000), (70_000, 2000, 5)] {
+            let (many, few) = (numbers(count, distinct, 1), numbers(sought, distinct + distinct / 2, 2));
+            let mut dictionary = Hash32::new(work.memory(), sought).expect("memory");
+            let classes = classify_all(&work, &mut dictionary, &few).expect("nobody stops it");
+            let keys: Vec<i32> = classes.firsts.iter().map(|&first| few[first as usize]).collect();
+            let room = work.memory().block(keys.len()).expect("memory");
+            let mut found = FewClasses::new(&dictionary, keys, room);
+            seek(&work, &many, &mut found).expect("nobody stops it");
+            for (key, &class) in few.iter().zip(classes.ids.iter()) {
+                let plain = many.iter().position(|other| other == key).map_or(NONE, |place| place as u32);
+                assert_eq!(found.firsts[class as usize], plain);
+            }
+        }
+    }
+
+    #[test]
+    fn few_floats_are_found_within_the_tolerance() {
+        let work = Work::new(Memory::new(1 << 30));
+        for tolerance in [0.0, 1e-14, 1e-10] {
+            let float = |number: &i32| f64::from(*number) * 0.1 * (1.0 + f64::from(number % 3) * 0.4 * tolerance);
+            let many: Vec<f64> = numbers(5000, 3000, 3).iter().map(float).chain([f64::NAN, f64::INFINITY]).collect();
+            let few: Vec<f64> = numbers(300, 4000, 4).iter().map(float).chain([f64::NAN, -0.0, f64::NEG_INFINITY]).collect();
+            let room = work.memory().block(few.len()).expect("memory");
+            let mut found = FewFloats::new(&few, tolerance, room);
+            seek(&work, &many, &mut found).expect("nobody stops it");
+            let first = |among: &[f64], key: f64| {
+                among.iter().position(|&other| equal(other, key, tolerance)).map_or(NONE, |place| place as u32)
+            };
+            for (&key, &place) in few.iter().zip(found.firsts.iter()) {
+                assert_eq!(place, first(&many, key), "{key} {tolerance}");
+            }
+            let mut filtered = vec![0; many.len()];
+            if tolerance == 0.0 {
+                let mut dictionary = Filtered::new(Exact::new(work.memory(), few.len()).expect("memory"), tolerance);
+                enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
+                find_all(&dictionary, &many, &mut filtered);
+            } else {
+                let mut dictionary = Filtered::new(Tolerant::new(work.memory(), few.len(), tolerance).expect("memory"), tolerance);
+                enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
+                find_all(&dictionary, &many, &mut filtered);
+            }
+            for (&key, &place) in many.iter().zip(&filtered) {
+                assert_eq!(place, first(&few, key), "{key} {tolerance}");
+            }
+        }
+    }
+}

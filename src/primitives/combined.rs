@@ -5,6 +5,7 @@ use super::mixed::unique::unique_mask;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::bits::count;
 use crate::kernels::compare::tolerantly_equal;
 use crate::kernels::extremum::first_extreme;
 use crate::kernels::order::{Sortable, sort, sort_bytes};
@@ -119,7 +120,7 @@ pub fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Option<Ar
 
 fn ones(array: &Array) -> Option<Array> {
     match array.elements() {
-        Elements::Bits(bits) => Some(Array::count(bits.count())),
+        Elements::Bits(bits) => Some(Array::count(count(bits.words()))),
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ use crate::kernels::drive::BLOCK;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
 use crate::kernels::seek;
-use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats};
+use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats, Filtered};
 use crate::kernels::simd::{self, Kernel, vectorised_widest};
 use std::hash::BuildHasher;
 
@@ -416,10 +416,14 @@ fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Res
         return coded(context, haystack.into(), needles.into());
     }
     let exact = tolerance == 0.0 || search::apart(haystack.as_slice(), tolerance) && search::apart(needles.as_slice(), tolerance);
-    if exact {
-        keyed(context, &haystack, needles, Exact::new(memory, count)?)
-    } else {
-        keyed(context, &haystack, needles, Tolerant::new(memory, count, tolerance)?)
+    let is_filtered = count <= sieve::MOST && needles.len() >= BLOCK;
+    match (exact, is_filtered) {
+        (true, false) => keyed(context, &haystack, needles, Exact::new(memory, count)?),
+        (true, true) => keyed(context, &haystack, needles, Filtered::new(Exact::new(memory, count)?, 0.0)),
+        (false, false) => keyed(context, &haystack, needles, Tolerant::new(memory, count, tolerance)?),
+        (false, true) => {
+            keyed(context, &haystack, needles, Filtered::new(Tolerant::new(memory, count, tolerance)?, tolerance))
+        }
     }
 }
 

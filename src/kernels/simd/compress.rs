@@ -38,7 +38,7 @@ pub(super) fn has_instructions() -> bool {
 /// The number of ones.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn count(mask: &[u64]) -> usize {
-    crate::kernels::bits::count_ones(mask, 0, mask.len() * 64)
+    crate::kernels::bits::count(mask)
 }
 
 /// Moves the elements under the ones of as many whole words as `source` fills to `target`; says how many words and elements it
@@ -52,7 +52,7 @@ pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize
         let words = mask.len().min(source.len() / 64);
         let ones = count(&mask[..words]);
         assert!(ones <= target.len(), "room for every element that is kept");
-        if ones <= SPARSE * words && size_of::<T>() > 2 {
+        if ones <= SPARSE * words {
             // SAFETY: the processor has the instructions.
             unsafe { compress_few(&mask[..words], source, target) };
         } else {
@@ -64,26 +64,22 @@ pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize
     (0, 0)
 }
 
-/// Few ones: two elements are written for each word, of which as many count as it has ones. No branch is guessed wrong often.
+/// Words of which the positions of ones are noted before elements are moved.
+#[cfg(target_arch = "x86_64")]
+const NOTED: usize = 64;
+
+/// Few ones: their positions are noted for some words, then the elements are moved, which lie far from each other.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn compress_few<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) {
-    let mut filled = 0;
-    for (word, source) in mask.iter().zip(source.as_chunks::<64>().0) {
-        let mut rest = *word;
-        if let Some(room) = target.get_mut(filled..filled + 2) {
-            room[0] = source[rest.trailing_zeros() as usize % 64];
-            filled += usize::from(rest != 0);
-            rest &= rest.wrapping_sub(1);
-            target[filled] = source[rest.trailing_zeros() as usize % 64];
-            filled += usize::from(rest != 0);
-            rest &= rest.wrapping_sub(1);
+fn compress_few<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) {
+    let mut positions = [0; 64 * NOTED + 2];
+    for (mask, source) in mask.chunks(NOTED).zip(source.chunks(64 * NOTED)) {
+        let ones = positions_of_few(mask, 0, &mut positions);
+        let (now, later) = target.split_at_mut(ones);
+        for (target, &position) in now.iter_mut().zip(&positions) {
+            *target = source[position as usize];
         }
-        while rest != 0 {
-            target[filled] = source[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-            filled += 1;
-        }
+        target = later;
     }
 }
 
@@ -146,10 +142,11 @@ pub fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> 
     None
 }
 
-/// As [`compress_few`].
+/// Two positions are written for each word, of which as many count as it has ones: no branch is guessed wrong often. Says how many they
+/// are.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) {
+fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
     let mut filled = 0;
     for (word, base) in mask.iter().zip((0..).map(|index: i32| first.wrapping_add(index.wrapping_mul(64)))) {
         let mut rest = *word;
@@ -167,6 +164,7 @@ fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) {
             filled += 1;
         }
     }
+    filled
 }
 
 /// # Safety

@@ -18,6 +18,7 @@ pub mod gather;
 pub mod matrix;
 pub mod prefetch;
 pub mod probe;
+pub mod stride;
 pub mod sum;
 
 /// What a kernel may use beyond plain Rust, by what the processor has. Only this module makes the levels above [`Plain`],

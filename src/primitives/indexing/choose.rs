@@ -7,6 +7,7 @@ use super::selector::Axis;
 use crate::array::{Array, Block, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
+use crate::kernels::simd::prefetch::{AHEAD, prefetch};
 use crate::primitives::arguments;
 use crate::primitives::mixed::pick;
 
@@ -66,10 +67,21 @@ pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Resu
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
     let axes = axes(array);
-    if !items.iter().all(|item| is_vector(item, axes.len())) {
-        return Ok(Plan { shape, kind: Kind::Reach(paths(scope, array, items)?) });
+    let mut places = scope.memory().block::<usize>(items.len())?;
+    for (number, (place, item)) in places.iter_mut().zip(items).enumerate() {
+        if number % 1024 == 0 {
+            scope.work.poll()?;
+        }
+        // The items lie anywhere: the next ones are asked for ahead.
+        if let Some(later) = items.get(number + AHEAD) {
+            prefetch(std::slice::from_ref(later.array()), 0);
+        }
+        if !is_vector(item, axes.len()) {
+            return Ok(Plan { shape, kind: Kind::Reach(paths(scope, array, items)?) });
+        }
+        *place = inside(scope, item.array(), &axes, number)?;
     }
-    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(paired(scope, index, &axes, 0)?), 1) })
+    Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), 1) })
 }
 
 fn axes(array: &Array) -> Vec<Axis> {

@@ -21,6 +21,9 @@ const LARGE: f64 = 1e280;
 /// Whole numbers beyond are not exact in floats.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
+/// So few elements are counted rather than added to again and again.
+const FEW_BINS: usize = 2048;
+
 /// So few elements are not worth the checks.
 const FEW: usize = 16;
 
@@ -76,6 +79,12 @@ pub(super) fn typed(
         widen(memory, target, ElementType::I32)?;
         let (Elements::I32(buffer), Elements::I32(value)) = (target.elements_mut(), &value) else { return Ok(false) };
         let (target, value) = (buffer.to_mut()?, value.as_slice());
+        if let (Combination::Sum, [value], Kind::Paired(indices, 1)) = (combination, value, &plan.kind)
+            && target.len() <= FEW_BINS
+            && bound > target.len()
+        {
+            return counted(scope, target, indices, *value).map(|()| true);
+        }
         match combination {
             Combination::Sum => accumulate(memory, target, plan, value, |old, new| old + new)?,
             Combination::Difference => accumulate(memory, target, plan, value, |old, new| old - new)?,
@@ -123,6 +132,14 @@ fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array
     }
     *target = Array::new(target.shape().clone(), floats);
     Ok(true)
+}
+
+/// A value added again and again to few elements: how often is counted first.
+fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<()> {
+    let mut counts = vec![0; target.len()];
+    with_indices!(indices, indices, origin => gather::count(scope.work, indices, origin, &mut counts))?;
+    target.iter_mut().zip(counts).for_each(|(target, count)| *target += value * count as i32);
+    Ok(())
 }
 
 /// Combines as a plan says; memory for offsets is asked for before anything is changed.

@@ -8,7 +8,7 @@ use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::{Context, Function};
 use crate::kernels::simd::compress::Lane;
-use crate::kernels::{masked as kernel, ones};
+use crate::kernels::{bits, masked as kernel, ones};
 use crate::primitives::mixed::replicate;
 use crate::with_elements;
 
@@ -35,7 +35,7 @@ pub fn store(
     function: Option<&dyn Function>,
     value: &Array,
 ) -> Result<()> {
-    let count = mask.count();
+    let count = bits::count(mask.words());
     let shape = Shape::vector(count);
     let Some(function) = function else {
         conform(Scope::of(context), &shape, value, true)?;

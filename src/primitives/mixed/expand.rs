@@ -31,7 +31,7 @@ pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     if let Elements::Bits(mask) = left.elements()
         && right.rank() == 1
         && right.bound() > 1
-        && mask.count() == right.bound()
+        && crate::kernels::bits::count(mask.words()) == right.bound()
     {
         return masked(context, mask, &right);
     }

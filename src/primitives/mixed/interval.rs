@@ -5,6 +5,7 @@ use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bins::Bins;
+use crate::kernels::bits::count;
 use crate::kernels::ones;
 use crate::primitives::mixed::iota::index_vectors;
 use crate::primitives::{Primitive, arguments, lookup};
@@ -73,7 +74,7 @@ fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
-    let mut block: Block<i32> = context.memory().block(bits.count())?;
+    let mut block: Block<i32> = context.memory().block(count(bits.words()))?;
     ones::positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
     if block.is_empty() {
         return Ok(Array::zilde());

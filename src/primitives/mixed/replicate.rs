@@ -6,6 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::Run;
+use crate::kernels::bits::count;
 use crate::kernels::{compress, simd};
 use crate::primitives::assembly::assembled;
 use crate::primitives::{Primitive, arguments};
@@ -68,7 +69,7 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
 
 /// A vector's elements where the mask has ones.
 pub fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
-    let (memory, work, kept) = (context.memory(), context.work(), mask.count());
+    let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
     if kept == 0 {
         return Ok(right.none());
     }
