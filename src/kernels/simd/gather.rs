@@ -181,13 +181,23 @@ pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usi
     })
 }
 
-/// The bits of a table at the places, taken modulo its length: 64 to a word.
+/// The bits of a table at the places, taken modulo its length: 64 to a word; the bits of the last word beyond the places are zero.
 pub fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
     places.iter_mut().for_each(|place| *place %= TABLE as u32);
+    let target = &mut target[..places.len().div_ceil(64)];
+    fetch_table(table, places, target);
+    if let Some(last) = target.last_mut()
+        && !places.len().is_multiple_of(64)
+    {
+        *last &= (1 << (places.len() % 64)) - 1;
+    }
+}
+
+fn fetch_table(table: &[u64; TABLE / 64], places: &[u32], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 {
         // SAFETY: the processor has the instructions, and the places are those of bits.
-        return unsafe { fetch_bits(table, places, &mut target[..places.len().div_ceil(64)]) };
+        return unsafe { fetch_bits(table, places, target) };
     }
     for (word, places) in target.iter_mut().zip(places.chunks(64)) {
         let bits = places.iter().enumerate();
@@ -249,6 +259,8 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
     }
 }
 
+/// What stands beyond the last position in the last word is anything.
+///
 /// # Safety
 /// The processor has AVX-512, and every position is that of a bit in `source`.
 #[cfg(target_arch = "x86_64")]
