@@ -38,13 +38,12 @@ central←(+/total)÷n-1
 'In the middle of it all: mean distance to all others'
 6↑{⍵[⍋⍵[;2];]}names,⍪central
 
-⍝ ── The way itself: from ⍺, the next one is where direct distance and rest add up
-way←{
-    ⍺=⍵:⍵
-    on←total[⍺;⍵]=direct[⍺;]+total[;⍵]
-    ⍺,(⊃⍸on∧⍺≠⍳n)∇ ⍵
-}
-route←{⊃{⍺,' → ',⍵}/names[(names⍳⊂⍺)way names⍳⊂⍵]}
+⍝ ── The way itself: the library searches graphs that are given by lists, for each vertex
+⍝    those that it is joined to, and below them what that costs
+'wpath'⎕CY'dfns'
+joined←{⊂⍸(⍵<far)∧⍵>0}⍤1⊢direct
+graph←↑joined((↓direct){⍺[⍵]}¨joined)
+route←{⊃{⍺,' → ',⍵}/names[graph wpath names⍳⍺ ⍵]}
 ''
 'From Napoleon to Gavroche'
 'Napoleon'route'Gavroche'

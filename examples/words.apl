@@ -39,8 +39,10 @@ frequency←count[;2]
 'Letters in order of use'
 {⍵[⍒+⌿text∘.=⍵]}letters
 length←≢¨words
+'mean median mode stdev'⎕CY'dfns'
 ''
-'Length of words: mean',(5 2⍕(+/÷≢)length),', longest ',⍕⌈/length
+'Length of words: mean',(5 2⍕mean length),', median ',(⍕median length),', most often ',(⍕mode length),', longest ',⍕⌈/length
+'Standard deviation of the length:',5 2⍕stdev length
 'One █ for each hundred'
 {(2 0⍕⍪⍵),' ',↑(⌊0.5+0.01×+⌿length∘.=⍵)⍴¨'█'}⍳12
 

@@ -16,7 +16,11 @@
 ⍝ ```
 
 acc←{
-    0=≢⍵:⍵
-    step←{(⊂⍺ ⍺⍺⊃⍵),⍵}
-    ⊃⍺⍺ step/(¯1↓⍵),⊂¯1↑⍵
+    done←⍵
+    step←{                                  ⍝ ⍵: the place of an item; those behind it are done
+        ⍵<⎕IO:done
+        done[⍵]←⊂(⊃done[⍵])⍺⍺⊃done[⍵+1]
+        ∇ ⍵-1
+    }
+    ⍺⍺ step(≢⍵)+⎕IO-2
 }

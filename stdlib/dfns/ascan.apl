@@ -14,7 +14,12 @@
 ⍝ ```
 
 ascan←{
-    2>≢⍵:⍵
-    step←{⍵,⊂(⊃⌽⍵)⍺⍺ ⍺}
-    ⊃⍺⍺ step/(⌽1↓⍵),⊂1↑⍵
+    done←⍵
+    last←(≢⍵)+⎕IO-1
+    step←{                                  ⍝ ⍵: the place of an item; those before it are done
+        ⍵>last:done
+        done[⍵]←⊂(⊃done[⍵-1])⍺⍺⊃done[⍵]
+        ∇ ⍵+1
+    }
+    ⍺⍺ step ⎕IO+1
 }

@@ -9,21 +9,20 @@
 ⍝       report←0.2 cmpx '+/⍳100' '{⍵×0.5×1+⍵}100' '×/⍳100'
 ⍝       report[;⍳17]
 ⍝   +/⍳100
-⍝ * {⍵×0.5×1+⍵}100
+⍝   {⍵×0.5×1+⍵}100
 ⍝ * ×/⍳100
 ⍝       1>0.2 cmpx '2+2'
 ⍝ 1
 ⍝ ```
 
 cmpx←{
-    ⎕IO←0
     ⍺←1
     enough←100×⍺                            ⍝ milliseconds
     spent←{                                 ⍝ milliseconds that ⍵ runs of the expression ⍺ take
         loop←'{⍵=0:0 ⋄ _←{',⍺,'}⍬ ⋄ ∇ ⍵-1}',⍕⍵
-        begun←⎕AI[2]
+        begun←⊃2↓⎕AI
         _←⍎loop
-        ⎕AI[2]-begun
+        (⊃2↓⎕AI)-begun
     }
     timed←{                                 ⍝ seconds for one run: more and more of them, until they take long enough
         total←⍺ spent ⍵
@@ -34,7 +33,7 @@ cmpx←{
     times←expressions timed¨1
     1=≢times:⊃times
     results←⍎¨expressions
-    flags←' *'[~(⊂⊃results)≡¨results]
+    flags←'* '[⎕IO+(⊂⊃results)≡¨results]
     percent←⌊0.5+100×¯1+times÷⊃times
     signed←{((⍵>0)/'+'),(('-'@('¯'∘=))⍕⍵),'%'}¨percent
     right←{(-⌈/≢¨⍵)↑¨⍵}

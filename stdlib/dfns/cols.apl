@@ -30,5 +30,5 @@ cols←{
         ∇ ⍵+1
     }
     0=≢items:0 0⍴''
-    try 1
+    try⌈(+/gap+≢¨items)÷most+gap
 }

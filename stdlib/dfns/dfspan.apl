@@ -15,13 +15,15 @@
 
 dfspan←{
     graph←⍺
-    visit←{                                 ⍝ ⍺: the tree so far; ⍵: edges that may be followed, the last first
-        0=≢⍵:⍺
-        (from to)←⊃⌽⍵
-        ¯2≠⍺[to]:⍺ ∇ ¯1↓⍵
+    visit←{                                 ⍝ ⍺: the tree so far; ⍵: a vertex, what it leads to, and the same of those before
+        (from to before)←⍵
+        0=≢to:⍺{0=≢⍵:⍺ ⋄ ⍺ visit ⍵}before
+        next←⊃to
+        rest←from(1↓to)before
+        ¯2≠⍺[next]:⍺ ∇ rest
         tree←⍺
-        tree[to]←from
-        tree ∇(¯1↓⍵),to,¨⌽⊃graph[to]
+        tree[next]←from
+        tree ∇ next(⊃graph[next])rest
     }
-    ((≢graph)⍴¯2)visit,⊂¯1 ⍵
+    ((≢graph)⍴¯2)visit ¯1(,⍵)⍬
 }

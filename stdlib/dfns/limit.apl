@@ -13,8 +13,7 @@
 ⍝ ```
 
 limit←{
-    ⍺←⊢
-    next←⍺ ⍺⍺ ⍵
-    next≡⍵:⍵
-    ⍺ ∇ next
+    loop←{next←⍺⍺ ⍵ ⋄ next≡⍵:⍵ ⋄ ∇ next}
+    0=⎕NC'⍺':⍺⍺ loop ⍵
+    ⍺∘⍺⍺ loop ⍵
 }

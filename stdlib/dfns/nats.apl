@@ -60,6 +60,7 @@ nats←{
         low plus(half⍴0),middle plus(half⍴0),high
     }
     divide←{                                ⍝ quotient and remainder: one limb of the quotient at a time
+        (≢⍺)<≢⍵:⍬ ⍺
         divisor←⍵
         n←≢⍵ ⋄ scale←base*-⍳4
         lead←(4↑⌽⍵)+.×scale
@@ -72,7 +73,7 @@ nats←{
             (guess rest)←{0>(⊃⌽⍵)order divisor:⍵ ⋄ ∇(1+⊃⍵)((⊃⌽⍵)minus divisor)}guess rest
             (guess,quotient)rest
         }
-        (quotient rest)←⊃step/(⍺),⊂⍬ ⍬
+        (quotient rest)←⊃step/((1-n)↓⍺),⊂⍬((1-n)↑⍺)
         (trim quotient)rest
     }
     power←{                                 ⍝ by repeated squaring; the exponent is an ordinary number
