@@ -6,6 +6,7 @@ use super::library::Library;
 use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
+use super::ties::Ties;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
@@ -184,6 +185,8 @@ pub struct Context {
     pub argument_spaces: Vec<Reference>,
     /// The library's files, and what was read of files.
     pub library: Library,
+    /// Native files that are tied.
+    pub ties: Ties,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     /// The bytes of stack beyond the first piece.
@@ -232,6 +235,7 @@ impl Context {
             workspace: None,
             argument_spaces: Vec::new(),
             library: Library::default(),
+            ties: Ties::default(),
             selections: Vec::new(),
             random: Random::default(),
             stack: 0,
@@ -246,6 +250,7 @@ impl Context {
         self.settings = Settings::default();
         self.last_fault = None;
         self.workspace = None;
+        self.ties.clear();
         self.resetting = self.suspended > 0;
     }
 

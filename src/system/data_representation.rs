@@ -40,6 +40,44 @@ pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array
     }
 }
 
+/// The bytes that an element of a type code takes in a file; eight Booleans share one.
+pub(super) fn bytes_of_code(code: i64) -> Result<usize> {
+    Ok(Type::of(code)?.width().div_ceil(8))
+}
+
+/// The elements of a type code that bytes hold.
+pub(super) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Array> {
+    let target = Type::of(code)?;
+    let count = bytes.len() * 8 / target.width();
+    Ok(Array::new(Shape::vector(count), elements_from(memory, bytes, count, target)?))
+}
+
+/// The bytes of an array as they are written: characters in one byte each, unless a type code says otherwise.
+pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Vec<u8>> {
+    let code = code.or(array.is_character().then_some(80));
+    let Some(code) = code else { return bytes_of(array) };
+    let target = Type::of(code)?;
+    context.memory().check(array.bound().saturating_mul(target.width() / 8 + 1))?;
+    if let Type::Character(width) = target {
+        let characters = array.characters().ok_or_else(|| Fault::domain(Blame::Left, "characters are written as characters"))?;
+        let fits = |&character: &char| width == 32 || u32::from(character) < 1 << width;
+        if let Some(wide) = characters.iter().find(|character| !fits(character)) {
+            let message = format!("{wide} takes more than {width} bits: write it as 160 or 320");
+            return Err(Fault::domain(Blame::Left, message));
+        }
+        return Ok(characters
+            .iter()
+            .flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8))
+            .collect());
+    }
+    let pair = convert_values(context, array, target)?;
+    let (values, fits) = (pair.item(0), pair.item(1));
+    if arguments::many_wholes(context.memory(), &fits, Blame::Left)?.contains(&0) {
+        return Err(Fault::domain(Blame::Left, format!("not all of it are values of type {code}")));
+    }
+    bytes_of(&values)
+}
+
 /// The types that bits can be read as.
 #[derive(Clone, Copy, PartialEq)]
 enum Type {

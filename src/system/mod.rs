@@ -28,6 +28,7 @@ mod listing;
 pub mod name_class;
 pub mod namespace;
 pub mod objects;
+pub mod native;
 pub mod off;
 mod places;
 pub mod random_link;
@@ -82,6 +83,19 @@ pub static NAMES: &[&SystemName] = &[
     &display_form::DF,
     &fix_script::FIX,
     &fix_script::SRC,
+    &native::NAPPEND,
+    &native::NCREATE,
+    &native::NERASE,
+    &native::NLOCK,
+    &native::NNAMES,
+    &native::NNUMS,
+    &native::NREAD,
+    &native::NRENAME,
+    &native::NREPLACE,
+    &native::NRESIZE,
+    &native::NSIZE,
+    &native::NTIE,
+    &native::NUNTIE,
     &off::OFF,
     &settings::CT,
     &settings::DCT,

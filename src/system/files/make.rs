@@ -50,6 +50,12 @@ fn directory(name: &str, lenient: bool, deep: bool) -> Result<bool> {
 
 /// Makes a directory whose name begins like this and is none other's.
 fn unlike_others(name: &str, deep: bool) -> Result<String> {
+    let longer = free_name(name)?;
+    directory(&longer, false, deep).map(|_| longer)
+}
+
+/// A name that begins like this and is none other's.
+pub(in crate::system) fn free_name(name: &str) -> Result<String> {
     const TRIALS: usize = 1000;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
     for _ in 0..TRIALS {
@@ -58,7 +64,7 @@ fn unlike_others(name: &str, deep: bool) -> Result<String> {
         let ending = bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]);
         let longer: String = name.chars().chain(ending).collect();
         if !Path::new(&longer).exists() {
-            return directory(&longer, false, deep).map(|_| longer);
+            return Ok(longer);
         }
     }
     Err(Fault::new(ErrorKind::FILE_NAME, format!("no name that begins with {name} is free")))

@@ -1,0 +1,31 @@
+#![doc = include_str!("../native.md")]
+
+mod data;
+mod ties;
+
+pub use data::{NAPPEND, NREAD, NREPLACE, NRESIZE, NSIZE};
+pub use ties::{NCREATE, NERASE, NLOCK, NNAMES, NNUMS, NRENAME, NTIE, NUNTIE};
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::ties::Tie;
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("../native.md");
+
+/// The file that a number ties.
+fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
+    let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
+    context.ties.get(number).ok_or_else(missing)
+}
+
+/// Some whole numbers, between `least` and `most` of them.
+fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
+    let numbers = arguments::wholes(right, Blame::Right)?;
+    if !(least..=most).contains(&numbers.len()) {
+        let message = format!("{least} to {most} numbers are needed, a tie number first; these are {}", numbers.len());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok(numbers.to_vec())
+}

@@ -1,0 +1,205 @@
+//! Tying native files and letting them go.
+
+use super::{PAGE, numbers, tied};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::names::{Optional, SystemName};
+use crate::function::ties::Tie;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::files::make;
+use crate::system::text_files::file_fault;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::time::{Duration, Instant};
+
+/// The longest sleep between two trials to lock a file.
+const NAP: Duration = Duration::from_millis(10);
+
+/// `⎕NTIE`.
+pub static NTIE: SystemName = SystemName::function("⎕NTIE", PAGE).dyadic(tie);
+
+/// `⎕NCREATE`.
+pub static NCREATE: SystemName =
+    SystemName::function("⎕NCREATE", PAGE).with_options(Optional { principal: "IfExists", monadic: None, dyadic: Some(create) });
+
+/// `⎕NUNTIE`.
+pub static NUNTIE: SystemName = SystemName::function("⎕NUNTIE", PAGE).monadic(untie);
+
+/// `⎕NERASE`.
+pub static NERASE: SystemName = SystemName::function("⎕NERASE", PAGE).dyadic(erase);
+
+/// `⎕NRENAME`.
+pub static NRENAME: SystemName = SystemName::function("⎕NRENAME", PAGE).dyadic(rename);
+
+/// `⎕NLOCK`.
+pub static NLOCK: SystemName = SystemName::function("⎕NLOCK", PAGE).dyadic(lock);
+
+/// `⎕NNUMS`.
+pub static NNUMS: SystemName = SystemName::constant("NNUMS", PAGE, |context| {
+    Ok(Array::wholes(&context.ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+});
+
+/// `⎕NNAMES`.
+pub static NNAMES: SystemName = SystemName::constant("NNAMES", PAGE, |context| {
+    let names: Vec<Vec<char>> = context.ties.iter().map(|tie| tie.name.chars().collect()).collect();
+    let width = names.iter().map(Vec::len).max().unwrap_or(0);
+    let text: String = names.iter().flat_map(|name| name.iter().copied().chain(std::iter::repeat(' ')).take(width)).collect();
+    Ok(Array::text(&text).with_shape(Shape::new(&[names.len(), width])?))
+});
+
+fn name(left: &Array) -> Result<String> {
+    let text = left.to_text().filter(|text| left.is_character() && !text.contains('\0'));
+    text.ok_or_else(|| Fault::domain(Blame::Left, "the name of a file is text"))
+}
+
+/// The number to tie to: 0 asks for the one that is nearest to zero.
+fn number(context: &Context, wanted: i64) -> Result<i64> {
+    match wanted {
+        0 => Ok(context.ties.free()),
+        number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
+        number if context.ties.iter().any(|tie| tie.number == number) => {
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+        }
+        number => Ok(number),
+    }
+}
+
+fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let wanted = numbers(&right, 1, 2)?;
+    context.allow_files()?;
+    let open = |read: bool, write: bool| OpenOptions::new().read(read).write(write).open(&name);
+    let file = match wanted.get(1).map(|mode| mode & 15) {
+        None => open(true, true).or_else(|_| open(true, false)),
+        Some(0) => open(true, false),
+        Some(1) => open(false, true),
+        Some(2) => open(true, true),
+        Some(mode) => return Err(Fault::domain(Blame::Right, format!("a file is opened with 0, 1 or 2, not {mode}"))),
+    };
+    let file = file.map_err(|error| file_fault("open", &error))?;
+    // A file that is tied already keeps its number, or gets the new one.
+    let number = match context.ties.number_of(&name) {
+        Some(former) if wanted[0] == 0 || wanted[0] == former => {
+            context.ties.remove(former);
+            former
+        }
+        Some(former) => {
+            let number = number(context, wanted[0])?;
+            context.ties.remove(former);
+            number
+        }
+        None => number(context, wanted[0])?,
+    };
+    context.ties.add(Tie { number, name, file });
+    context.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Unique", "IfExists"])?;
+    let replaces = match options.text("IfExists")?.as_deref() {
+        None | Some("Error") => false,
+        Some("Replace") => true,
+        Some(other) => {
+            return Err(Fault::domain(Blame::Operand, format!("option 'IfExists' is Error or Replace, not {other}")));
+        }
+    };
+    let unique = options.flag("Unique", false)?;
+    let name = name(&left)?;
+    let wanted = numbers(&right, 1, 2)?;
+    context.allow_files()?;
+    let number = number(context, wanted[0])?;
+    let name = if unique { make::free_name(&name)? } else { name };
+    let mut open = OpenOptions::new();
+    open.read(true).write(true);
+    if replaces && !unique {
+        open.create(true).truncate(true);
+    } else {
+        open.create_new(true);
+    }
+    let file = open.open(&name).map_err(|error| file_fault("create", &error))?;
+    if let Some(former) = context.ties.number_of(&name) {
+        context.ties.remove(former);
+    }
+    context.ties.add(Tie { number, name, file });
+    context.shy = true;
+    Ok(Array::whole(number))
+}
+
+fn untie(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = arguments::wholes(&right, Blame::Right)?;
+    context.shy = true;
+    if numbers.is_empty() {
+        for tie in context.ties.iter() {
+            tie.file.sync_all().map_err(|error| file_fault("write", &error))?;
+        }
+    }
+    let untied: Vec<i64> = numbers.iter().copied().filter(|&number| context.ties.remove(number)).collect();
+    Ok(Array::wholes(&untied))
+}
+
+fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let number = numbers(&right, 1, 1)?[0];
+    context.allow_files()?;
+    let own = &tied(context, number)?.name;
+    if *own != name {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
+    }
+    fs::remove_file(&name).map_err(|error| file_fault("delete", &error))?;
+    context.ties.remove(number);
+    context.shy = true;
+    Ok(Array::whole(number))
+}
+
+fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left)?;
+    let number = numbers(&right, 1, 1)?[0];
+    context.allow_files()?;
+    let tie = tied(context, number)?;
+    if fs::exists(&name).unwrap_or(true) {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already")).blaming(Blame::Left));
+    }
+    fs::rename(&tie.name, &name).map_err(|error| file_fault("rename", &error))?;
+    tie.name = name;
+    context.shy = true;
+    Ok(Array::whole(number))
+}
+
+/// `X ⎕NLOCK Y`: locks a file for reading (1) or writing (2), or lets it go (0).
+fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let region = numbers(&right, 1, 3)?;
+    let kind = arguments::wholes(&left, Blame::Left)?;
+    let (&kind, timeout) = match &kind[..] {
+        [kind] => (kind, None),
+        [kind, seconds] => (kind, Some(Duration::from_secs(u64::try_from(*seconds).unwrap_or(0)))),
+        _ => return Err(Fault::length(Blame::Left, "a kind of lock is needed, and a number of seconds if at all")),
+    };
+    if region.len() > 1 && region[1..] != [0] {
+        return Err(Fault::nonce("files are locked whole, not by regions"));
+    }
+    context.allow_files()?;
+    let start = Instant::now();
+    loop {
+        let file: &File = &tied(context, region[0])?.file;
+        let tried = match kind {
+            0 => file.unlock().map_err(TryLockError::Error),
+            1 => file.try_lock_shared(),
+            2 => file.try_lock(),
+            _ => return Err(Fault::domain(Blame::Left, format!("a lock is 0, 1 or 2, not {kind}"))),
+        };
+        match tried {
+            Ok(()) => break,
+            Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
+            Err(TryLockError::WouldBlock) if timeout.is_some_and(|most| start.elapsed() >= most) => {
+                return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the lock"));
+            }
+            Err(TryLockError::WouldBlock) => {
+                context.poll()?;
+                std::thread::sleep(NAP);
+            }
+        }
+    }
+    context.shy = true;
+    Ok(right)
+}
