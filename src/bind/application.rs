@@ -62,12 +62,12 @@ impl Binder<'_> {
             Some(Item::Target(name)) => Ok(Step::Assign { place: Place::Name(name), arrow }),
             Some(Item::Array((array, inner))) => {
                 *depth = inner.max(*depth);
-                Ok(Step::Assign { place: assignment::place(self.body, array)?, arrow })
+                Ok(Step::Assign { place: assignment::place(array)?, arrow })
             }
             Some(Item::Function((function, inner))) => match items.pop() {
                 Some(Item::Array((array, place_depth))) => {
                     *depth = inner.max(place_depth).max(*depth);
-                    Ok(Step::Modify { place: assignment::place(self.body, array)?, function, arrow })
+                    Ok(Step::Modify { place: assignment::place(array)?, function, arrow })
                 }
                 _ => Err(Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing")),
             },
@@ -105,7 +105,7 @@ impl Binder<'_> {
     fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
         let place = match items.pop() {
             Some(Item::Target(name)) => Place::Name(name),
-            Some(Item::Array((array, _))) => assignment::place(self.body, array)?,
+            Some(Item::Array((array, _))) => assignment::place(array)?,
             Some(Item::Function((function, _))) => {
                 return Err(Flaw::syntax(function.span(), "a function cannot be modified by an assignment"));
             }

@@ -4,14 +4,13 @@ use super::Binder;
 use super::class::Class;
 use super::expression::{
     ArrayExpr, Chain, Constant, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef, Operand, OperatorExpr, Place,
-    Selective, Step,
+    Selective, Step, Within,
 };
 use super::glyph;
 use super::item::Item;
-use super::memo::Relied;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
-use crate::syntax::tree::{Body, Phrase, Special, TermKind};
+use crate::syntax::tree::{Phrase, Special, TermKind};
 
 impl<'a> Binder<'a> {
     /// `(…)` just before `←`: a list of names, whatever they hold now; else a selecting expression, or a function that
@@ -26,7 +25,7 @@ impl<'a> Binder<'a> {
     /// Whether the names within parentheses are those of functions.
     fn is_train(&mut self, inner: &Phrase) -> bool {
         inner.terms.iter().all(|term| match term.kind {
-            TermKind::Name(index) => matches!(self.class(Relied::Name(index)), Class::Function | Class::Hybrid(_)),
+            TermKind::Name(index) => matches!(self.class_of_name(index), Class::Function | Class::Hybrid(_)),
             _ => false,
         })
     }
@@ -58,7 +57,7 @@ impl<'a> Binder<'a> {
 }
 
 /// The place that an expression stands for.
-pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
+pub(super) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
     match array {
         ArrayExpr::Name(name) => Ok(Place::Name(name)),
         ArrayExpr::System(index, span) => Ok(Place::System(index, span)),
@@ -66,23 +65,23 @@ pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
             Ok(Place::Special(special, span))
         }
         ArrayExpr::Strand(items, span) => {
-            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(|item| place(body, item)).collect();
+            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(|item| place(item)).collect();
             Ok(Place::Strand(places?.into(), span))
         }
-        ArrayExpr::Member(member) => self::member(body, *member),
+        ArrayExpr::Member(member) => self::member(*member),
         ArrayExpr::Index(index) if is_place(&index.array) => {
             let Index { array, indices, brackets } = *index;
-            Ok(Place::Index { place: Box::new(place(body, array)?), indices, brackets })
+            Ok(Place::Index { place: Box::new(place(array)?), indices, brackets })
         }
-        ArrayExpr::Shortcut(index) => place(body, ArrayExpr::Index(index)),
+        ArrayExpr::Shortcut(index) => place(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
-            let (place, selection) = select(body, selecting)?;
+            let (place, selection) = select(selecting)?;
             Ok(Place::Selective(Box::new(Selective { place, selection, span })))
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
-        ArrayExpr::Selected(_) | ArrayExpr::Slice(_) | ArrayExpr::Notation(_) => {
+        ArrayExpr::Selected(_) | ArrayExpr::Base(_) | ArrayExpr::Slice(_) | ArrayExpr::Notation(_) => {
             Err(Flaw::syntax(array.span(), "this cannot be assigned to"))
         }
     }
@@ -92,44 +91,33 @@ pub(super) fn place(body: &Body, array: ArrayExpr) -> Result<Place, Flaw> {
 fn is_place(array: &ArrayExpr) -> bool {
     match array {
         ArrayExpr::Name(_) | ArrayExpr::System(..) => true,
-        ArrayExpr::Member(member) => !matches!(member.target, MemberTarget::Expression(_)),
+        ArrayExpr::Member(member) => matches!(member.target, MemberTarget::Name(..) | MemberTarget::System(..)),
         _ => false,
     }
 }
 
-/// `ns.name`, or `ns.(a b)`: a place for each name.
-fn member(body: &Body, member: Member) -> Result<Place, Flaw> {
+/// `ns.name`, or `ns.(…)`, which is a place within the namespace.
+fn member(member: Member) -> Result<Place, Flaw> {
     let Member { base, target, span } = member;
-    let names = match (target, &base) {
-        (MemberTarget::Expression(ArrayExpr::Strand(names, _)), ArrayExpr::Name(_)) => names.into_vec(),
-        (MemberTarget::Expression(name @ ArrayExpr::Name(_)), ArrayExpr::Name(_)) => vec![name],
-        (MemberTarget::Expression(_), _) => return Err(Flaw::nonce(span, "this assignment in a namespace is not there yet")),
-        (target, _) => return Ok(Place::Member(Box::new(Member { base, target, span }))),
-    };
-    let places: Result<Vec<Place>, Flaw> = names
-        .into_iter()
-        .map(|name| match (name, &base) {
-            (ArrayExpr::Name(name), ArrayExpr::Name(base)) => {
-                let text = body.names[name.index as usize].text.clone();
-                let target = MemberTarget::Name(text, name.span);
-                Ok(Place::Member(Box::new(Member { base: ArrayExpr::Name(*base), target, span: name.span })))
-            }
-            (other, _) => Err(Flaw::syntax(other.span(), "only a name can be assigned to here")),
-        })
-        .collect();
-    Ok(Place::Strand(places?.into(), span))
+    match target {
+        MemberTarget::Name(..) | MemberTarget::System(..) => Ok(Place::Member(Box::new(Member { base, target, span }))),
+        MemberTarget::Expression(array) => Ok(Place::Within(Box::new(Within { base, place: place(array)?, span }))),
+        MemberTarget::Parent(_) | MemberTarget::Function(_) | MemberTarget::Operator(_) => {
+            Err(Flaw::syntax(span, "this cannot be assigned to"))
+        }
+    }
 }
 
 /// The name at the right end of a selecting expression, and the expression with a mark in its place.
-fn select(body: &Body, array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
+fn select(array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
     match array {
         array if is_place(&array) => {
             let span = array.span();
-            Ok((place(body, array)?, ArrayExpr::Selected(span)))
+            Ok((place(array)?, ArrayExpr::Selected(span)))
         }
         ArrayExpr::Index(index) => {
             let Index { array, indices, brackets } = *index;
-            let (place, array) = select(body, array)?;
+            let (place, array) = select(array)?;
             Ok((place, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
         }
         ArrayExpr::Chain(chain) => {
@@ -137,7 +125,7 @@ fn select(body: &Body, array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
             for step in &steps {
                 check_step(step)?;
             }
-            let (place, start) = select(body, start)?;
+            let (place, start) = select(start)?;
             Ok((place, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
         }
         other => Err(Flaw::syntax(other.span(), "a selection ends in the name of a variable: (2↑x)←0")),

@@ -1,5 +1,6 @@
 //! Classes of names: what the binder must know before it can tell who applies to whom.
 
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
 /// What a name stands for.
@@ -43,8 +44,11 @@ pub enum Reference<'a> {
     Name(u32),
     /// `⍺`, `⍺⍺`, `⍵⍵`: what they are depends on the call. Of the others the class is fixed.
     Special(Special),
-    /// `a.b.c`, `⎕SE.a`, `#.a`: where to start, and the names behind the dots.
+    /// `a.b.c`, `⎕SE.a`, `#.a`: where to start, and the names behind the dots; `##` is the parent.
     Path(Start, &'a [Box<str>]),
+    /// The computed base of a dotted name, by its place: an array once it was evaluated, undefined before, and niladic if
+    /// it could not be, so that it is evaluated in its turn and nothing is known of it till then.
+    Base(Span),
 }
 
 /// Where a dotted name starts.
@@ -56,6 +60,8 @@ pub enum Start {
     Special(Special),
     /// `⎕SE`, `⎕THIS`…
     System(SystemIndex),
+    /// The computed base at that place: `(2⊃refs)`, `refs[2]`.
+    Base(Span),
 }
 
 /// The place of a ⎕ name in the table of them; the same as long as the interpreter lives.

@@ -23,15 +23,15 @@ pub enum Expression {
     Function(FunctionExpr),
     /// An operator: `¨`, `each`, `⍤1`.
     Operator(OperatorExpr),
+    /// The computed base of a dotted name, whose value must be known before the phrase can be bound.
+    Base(ArrayExpr),
 }
 
 impl Expression {
     /// Whether the result is not displayed: the last thing done is an assignment.
     pub fn is_shy(&self) -> bool {
         match self {
-            Expression::Array(ArrayExpr::Chain(chain)) => {
-                matches!(chain.steps.last(), Some(Step::Assign { .. } | Step::Modify { .. }))
-            }
+            Expression::Array(array) => array.is_shy(),
             Expression::Function(FunctionExpr::Assign { .. }) | Expression::Operator(OperatorExpr::Assign { .. }) => true,
             _ => false,
         }
@@ -40,7 +40,7 @@ impl Expression {
     /// Where it stands.
     pub fn span(&self) -> Span {
         match self {
-            Expression::Array(array) => array.span(),
+            Expression::Array(array) | Expression::Base(array) => array.span(),
             Expression::Function(function) => function.span(),
             Expression::Operator(operator) => operator.span(),
         }
@@ -74,9 +74,23 @@ pub enum ArrayExpr {
     Notation(Box<Notation>),
     /// Within the selecting expression of `(…X)←Y`: what stands for the elements of `X`.
     Selected(Span),
+    /// A computed base that was evaluated before the phrase was bound.
+    Base(Span),
 }
 
 impl ArrayExpr {
+    /// Whether the last thing done is an assignment, perhaps in a namespace: `ns.(a←1)`.
+    fn is_shy(&self) -> bool {
+        match self {
+            ArrayExpr::Chain(chain) => matches!(chain.steps.last(), Some(Step::Assign { .. } | Step::Modify { .. })),
+            ArrayExpr::Member(member) => match &member.target {
+                MemberTarget::Expression(inner) => inner.is_shy(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Where it stands.
     pub fn span(&self) -> Span {
         match self {
@@ -84,6 +98,7 @@ impl ArrayExpr {
             | ArrayExpr::Special(_, span)
             | ArrayExpr::System(_, span)
             | ArrayExpr::Strand(_, span)
+            | ArrayExpr::Base(span)
             | ArrayExpr::Selected(span) => *span,
             ArrayExpr::Name(name) => name.span,
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => index.span(),
@@ -183,8 +198,14 @@ pub enum MemberTarget {
     Name(Arc<str>, Span),
     /// A ⎕ name: `ns.⎕IO`.
     System(SystemIndex, Span),
-    /// `(…)`: evaluated within the namespace, with the names of the body.
+    /// `##`: the namespace around it.
+    Parent(Span),
+    /// `(…)`: evaluated within the namespace, whose names it means; `⍺` and `⍵` are those of the running function.
     Expression(ArrayExpr),
+    /// `(f g)`, `{…}`, `+`: a function that runs in the namespace.
+    Function(FunctionExpr),
+    /// `{⍺⍺ …}`, `(⍤1)`: an operator made within the namespace.
+    Operator(OperatorExpr),
 }
 
 /// An array and what is done with it, from the right to the left.
@@ -479,6 +500,8 @@ pub enum Place {
     System(SystemIndex, Span),
     /// `ns.name`, `ns.⎕IO`: the target is a name.
     Member(Box<Member>),
+    /// `ns.(a b)`, `ns.(a[2])`: a place within a namespace.
+    Within(Box<Within>),
     /// `(a b)←`, `a b←`: one item for each, or the one there is for all.
     Strand(Box<[Place]>, Span),
     /// `name[…;…]←`: also choose and reach. `place` is a name or a member.
@@ -501,10 +524,22 @@ impl Place {
             Place::Special(_, span) | Place::System(_, span) | Place::Strand(_, span) => *span,
             Place::Name(name) => name.span,
             Place::Member(member) => member.span,
+            Place::Within(within) => within.span,
             Place::Index { place, brackets, .. } => place.span().to(*brackets),
             Place::Selective(selective) => selective.span,
         }
     }
+}
+
+/// `base.(place)←`.
+#[derive(Debug)]
+pub struct Within {
+    /// A reference, or an array of references.
+    pub base: ArrayExpr,
+    /// What is set in each of the namespaces.
+    pub place: Place,
+    /// All of it.
+    pub span: Span,
 }
 
 /// `(…name)←`.

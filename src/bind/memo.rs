@@ -43,6 +43,8 @@ pub enum Relied {
     Special(Special),
     /// A dotted name.
     Path(Start, Box<[Box<str>]>),
+    /// The computed base of one.
+    Base(Span),
 }
 
 /// A binding that holds now.
@@ -56,7 +58,7 @@ pub enum Bound<'a> {
 
 impl Code {
     /// How many bindings of a phrase are kept.
-    const KEPT: usize = 4;
+    const KEPT: usize = 8;
 
     /// A body of which nothing is bound yet.
     pub fn new(body: Arc<Body>) -> Arc<Code> {
@@ -114,6 +116,7 @@ impl Relied {
             Relied::Name(index) => Reference::Name(*index),
             Relied::Special(special) => Reference::Special(*special),
             Relied::Path(start, names) => Reference::Path(*start, names),
+            Relied::Base(span) => Reference::Base(*span),
         }
     }
 }

@@ -39,8 +39,12 @@ pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Bindi
 }
 
 fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
-    let mut binder = Binder { body, classes, relied: HashMap::default() };
-    let (mut expression, depth) = match binder.phrase(phrase)? {
+    let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None };
+    let item = binder.phrase(phrase);
+    if let Some((base, depth)) = binder.wanted.take() {
+        return Ok(Binding::new(Expression::Base(base), depth, binder.relied.into_iter().collect()));
+    }
+    let (mut expression, depth) = match item? {
         Item::Array((array, depth)) => (Expression::Array(array), depth),
         Item::Function((function, depth)) => (Expression::Function(function), depth),
         Item::Operator((OperatorExpr::Primitive(jot, span), _), _) if jot.glyph == '∘' => {
@@ -62,6 +66,10 @@ struct Binder<'a> {
     classes: &'a dyn Classes,
     /// The classes asked for.
     relied: HashMap<Relied, Class, foldhash::fast::RandomState>,
+    /// The namespaces whose names are meant, `ns.(…)`, the innermost last; none where it is not known.
+    within: Vec<Option<path::Path>>,
+    /// The base of a dotted name whose value is needed before anything else: binding ends there.
+    wanted: Option<Deep<ArrayExpr>>,
 }
 
 impl<'a> Binder<'a> {
@@ -86,7 +94,7 @@ impl<'a> Binder<'a> {
         let span = term.span;
         match &term.kind {
             TermKind::Name(index) => {
-                let class = self.class(Relied::Name(*index));
+                let class = self.class_of_name(*index);
                 Ok(named(class, NameRef { index: *index, span }))
             }
             TermKind::System(name) => self.system(name, span),

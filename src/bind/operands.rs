@@ -8,7 +8,7 @@ use super::class::Class;
 use super::expression::NameRef;
 use super::item::Item;
 use super::literal::Literal;
-use super::memo::Relied;
+use super::path::is_member;
 use super::pending::Operands;
 use super::strand::Part;
 use super::{Binder, named};
@@ -56,9 +56,7 @@ impl<'a> Binder<'a> {
                 let value = self.target_in_parentheses(inner, state.has_array())?;
                 state.value(value)
             }
-            TermKind::Name(index) if let Class::Hybrid(glyph) = self.class(Relied::Name(*index)) => {
-                state.take_hybrid(glyph, term.span)
-            }
+            TermKind::Name(index) if let Class::Hybrid(glyph) = self.class_of_name(*index) => state.take_hybrid(glyph, term.span),
             _ => {
                 let value = self.operand(term)?;
                 let value = self.dotted(value, &term.kind, terms, at)?;
@@ -74,14 +72,9 @@ impl<'a> Binder<'a> {
             state.items.push(Item::Target(name));
             return Ok(());
         }
-        match self.class(Relied::Name(name.index)) {
+        match self.class_of_name(name.index) {
             Class::Function | Class::Hybrid(_) => state.value(named(Class::Function, name)),
             _ => state.value(named(Class::Array, name)),
         }
     }
-}
-
-/// Whether what follows a dot can be sought in a namespace.
-pub(super) fn is_member(term: Option<&TermKind>) -> bool {
-    matches!(term, Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_)))
 }

@@ -1,28 +1,86 @@
-//! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`.
+//! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
+//!
+//! What a name behind a dot is decides how the phrase is bound, and only the namespace knows. Where the base is a name, its
+//! value is looked at; where it is computed, the phrase asks for its value first, and is bound again with what it finds.
 
 use super::Binder;
-use super::class::{Class, Start};
+use super::class::{Class, Start, SystemIndex};
+use super::derive;
 use super::expression::{ArrayExpr, FunctionExpr, Member, MemberTarget, OperatorExpr};
+use super::glyph::{self, Kind};
 use super::item::{Deep, Item, deeper};
 use super::memo::Relied;
-use super::operands::is_member;
 use super::pending::Operands;
 use super::unknown;
 use crate::syntax::Flaw;
-use crate::syntax::source::Span;
-use crate::syntax::tree::{Term, TermKind};
+use crate::syntax::tree::{Special, Term, TermKind};
+
+/// Where names are sought: the way to a namespace, if it is known.
+#[derive(Clone)]
+pub(super) struct Path {
+    start: Start,
+    names: Vec<Box<str>>,
+}
+
+impl Path {
+    fn new(start: Start) -> Path {
+        Path { start, names: Vec::new() }
+    }
+
+    fn followed_by(&self, name: &str) -> Path {
+        let mut path = self.clone();
+        path.names.push(name.into());
+        path
+    }
+
+    fn relied(&self) -> Relied {
+        Relied::Path(self.start, self.names.as_slice().into())
+    }
+}
 
 impl<'a> Binder<'a> {
+    /// The class of a name of the body. Behind `ns.` in parentheses it is one of the namespace.
+    pub(super) fn class_of_name(&mut self, index: u32) -> Class {
+        match self.within.last() {
+            None => self.class(Relied::Name(index)),
+            Some(None) => Class::Undefined,
+            Some(Some(path)) => {
+                let relied = path.followed_by(&self.body.names[index as usize].text).relied();
+                self.class(relied)
+            }
+        }
+    }
+
     /// Follows the dots behind an operand. `at` is the index of the next term.
     pub(super) fn dotted(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
         let Item::Array(array) = value else { return Ok(value) };
-        let start = match (base, &array.0) {
-            (TermKind::Name(index), _) => Some(Start::Name(*index)),
-            (TermKind::Special(special), _) => Some(Start::Special(*special)),
-            (_, ArrayExpr::System(index, _)) => Some(Start::System(*index)),
+        let path = match (base, &array.0) {
+            (TermKind::Name(index), _) => self.path_of_name(*index),
+            (TermKind::Special(special), _) => self.path_of_special(*special),
+            (_, ArrayExpr::System(index, _)) => self.path_of_system(*index),
             _ => None,
         };
-        self.members(array, start, terms, at)
+        self.members(array, path, terms, at)
+    }
+
+    fn path_of_name(&self, index: u32) -> Option<Path> {
+        match self.within.last() {
+            None => Some(Path::new(Start::Name(index))),
+            Some(around) => Some(around.as_ref()?.followed_by(&self.body.names[index as usize].text)),
+        }
+    }
+
+    fn path_of_special(&self, special: Special) -> Option<Path> {
+        match (special, self.within.last()) {
+            (Special::Quad | Special::QuoteQuad, _) => None,
+            (Special::Parent, Some(around)) => Some(around.as_ref()?.followed_by("##")),
+            _ => Some(Path::new(Start::Special(special))),
+        }
+    }
+
+    /// What `⎕THIS` and the like stand for depends on where they stand.
+    fn path_of_system(&self, index: SystemIndex) -> Option<Path> {
+        self.within.is_empty().then(|| Path::new(Start::System(index)))
     }
 
     /// Follows a dot behind brackets: `at` is the index of the term behind the dot.
@@ -36,37 +94,21 @@ impl<'a> Binder<'a> {
     fn members(
         &mut self,
         mut base: Deep<ArrayExpr>,
-        start: Option<Start>,
+        mut path: Option<Path>,
         terms: &'a [Term],
         at: &mut usize,
     ) -> Result<Item, Flaw> {
-        let mut names: Vec<Box<str>> = Vec::new();
-        let mut start = start;
         while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*at..]
             && is_member(Some(&term.kind))
         {
             *at += 2;
+            if path.is_none() && needs_class(term, rest) {
+                path = self.known_base(&mut base)?;
+            }
             let span = base.0.span().to(term.span);
             let depth = deeper(base.1, span)?;
-            let (target, class) = match &term.kind {
-                TermKind::Name(index) => {
-                    let name = &self.body.names[*index as usize].text;
-                    names.push((**name).into());
-                    let class = if leads_on(rest) { Class::Array } else { self.member_class(start, &names) };
-                    (MemberTarget::Name(name.clone(), term.span), class)
-                }
-                TermKind::System(name) => {
-                    start = None;
-                    let Some((index, class)) = self.classes.system(name) else {
-                        return Err(unknown::system_name(name, term.span));
-                    };
-                    (MemberTarget::System(index, term.span), class)
-                }
-                _ => {
-                    start = None;
-                    (self.member_expression(term)?, Class::Array)
-                }
-            };
+            let (target, class, inner) = self.target_of_dot(term, rest, &mut path)?;
+            let depth = depth.max(deeper(inner, span)?);
             let member = Box::new(Member { base: base.0, target, span });
             match class {
                 Class::Function | Class::Hybrid(_) => return Ok(Item::Function((FunctionExpr::Member(member), depth))),
@@ -79,17 +121,89 @@ impl<'a> Binder<'a> {
         Ok(Item::Array(base))
     }
 
-    /// The class of the last name of a path; of one that starts at a computed reference nothing is known.
-    fn member_class(&mut self, start: Option<Start>, names: &[Box<str>]) -> Class {
-        start.map_or(Class::Array, |start| self.class(Relied::Path(start, names.into())))
+    /// What stands behind one dot, its class and depth; `path` moves on with it.
+    fn target_of_dot(
+        &mut self,
+        term: &'a Term,
+        rest: &[Term],
+        path: &mut Option<Path>,
+    ) -> Result<(MemberTarget, Class, u32), Flaw> {
+        let around = path.take();
+        match &term.kind {
+            TermKind::Name(index) => {
+                let name = &self.body.names[*index as usize].text;
+                *path = around.map(|around| around.followed_by(name));
+                let class = match path {
+                    Some(path) if !leads_on(rest) => {
+                        let relied = path.relied();
+                        self.class(relied)
+                    }
+                    _ => Class::Array,
+                };
+                Ok((MemberTarget::Name(name.clone(), term.span), class, 1))
+            }
+            TermKind::Special(_) => {
+                *path = around.map(|around| around.followed_by("##"));
+                Ok((MemberTarget::Parent(term.span), Class::Array, 1))
+            }
+            TermKind::System(name) => match self.classes.system(name) {
+                Some((index, class)) => Ok((MemberTarget::System(index, term.span), class, 1)),
+                None => Err(unknown::system_name(name, term.span)),
+            },
+            TermKind::Glyph(glyph) => {
+                let function = derive::primitive(*glyph, term.span)?;
+                Ok((MemberTarget::Function(function), Class::Function, 1))
+            }
+            _ => {
+                self.within.push(around);
+                let made = self.operand_within(term, rest);
+                self.within.pop();
+                Ok(match made? {
+                    Item::Function((function, depth)) => (MemberTarget::Function(function), Class::Function, depth),
+                    Item::Operator((operator, depth), class) => (MemberTarget::Operator(operator), class, depth),
+                    Item::Array((array, depth)) => (MemberTarget::Expression(array), Class::Array, depth),
+                    _ => return Err(Flaw::syntax(term.span, "this cannot stand behind a dot")),
+                })
+            }
+        }
     }
 
-    /// `.(expression)`.
-    fn member_expression(&mut self, term: &'a Term) -> Result<MemberTarget, Flaw> {
-        match self.operand(term)? {
-            Item::Array((array, _)) => Ok(MemberTarget::Expression(array)),
-            _ => Err(function_in_namespace(term.span)),
+    /// `(…)` or `{…}` behind a dot. Before `←` it is a list of names, whatever they hold now.
+    fn operand_within(&mut self, term: &'a Term, rest: &[Term]) -> Result<Item, Flaw> {
+        match (&term.kind, rest.first().map(|term| &term.kind)) {
+            (TermKind::Parentheses(inner), Some(TermKind::Assign)) => self.target_in_parentheses(inner, false),
+            _ => self.operand(term),
         }
+    }
+
+    /// Takes the value of a computed base in its place, if it is known. If it is not yet, the phrase asks for it. One that
+    /// stands itself behind `ns.` in parentheses is evaluated in its turn: then nothing is known of the names in it.
+    fn known_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
+        if !self.within.is_empty() {
+            return Ok(None);
+        }
+        let span = base.0.span();
+        match self.class(Relied::Base(span)) {
+            Class::Undefined => {
+                self.wanted = Some(std::mem::replace(base, (ArrayExpr::Base(span), 1)));
+                Err(Flaw::nonce(span, "the value of this base must be known first"))
+            }
+            Class::Array => {
+                *base = (ArrayExpr::Base(span), 1);
+                Ok(Some(Path::new(Start::Base(span))))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Whether what follows a dot can be sought in a namespace.
+pub(super) fn is_member(term: Option<&TermKind>) -> bool {
+    match term {
+        Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_) | TermKind::Dfn(_)) => true,
+        Some(TermKind::Special(special)) => *special == Special::Parent,
+        Some(TermKind::Glyph(glyph)) => glyph::kind(*glyph) == Kind::Function,
+        _ => false,
     }
 }
 
@@ -102,6 +216,17 @@ fn leads_on(rest: &[Term]) -> bool {
     }
 }
 
-fn function_in_namespace(span: Span) -> Flaw {
-    Flaw::nonce(span, "a function made within a namespace, ns.(f g), is not there yet")
+/// Whether it matters for the binding what the names behind a dot stand for; perhaps that of a later name of the path does.
+fn needs_class(term: &Term, rest: &[Term]) -> bool {
+    match (&term.kind, rest) {
+        (TermKind::Name(_) | TermKind::Special(_), [Term { kind: TermKind::Glyph('.'), .. }, next, rest @ ..])
+            if is_member(Some(&next.kind)) =>
+        {
+            needs_class(next, rest)
+        }
+        (TermKind::Name(_), _) => !leads_on(rest),
+        (TermKind::Parentheses(inner), [Term { kind: TermKind::Assign, .. }, ..]) => !inner.is_list_of_names(),
+        (TermKind::Parentheses(_), _) => true,
+        _ => false,
+    }
 }

@@ -15,7 +15,7 @@ impl fmt::Display for Show<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut writer = Writer { out: formatter, body: self.1 };
         match self.0 {
-            Expression::Array(array) => writer.array(array),
+            Expression::Array(array) | Expression::Base(array) => writer.array(array),
             Expression::Function(function) => writer.function(function),
             Expression::Operator(operator) => writer.operator(operator),
         }
@@ -30,7 +30,7 @@ struct Writer<'a, 'b> {
 impl Writer<'_, '_> {
     fn array(&mut self, array: &ArrayExpr) -> fmt::Result {
         match array {
-            ArrayExpr::Constant(_, span) | ArrayExpr::System(_, span) => self.source(*span),
+            ArrayExpr::Constant(_, span) | ArrayExpr::System(_, span) | ArrayExpr::Base(span) => self.source(*span),
             ArrayExpr::Name(name) => self.source(name.span),
             ArrayExpr::Special(special, _) => self.out.write_str(special.text()),
             ArrayExpr::Selected(_) => self.out.write_char('□'),
@@ -218,6 +218,11 @@ impl Writer<'_, '_> {
             Place::Special(special, _) => self.out.write_str(special.text()),
             Place::System(_, span) => self.source(*span),
             Place::Member(member) => self.member(member),
+            Place::Within(within) => {
+                self.array(&within.base)?;
+                self.out.write_char('.')?;
+                self.place(&within.place)
+            }
             Place::Strand(places, _) => {
                 self.out.write_char('⟨')?;
                 for (at, place) in places.iter().enumerate() {
@@ -244,7 +249,10 @@ impl Writer<'_, '_> {
         match &member.target {
             MemberTarget::Name(name, _) => self.out.write_str(name),
             MemberTarget::System(_, span) => self.source(*span),
+            MemberTarget::Parent(_) => self.out.write_str("##"),
             MemberTarget::Expression(expression) => self.array(expression),
+            MemberTarget::Function(function) => self.function(function),
+            MemberTarget::Operator(operator) => self.operator(operator),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::closure::{self, Closure};
 use super::dfn;
 use super::place::{self, Spans};
-use super::{assign, function, index, input, member, notation, property, shortcut};
+use super::{assign, classes, function, index, input, member, notation, property, shortcut};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
@@ -40,6 +40,10 @@ fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<A
         ArrayExpr::Member(found) => on_enough_stack(|| member::array(context, code, found)),
         ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
         ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
+        ArrayExpr::Base(span) => match classes::computed(context, *span) {
+            Some(base) => Ok(base.clone()),
+            None => Err(place::at(context, Fault::value("the base of the dotted name has no value"), *span)),
+        },
         ArrayExpr::Selected(span) => match context.selections.last() {
             Some(positions) => Ok(positions.clone()),
             None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),

@@ -4,7 +4,7 @@ use super::array::Steps;
 use super::index::Selected;
 use super::place;
 use super::property::Found;
-use super::{array, closure, dfn, function, index, member};
+use super::{array, closure, dfn, function, index, member, remote};
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
@@ -31,7 +31,8 @@ pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Ar
             }
             _ => Err(place::at(context, Fault::syntax("this system name cannot be set"), *span)),
         },
-        Place::Member(found) => member::store(context, code, found, Value::Array(value), arrow),
+        Place::Member(found) => remote::store(context, code, found, Value::Array(value), arrow),
+        Place::Within(within) => remote::store_within(context, code, within, value, arrow),
         Place::Strand(places, _) => store_strand(context, code, places, &value, arrow),
         Place::Index { place, indices, brackets } => {
             let spans = Brackets { brackets: *brackets, arrow };
@@ -51,16 +52,30 @@ pub(super) fn modify(
     arrow: Span,
 ) -> Result<()> {
     let combine = function::function(context, code, function)?;
+    modify_by(context, code, place, (&combine, function.span()), value, arrow)
+}
+
+/// The same with the function, which stands at a place in the text.
+pub(super) fn modify_by(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    (combine, span): (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
     match place {
         Place::Index { place, indices, brackets } => {
             let spans = Brackets { brackets: *brackets, arrow };
-            store_indexed(context, code, place, indices, Some(combine), value, spans)
+            store_indexed(context, code, place, indices, Some(combine.clone()), value, spans)
         }
-        Place::Selective(selective) => store_selected(context, code, selective, Some(combine), value, arrow),
+        Place::Selective(selective) => store_selected(context, code, selective, Some(combine.clone()), value, arrow),
+        Place::Member(found) => remote::modify(context, code, found, (combine, span), value, arrow),
+        Place::Within(within) => remote::modify_within(context, code, within, (combine, span), value, arrow),
         Place::Strand(places, _) => {
             let items = distributed(&value, places.len()).map_err(|fault| place::at(context, fault, arrow))?;
             for (place, item) in places.iter().zip(items).rev() {
-                modify(context, code, place, function, item, arrow)?;
+                modify_by(context, code, place, (combine, span), item, arrow)?;
             }
             Ok(())
         }
@@ -69,12 +84,12 @@ pub(super) fn modify(
             let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location).cloned() else {
                 return Err(place::at(context, not_an_array(), arrow));
             };
-            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, function.span()))?;
+            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, span))?;
             put_watched(context, &location, new).map_err(|fault| place::at(context, fault, arrow))
         }
-        Place::Special(..) | Place::System(..) | Place::Member(_) => {
+        Place::Special(..) | Place::System(..) => {
             let old = current(context, code, place)?;
-            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, function.span()))?;
+            let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, span))?;
             store(context, code, place, new, arrow)
         }
     }
@@ -115,7 +130,7 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
 fn put_watched(context: &mut Context, location: &Location, value: Array) -> Result<()> {
     if let Some((space, text)) = watched(context, location) {
         let here = context.here();
-        return member::store_watched(context, here, space, &text, Value::Array(value), true);
+        return remote::store_watched(context, here, space, &text, Value::Array(value), true);
     }
     context.frames.put(&mut context.spaces, location, Value::Array(value));
     Ok(())
@@ -145,7 +160,7 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
             Ok(value)
         }
         Place::Member(found) => {
-            member::store(context, code, found, value.clone(), place.span())?;
+            remote::store(context, code, found, value.clone(), place.span())?;
             Ok(value)
         }
         Place::Special(Special::Quad, span) => {
@@ -298,6 +313,12 @@ fn change(
             Some(location) => change_at(context, &location, *span, own, work),
             None => Err(array::undefined(context, "⍺", *span)),
         },
+        Place::Member(found) => {
+            let base = array::array(context, code, &found.base)?;
+            let mut array = member::array_of(context, code, &base, found)?;
+            work(context, &mut array)?;
+            remote::store_in(context, found, &base, &Value::Array(array), target.span())
+        }
         _ => {
             let mut array = current(context, code, target)?;
             work(context, &mut array)?;

@@ -5,24 +5,50 @@ use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::function::names::SystemKind;
 use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, Value};
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
 /// The names of the frame that runs.
-pub(super) struct Here<'a>(pub(super) &'a Context);
+pub(super) struct Here<'a> {
+    context: &'a Context,
+    /// Whether bases of dotted names were evaluated for the phrase that is bound.
+    based: bool,
+}
+
+impl<'a> Here<'a> {
+    /// For a phrase of which nothing was evaluated.
+    pub(super) fn new(context: &'a Context) -> Self {
+        Self { context, based: false }
+    }
+
+    /// For the phrase that the last bases of the context were evaluated for.
+    pub(super) fn with_bases(context: &'a Context) -> Self {
+        Self { context, based: true }
+    }
+
+    fn base(&self, span: Span) -> Class {
+        match self.context.bases.last().filter(|_| self.based).and_then(|bases| bases.iter().find(|(place, _)| *place == span)) {
+            None => Class::Undefined,
+            Some((_, Some(_))) => Class::Array,
+            Some((_, None)) => Class::Niladic,
+        }
+    }
+}
 
 impl Classes for Here<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
-        let context = self.0;
+        let context = self.context;
         match reference {
             Reference::Name(index) => class_of(context.frames.value(&context.spaces, body, index)),
             Reference::Special(special) => class_of(context.frames.special(special)),
             Reference::Path(start, names) => path(context, body, start, names),
+            Reference::Base(span) => self.base(span),
         }
     }
 
     fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
-        let index = self.0.hooks.system.iter().position(|row| row.name == name)?;
-        let class = match &self.0.hooks.system[index].kind {
+        let index = self.context.hooks.system.iter().position(|row| row.name == name)?;
+        let class = match &self.context.hooks.system[index].kind {
             SystemKind::Variable { .. } => Class::Array,
             SystemKind::Function(_) => Class::Function,
             SystemKind::Operator(operator) => operator_class(operator.dyadic_operator),
@@ -54,15 +80,24 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
         Start::Special(Special::Omega) => context.frames.running().and_then(|frame| frame.right.as_ref()).and_then(reference),
         Start::Special(special) => context.frames.special(special).and_then(Value::array).and_then(reference),
         Start::System(index) => system_reference(context, index),
+        Start::Base(span) => computed(context, span).and_then(reference),
     };
     let Some((last, inner)) = names.split_last() else {
         return Class::Array;
     };
     let mut space = base;
     for name in inner {
-        space = space.and_then(|space| context.spaces.value(space, name)).and_then(Value::array).and_then(reference);
+        space = match &**name {
+            "##" => space.filter(|&space| context.spaces.contains(space)).map(|space| context.spaces[space].parent),
+            name => space.and_then(|space| context.spaces.value(space, name)).and_then(Value::array).and_then(reference),
+        };
     }
     class_of(space.and_then(|space| context.spaces.value(space, last)))
+}
+
+/// The value of a base that was evaluated before its phrase was bound.
+pub(super) fn computed(context: &Context, span: Span) -> Option<&Array> {
+    context.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
 }
 
 /// The namespaces that ⎕ names stand for without anything being run.

@@ -1,5 +1,6 @@
 //! Calls of defined functions, and what runs in a dfn: statements, guards, error guards, defaults.
 
+use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
 use super::{array, place, suspension, tradfn};
@@ -197,8 +198,7 @@ fn run_statement<'a>(
 
 /// A statement without guard: an assignment, after which the dfn goes on, or its result.
 fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, may_tail: bool) -> Result<Option<Outcome>> {
-    let bound = code.bind(phrase, &super::classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
-    match &*bound {
+    with_bound(context, code, phrase, |context, bound| match &**bound {
         Expression::Array(expression) if !bound.is_shy() => tail_value(context, code, expression, may_tail).map(Some),
         Expression::Array(expression) => {
             let array = array::array(context, code, expression)?;
@@ -210,13 +210,12 @@ fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, m
             Ok(last.then_some(Outcome::Nothing))
         }
         other => Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), other.span())),
-    }
+    })
 }
 
 /// The result of a guard, or of a handler.
 fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -> Result<Outcome> {
-    let bound = code.bind(phrase, &super::classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
-    match &*bound {
+    with_bound(context, code, phrase, |context, bound| match &**bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
             let outcome = tail_value(context, code, expression, may_tail);
@@ -225,15 +224,14 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -
         }
         other if other.is_shy() => super::run_unprinted(context, code, other).map(|()| Outcome::Nothing),
         other => Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), other.span())),
-    }
+    })
 }
 
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
-    let bound = code.bind(condition, &super::classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
-    let Expression::Array(expression) = &*bound else {
-        return Err(place::at(context, Fault::syntax("a guard needs an array"), condition.span));
-    };
-    let array = array::array(context, code, expression)?;
+    let array = with_bound(context, code, condition, |context, bound| match &**bound {
+        Expression::Array(expression) => array::array(context, code, expression),
+        _ => Err(place::at(context, Fault::syntax("a guard needs an array"), condition.span)),
+    })?;
     truth(&array).map_err(|fault| place::at(context, fault, condition.span))
 }
 

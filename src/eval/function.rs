@@ -1,7 +1,7 @@
 //! Building functions and operators from their expressions.
 
 use super::place;
-use super::{array, assign, closure, idiom, member};
+use super::{array, assign, closure, idiom, spread};
 use crate::array::Array;
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
@@ -73,7 +73,7 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
             let left = operand(context, code, &fork.left)?;
             placed(context, train::fork(left, middle, right), fork.span)
         }
-        FunctionExpr::Member(found) => member::function(context, code, found),
+        FunctionExpr::Member(found) => spread::function(context, code, found),
         FunctionExpr::Assign { function: inner, place } => {
             let value = Value::Function(function(context, code, inner)?);
             match assign::name(context, code, place, value)? {
@@ -157,7 +157,7 @@ pub(super) fn operator(context: &mut Context, code: &Code, expression: &Operator
         OperatorExpr::Dop(inner, _) => {
             Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::text(context, inner, None)))))
         }
-        OperatorExpr::Member(found) => member::operator(context, code, found),
+        OperatorExpr::Member(found) => spread::operator(context, code, found),
         OperatorExpr::Bound(bound) => {
             let right = operand(context, code, &bound.right)?;
             let inner = operator(context, code, &bound.operator)?;

@@ -2,6 +2,7 @@
 
 mod array;
 mod assign;
+mod bound;
 mod class_script;
 mod classes;
 mod closure;
@@ -20,10 +21,12 @@ mod notation;
 mod place;
 mod property;
 pub mod reach;
+mod remote;
 pub mod report;
 pub mod script;
 pub mod session;
 mod shortcut;
+mod spread;
 mod suspension;
 mod tail;
 mod tradfn;
@@ -155,9 +158,12 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
 }
 
 fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Result<Finished> {
-    let bound = code.bind(phrase, &classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
+    bound::with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))
+}
+
+fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<Finished> {
     let shy = bound.is_shy();
-    match &*bound {
+    match bound {
         Expression::Array(expression) => {
             let outcome = tail::tail_value(context, code, expression, false)?;
             context.shy |= shy;
@@ -178,16 +184,13 @@ fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Resul
             let operator = function::operator(context, code, expression)?;
             Ok(Finished::Function(operator.outline()))
         }
+        Expression::Base(_) => unreachable!("bases are evaluated before a phrase runs"),
     }
 }
 
 /// Runs the assignment of a function or operator.
 fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) -> Result<()> {
-    match expression {
-        Expression::Array(expression) => array::array(context, code, expression).map(|_| ()),
-        Expression::Function(expression) => function::function(context, code, expression).map(|_| ()),
-        Expression::Operator(expression) => function::operator(context, code, expression).map(|_| ()),
-    }
+    value_of(context, code, expression).map(|_| ())
 }
 
 /// The array that a phrase stands for.
@@ -200,9 +203,12 @@ fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<A
 
 /// What a phrase stands for.
 fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
-    let bound = code.bind(phrase, &classes::Here(context)).map_err(|flaw| place::flawed(context, flaw))?;
-    match &*bound {
-        Expression::Array(expression) => array::array(context, code, expression).map(Value::Array),
+    bound::with_bound(context, code, phrase, |context, bound| value_of(context, code, bound))
+}
+
+fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
+    match expression {
+        Expression::Array(expression) | Expression::Base(expression) => array::array(context, code, expression).map(Value::Array),
         Expression::Function(expression) => function::function(context, code, expression).map(Value::Function),
         Expression::Operator(expression) => function::operator(context, code, expression).map(Value::Operator),
     }

@@ -122,11 +122,13 @@ pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
 /// Runs something with panics caught: a fault of Zilde itself ends what runs, not the process.
 pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) = (context.frames.tally(), context.depth, context.guards, context.suspended);
+    let bases = context.bases.len();
     match catch_unwind(AssertUnwindSafe(|| work(context))) {
         Ok(result) => result,
         Err(panic) => {
             context.frames.truncate(frames);
             context.selections.clear();
+            context.bases.truncate(bases);
             context.library.running.clear();
             (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
             Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))

@@ -11,6 +11,7 @@ use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
+use crate::syntax::source::Span;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -189,6 +190,9 @@ pub struct Context {
     pub ties: Ties,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
+    /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
+    /// runs, by their place, the innermost phrase last. None for one that has no value yet.
+    pub bases: Vec<Vec<(Span, Option<Array>)>>,
     /// The bytes of stack beyond the first piece.
     stack: usize,
     work: Work,
@@ -237,6 +241,7 @@ impl Context {
             library: Library::default(),
             ties: Ties::default(),
             selections: Vec::new(),
+            bases: Vec::new(),
             random: Random::default(),
             stack: 0,
             work: Work::new(Memory::new(memory_limit)),

@@ -1,0 +1,169 @@
+//! Assignments in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references, each of which gets its item.
+
+use super::{array, assign, closure, function, member, place, property, trigger};
+use crate::array::{Array, Elements, Reference};
+use crate::bind::expression::{Member, MemberTarget, Within};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::frames::Location;
+use crate::function::names::SystemKind;
+use crate::function::{Context, FunctionRef, Value};
+use crate::syntax::source::Span;
+use std::sync::Arc;
+
+/// `ns.name←value`.
+pub(super) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
+    let base = array::array(context, code, &member.base)?;
+    store_in(context, member, &base, &value, arrow)
+}
+
+/// The same behind a base that is known.
+pub(super) fn store_in(context: &mut Context, member: &Member, base: &Array, value: &Value, arrow: Span) -> Result<()> {
+    let spans = (member.base.span(), arrow);
+    in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
+}
+
+/// `ns.name f←value`.
+pub(super) fn modify(
+    context: &mut Context,
+    code: &Code,
+    member: &Member,
+    (combine, span): (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let base = array::array(context, code, &member.base)?;
+    let spans = (member.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        let old = member::one(context, code, member, space)?;
+        let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, span))?;
+        store_one(context, member, space, Value::Array(new), arrow)
+    })
+}
+
+/// `ns.(…)←value`.
+pub(super) fn store_within(context: &mut Context, code: &Code, within: &Within, value: Array, arrow: Span) -> Result<()> {
+    let base = array::array(context, code, &within.base)?;
+    let spans = (within.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        member::within(context, space, |context| assign::store(context, code, &within.place, value, arrow))
+    })
+}
+
+/// `ns.(…)f←value`.
+pub(super) fn modify_within(
+    context: &mut Context,
+    code: &Code,
+    within: &Within,
+    combine: (&FunctionRef, Span),
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
+    let base = array::array(context, code, &within.base)?;
+    let spans = (within.base.span(), arrow);
+    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+        let Value::Array(value) = value else { return Ok(()) };
+        member::within(context, space, |context| assign::modify_by(context, code, &within.place, combine, value, arrow))
+    })
+}
+
+/// `work` in each namespace with its part of a value: a scalar, a single element, or what is no array goes to all.
+fn in_each(
+    context: &mut Context,
+    base: &Array,
+    value: &Value,
+    (base_span, arrow): (Span, Span),
+    work: &mut dyn FnMut(&mut Context, Reference, Value) -> Result<()>,
+) -> Result<()> {
+    match base.elements() {
+        Elements::Marks(_) if base.is_scalar() => {
+            let space = member::single(context, base, base_span)?;
+            work(context, space, value.clone())
+        }
+        Elements::Marks(_) | Elements::Nested(_) => {
+            let parts = parts(value, base).map_err(|fault| place::at(context, fault, arrow))?;
+            for (index, part) in parts.into_iter().enumerate() {
+                let item = base.item(index);
+                array::on_enough_stack(|| in_each(context, &item, &part, (base_span, arrow), work))?;
+            }
+            Ok(())
+        }
+        _ => Err(member::no_namespace(context, base_span)),
+    }
+}
+
+/// The part of a value for each reference.
+fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
+    match value {
+        Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
+            Ok((0..array.bound()).map(|index| Value::Array(array.item(index))).collect())
+        }
+        Value::Array(array) => Ok(assign::distributed(array, base.bound())?.into_iter().map(Value::Array).collect()),
+        other => Ok(vec![other.clone(); base.bound()]),
+    }
+}
+
+fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
+    match (&member.target, value) {
+        (MemberTarget::Name(name, _), value) if context.spaces[space].is_watched() => {
+            let value = closure::moved(closure::named(value, name), space);
+            let stored = store_watched(context, space, space, name, value, false);
+            stored.map_err(|fault| place::at(context, fault, arrow))
+        }
+        (MemberTarget::Name(name, _), value) => {
+            put(context, space, name, value);
+            Ok(())
+        }
+        (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
+            SystemKind::Variable { set: Some(set), .. } => {
+                let set = member::within(context, space, |context| set(context, value));
+                set.map_err(|fault| place::at(context, fault, arrow))
+            }
+            _ => Err(place::at(context, Fault::syntax("this system name cannot be set"), *span)),
+        },
+        _ => Err(place::at(context, Fault::syntax("this cannot be assigned"), member.span)),
+    }
+}
+
+fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+    // A function runs in the namespace that has its name.
+    let value = closure::moved(closure::named(value, name), space);
+    context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
+}
+
+/// Stores in a class or instance, or where triggers wait: `space` is where the name was written, `home` where its value would
+/// be kept, and `inside` tells whether a text that runs there stores it.
+pub(super) fn store_watched(
+    context: &mut Context,
+    space: Reference,
+    home: Reference,
+    name: &Arc<str>,
+    value: Value,
+    inside: bool,
+) -> Result<()> {
+    if let Some(found) = property::find(context, space, name, inside) {
+        let Value::Array(value) = value else {
+            return Err(Fault::syntax("a property takes an array"));
+        };
+        return found.write(context, value);
+    }
+    if property::is_read_only(context, space, name, inside) {
+        return Err(Fault::syntax(format!("{name} is set by its declaration only")));
+    }
+    let home = if inside { home } else { context.spaces.home(space, name, false).unwrap_or(space) };
+    let hidden =
+        !inside && context.spaces.member(home, name, true).is_some() && context.spaces.member(space, name, false).is_none();
+    if hidden {
+        return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
+    }
+    let location = Location::Space(home, name.clone());
+    let old = context.frames.at(&context.spaces, &location).and_then(Value::array).cloned();
+    let new = value.array().cloned();
+    context.frames.put(&mut context.spaces, &location, value);
+    match new {
+        Some(new) => trigger::fired(context, home, name, old, new),
+        None => Ok(()),
+    }
+}

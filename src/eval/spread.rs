@@ -1,0 +1,188 @@
+//! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are spread over the references.
+
+use super::{array, function, member, place};
+use crate::array::{Array, Elements, Reference};
+use crate::bind::expression::{Member, MemberTarget};
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::names::SystemKind;
+use crate::function::{Context, Function, FunctionRef, Operator, OperatorRef, Options, Outline, Value};
+use crate::primitives::cells::Results;
+use crate::primitives::operators::each::paired_shape;
+
+/// The function that a dotted name stands for. Behind several references it is one for each, called with items.
+pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
+    let base = array::array(context, code, &member.base)?;
+    match spread(context, code, member, &base)? {
+        Spread::One(function) => Ok(function),
+        many @ Spread::Many(..) => Ok(FunctionRef::shared(many)),
+    }
+}
+
+/// Functions, as the references they belong to are arranged.
+enum Spread {
+    One(FunctionRef),
+    Many(Array, Vec<Spread>),
+}
+
+fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<Spread> {
+    match base.elements() {
+        Elements::Marks(_) if base.is_scalar() => {
+            let space = member::single(context, base, member.base.span())?;
+            one(context, code, member, space).map(Spread::One)
+        }
+        Elements::Marks(_) | Elements::Nested(_) => {
+            let mut functions = Vec::with_capacity(base.bound());
+            for index in 0..base.bound() {
+                let item = base.item(index);
+                functions.push(array::on_enough_stack(|| spread(context, code, member, &item))?);
+            }
+            Ok(Spread::Many(base.clone(), functions))
+        }
+        _ => Err(member::no_namespace(context, member.base.span())),
+    }
+}
+
+/// The function in one namespace.
+fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
+    let inner = match &member.target {
+        MemberTarget::Name(name, span) => {
+            return match context.spaces.value(space, name) {
+                Some(Value::Function(function)) => Ok(function.clone()),
+                Some(_) => Err(place::at(context, Fault::syntax(format!("{name} is no function in this namespace")), *span)),
+                None => Err(array::undefined(context, name, *span)),
+            };
+        }
+        MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
+            SystemKind::Function(function) => FunctionRef::shared(function),
+            _ => return Err(place::at(context, Fault::syntax("a function is needed here"), *span)),
+        },
+        MemberTarget::Function(expression) => {
+            member::within(context, space, |context| function::function(context, code, expression))?
+        }
+        MemberTarget::Parent(_) | MemberTarget::Expression(_) | MemberTarget::Operator(_) => {
+            return Err(place::at(context, Fault::syntax("a function is needed here"), member.span));
+        }
+    };
+    Ok(FunctionRef::shared(Within { space, inner }))
+}
+
+impl Spread {
+    /// Calls each function with its part of the arguments; a scalar or a single element goes to all.
+    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        let (base, functions) = match self {
+            Spread::One(function) => {
+                return match left {
+                    None => function.monadic(context, right.clone()),
+                    Some(left) => function.dyadic(context, left.clone(), right.clone()),
+                };
+            }
+            Spread::Many(base, functions) => (base, functions),
+        };
+        let mut common = paired_shape(base, right)?;
+        if let Some(left) = left {
+            common = paired_shape(left, if *base.shape() == common { base } else { right })?;
+        }
+        let item = |array: &Array, index: usize| array.item(if array.bound() == 1 { 0 } else { index });
+        let mut results = Results::expecting(context, common.bound())?;
+        for index in 0..common.bound() {
+            context.poll()?;
+            let (left, right) = (left.map(|left| item(left, index)), item(right, index));
+            let function = &functions[if functions.len() == 1 { 0 } else { index }];
+            results.push(array::on_enough_stack(|| function.call(context, left.as_ref(), &right)))?;
+        }
+        results.into_items(context, common)
+    }
+}
+
+impl Function for Spread {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        self.call(context, None, &right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.call(context, Some(&left), &right)
+    }
+
+    fn outline(&self) -> Outline {
+        match self {
+            Spread::One(function) => function.outline(),
+            Spread::Many(_, functions) => {
+                functions.first().map_or_else(|| Outline::Name("refs.function".into()), Function::outline)
+            }
+        }
+    }
+}
+
+/// A function that runs in a namespace of its own, whose settings are in force meanwhile.
+struct Within {
+    space: Reference,
+    inner: FunctionRef,
+}
+
+impl Function for Within {
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        member::within(context, self.space, |context| self.inner.monadic(context, right))
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        member::within(context, self.space, |context| self.inner.dyadic(context, left, right))
+    }
+
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        Ok(FunctionRef::shared(Within { space: self.space, inner: self.inner.with_axis(axis)? }))
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        Ok(FunctionRef::shared(Within { space: self.space, inner: self.inner.with_options(options)? }))
+    }
+
+    fn outline(&self) -> Outline {
+        self.inner.outline()
+    }
+}
+
+/// The operator that a dotted name stands for.
+pub(super) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
+    let base = array::array(context, code, &member.base)?;
+    if !base.is_scalar() {
+        return Err(place::at(context, Fault::nonce("an operator behind several references is not there yet"), member.span));
+    }
+    let space = member::single(context, &base, member.base.span())?;
+    match &member.target {
+        MemberTarget::Name(name, span) => match context.spaces.value(space, name) {
+            Some(Value::Operator(operator)) => Ok(operator.clone()),
+            _ => Err(array::undefined(context, name, *span)),
+        },
+        MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
+            SystemKind::Operator(operator) => Ok(OperatorRef::Shared(std::sync::Arc::new(*operator))),
+            _ => Err(place::at(context, Fault::syntax("an operator is needed here"), *span)),
+        },
+        MemberTarget::Operator(expression) => {
+            let inner = member::within(context, space, |context| function::operator(context, code, expression))?;
+            Ok(OperatorRef::Shared(std::sync::Arc::new(OperatorWithin { space, inner })))
+        }
+        _ => Err(place::at(context, Fault::syntax("an operator is needed here"), member.span)),
+    }
+}
+
+/// An operator whose derived functions run in a namespace.
+struct OperatorWithin {
+    space: Reference,
+    inner: OperatorRef,
+}
+
+impl Operator for OperatorWithin {
+    fn is_dyadic(&self) -> bool {
+        self.inner.is_dyadic()
+    }
+
+    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        let inner = self.inner.derive(context, left, right)?;
+        Ok(FunctionRef::shared(Within { space: self.space, inner }))
+    }
+
+    fn outline(&self) -> Outline {
+        self.inner.outline()
+    }
+}
