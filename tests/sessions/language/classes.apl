@@ -237,9 +237,7 @@ hello
           :Field Private greeting←'good evening'
       :EndClass
       (⎕NEW Host).greet 'Ana'
-SYNTAX ERROR
-      (⎕NEW Host).greet'Ana'
-                  ∧
+good evening Ana
 ⍝ ── Triggers
       ∇ changed arg
         :Implements Trigger total,limit
