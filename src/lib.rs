@@ -229,6 +229,7 @@ pub mod error;
 pub mod eval;
 pub mod format;
 pub mod function;
+pub mod index;
 pub mod interpreter;
 pub mod kernels;
 pub mod primitives;

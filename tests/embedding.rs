@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
+use zilde::index::{Index, Plan};
 use zilde::{Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Program, Result};
 
 fn interpreter() -> Interpreter {
@@ -450,4 +451,97 @@ fn an_interpreter_is_cheap() {
         assert_eq!(text(&mut Interpreter::new(), &format!("{count}+0")), count.to_string());
     }
     assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+}
+
+#[test]
+fn arrays_are_indexed_without_a_text() -> Result<()> {
+    let vector = Array::from([10, 20, 30, 40, 50]);
+    let wholes = |array: Array| Vec::<i32>::try_from(array);
+    assert_eq!(i32::try_from(vector.index((-1,))?)?, 50);
+    assert_eq!(wholes(vector.index((1..3,))?)?, [20, 30]);
+    assert_eq!(wholes(vector.index((-2..,))?)?, [40, 50]);
+    assert_eq!(wholes(vector.index((..=-2,))?)?, [10, 20, 30, 40]);
+    assert_eq!(wholes(vector.index((0..=-1,))?)?, [10, 20, 30, 40, 50]);
+    assert_eq!(wholes(vector.index((3..100,))?)?, [40, 50]);
+    assert_eq!(wholes(vector.index((Index::stepped(3..0, -2),))?)?, [40, 20]);
+    assert_eq!(wholes(vector.index((Index::stepped(3..=0, -1),))?)?, [40, 30, 20, 10]);
+    assert_eq!(wholes(vector.index(([4, 0, -5],))?)?, [50, 10, 10]);
+    assert_eq!(wholes(vector.index((Index::mask(&Array::from([true, false, true]))?,))?)?, [10, 30]);
+    assert_eq!(vector.index((3..1,))?.lengths(), [0]);
+    assert_eq!(vector.index(&[Index::new_axis(), Index::new_axis()])?.lengths(), [1, 1, 5]);
+    assert_eq!(Array::from(5).index([])?.rank(), 0);
+    let kind = |fault: Fault| fault.kind();
+    assert_eq!(vector.index((5,)).map_err(kind).unwrap_err(), ErrorKind::INDEX);
+    assert_eq!(vector.index((0, 0)).map_err(kind).unwrap_err(), ErrorKind::RANK);
+    assert_eq!(vector.index((Index::stepped(.., 0),)).map_err(kind).unwrap_err(), ErrorKind::DOMAIN);
+    assert_eq!(vector.index((Index::array([0.5]),)).map_err(kind).unwrap_err(), ErrorKind::DOMAIN);
+    let twice = [Index::ellipsis(), Index::ellipsis()];
+    assert_eq!(vector.index(twice).map_err(kind).unwrap_err(), ErrorKind::SYNTAX);
+    assert!(Index::mask(&Array::from([1, 2])).is_err());
+    Ok(())
+}
+
+#[test]
+fn arrays_are_changed_where_they_lie_and_only_whole() -> Result<()> {
+    let mut table = Array::from([[1, 2, 3], [4, 5, 6]]);
+    let before = table.clone();
+    table.put((.., -1), [30, 60])?;
+    table.put((Index::points([[0, 0], [1, 1]]),), 0.5)?;
+    assert_eq!(table.floats().as_deref(), Some(&[0.5, 2.0, 30.0, 4.0, 0.5, 60.0][..]));
+    assert_eq!(Vec::<Vec<i32>>::try_from(before.clone())?, [[1, 2, 3], [4, 5, 6]]);
+    let held = table.clone();
+    assert!(table.put((0, ..), [1, 2]).is_err());
+    assert!(table.put((7, ..), 1).is_err());
+    assert!(table.accumulate((0, ..), [1, 2], |old: f64, new| old + new).is_err());
+    assert!(table.accumulate((0, ..), 1, |old: i32, new| old + new).is_err(), "floats do not become whole numbers");
+    assert_eq!(table.floats(), held.floats());
+
+    let mut counts = Array::from(vec![0_i8; 3]);
+    counts.accumulate((vec![2, 0, 2, -1],), [1, 10, 100, 1000], |old: i32, new| old + new)?;
+    assert_eq!(counts.as_slice::<i32>(), Some(&[10, 0, 1101][..]));
+    counts.scatter_with(&[Some([0, 0].into())], [5, 7], |old: i32, new| old.max(new))?;
+    counts.scatter(&[Some([1].into())], [9])?;
+    assert_eq!(counts.as_slice::<i32>(), Some(&[10, 9, 1101][..]));
+    Ok(())
+}
+
+#[test]
+fn plans_are_made_once() -> Result<()> {
+    let (first, second) = (Array::from([[1, 2, 3], [4, 5, 6]]), Array::from([["a", "b", "c"], ["d", "e", "f"]]));
+    let plan = Plan::new(&first, (Index::stepped(.., -1), vec![2, 0]))?;
+    assert_eq!((plan.lengths(), plan.places()?), (&[2, 2][..], vec![5, 3, 2, 0]));
+    assert_eq!(Vec::<Vec<i32>>::try_from(plan.fetch(&first)?)?, [[6, 4], [3, 1]]);
+    assert_eq!(Vec::<Vec<String>>::try_from(plan.fetch(&second)?)?, [["f", "d"], ["c", "a"]]);
+    let mut changed = first.clone();
+    plan.put(&mut changed, 0)?;
+    plan.accumulate(&mut changed, [[1, 2], [3, 4]], |old: i32, new| old + new)?;
+    assert_eq!(Vec::<Vec<i32>>::try_from(changed)?, [[4, 2, 3], [2, 5, 1]]);
+    assert!(plan.fetch(&Array::from([1, 2])).is_err());
+    assert!(plan.fetch(&Array::from([[1, 2], [3, 4]])).is_err());
+    Ok(())
+}
+
+#[test]
+fn what_is_fetched_stays_within_the_limit_of_its_interpreter() -> Result<()> {
+    let mut apl = Interpreter::builder().memory_limit(1 << 20).build();
+    let column = apl.eval("50000⍴0.5")?;
+    let view = column.index((1..,))?;
+    assert_eq!(view.bound(), 49_999);
+    let places = vec![0; 200_000];
+    let refused = column.index((places,)).unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::WS_FULL);
+    assert_eq!(Array::from(vec![0.5; 10]).index((vec![0; 200_000],))?.bound(), 200_000);
+    Ok(())
+}
+
+#[test]
+fn extremes_and_values_are_found() -> Result<()> {
+    let table = Array::from([[3, 1, 4], [1, 5, 5]]);
+    assert_eq!((table.argmax()?, table.argmin()?), (vec![1, 1], vec![0, 1]));
+    assert_eq!(Vec::<i32>::try_from(table.argmin_along(1)?)?, [1, 0]);
+    assert_eq!(Vec::<i32>::try_from(table.find_along(1, 5)?)?, [3, 1]);
+    assert_eq!(Array::from(["one", "two"]).find("two")?, Some(vec![1]));
+    assert!(Array::from(Vec::<f64>::new()).argmax().is_err());
+    assert!(table.argmax_along(2).is_err());
+    Ok(())
 }

@@ -13,7 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["bind"],
     &["eval"],
     &["system"],
-    &["interpreter", "stdlib"],
+    &["index", "interpreter", "stdlib"],
     &["main", "repl", "script", "lib"],
 ];
 

@@ -131,6 +131,14 @@ impl Bits {
         }
     }
 
+    /// The account that the bits are charged to.
+    pub fn memory(&self) -> Option<&Memory> {
+        match self {
+            Bits::One(_) => None,
+            Bits::Many(shared) => shared.block.memory(),
+        }
+    }
+
     /// The same bits charged to this account, copied if others hold them.
     pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self

@@ -5,6 +5,7 @@ use super::buffer::Buffer;
 use super::complex::Complex;
 use super::item::Item;
 use super::mark::Mark;
+use super::memory::Memory;
 
 /// The elements of an array. The numeric types form a chain: each holds every value of the ones before.
 #[derive(Clone)]
@@ -126,6 +127,11 @@ impl Elements {
     /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The account that the elements are charged to; a scalar is charged to none.
+    pub fn memory(&self) -> Option<&Memory> {
+        with_elements!(self, bits => bits.memory(), buffer => buffer.memory())
     }
 
     /// A single element moved inline, so that scalars hold no block.

@@ -81,6 +81,11 @@ impl Array {
         &self.elements
     }
 
+    /// The account that the elements are charged to, if they are many and not a host's.
+    pub fn memory(&self) -> Option<&Memory> {
+        self.elements.memory()
+    }
+
     /// The elements to be changed: their number must stay.
     pub fn elements_mut(&mut self) -> &mut Elements {
         &mut self.elements

@@ -1,12 +1,13 @@
 #![doc = include_str!("argmax.md")]
 
 use super::places::{self, Along};
-use crate::array::{Array, ElementType, Elements};
+use crate::array::{Array, Block, ElementType, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::kernels::{extremum, seek};
 use crate::primitives::arguments;
+use crate::primitives::indexing::Scope;
 
 /// `⎕ARGMAX`.
 pub static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
@@ -15,20 +16,25 @@ pub static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("
 
 /// `⎕ARGMAX Y` and `⎕ARGMIN Y`: the index of the first extreme of all.
 pub(super) fn place_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
+    let place = first_extreme(Scope::of(context), array, greatest)?;
+    Ok(places::index(context, array.shape(), place))
+}
+
+/// The place in the ravel of the first extreme of all.
+pub fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<usize> {
     if array.is_empty() {
         return Err(Fault::domain(Blame::Right, "an empty array has no extreme"));
     }
-    let numbers = real(context, array)?;
-    let work = context.work();
-    let place = match numbers.elements() {
+    let numbers = real(scope, array)?;
+    let work = scope.work;
+    Ok(match numbers.elements() {
         Elements::Bits(bits) => seek::first_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
         Elements::I8(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
         Elements::I16(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
         Elements::I32(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
         Elements::Float(buffer) => extremum::first_of_all(work, buffer.as_slice(), greatest)?,
         _ => unreachable!("the numbers are real"),
-    };
-    Ok(places::index(context, array.shape(), place))
+    })
 }
 
 /// `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: the indices of the first extremes along an axis.
@@ -39,9 +45,15 @@ pub(super) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
         return Err(Fault::domain(Blame::Right, format!("axis {number} has length 0, and so no extremes along it")));
     }
     let along = Along::new(array, axis)?;
-    let numbers = real(context, array)?;
-    let (work, extent) = (context.work(), along.extent);
-    let mut places = context.memory().block::<u32>(along.shape.bound())?;
+    let places = first_extremes(Scope::of(context), array, &along, greatest)?;
+    along.indices(context, places)
+}
+
+/// The places of the first extremes along an axis, which is not empty.
+pub fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: bool) -> Result<Block<u32>> {
+    let numbers = real(scope, array)?;
+    let (work, extent) = (scope.work, along.extent);
+    let mut places = scope.memory().block::<u32>(along.shape.bound())?;
     match numbers.elements() {
         _ if places.is_empty() => {}
         Elements::Bits(bits) => {
@@ -56,16 +68,16 @@ pub(super) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
         Elements::Float(buffer) => extremum::first_along(work, buffer.as_slice(), extent, greatest, &mut places)?,
         _ => unreachable!("the numbers are real"),
     }
-    along.indices(context, places)
+    Ok(places)
 }
 
 /// The array if its elements are real numbers.
-fn real(context: &Context, array: &Array) -> Result<Array> {
+fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     let is_real = |array: &Array| array.element_type() <= ElementType::Float;
     if is_real(array) {
         return Ok(array.clone());
     }
-    let simple = array.clone().simplified(context.memory())?.narrowed(context.memory())?;
+    let simple = array.clone().simplified(scope.memory())?.narrowed(scope.memory())?;
     if is_real(&simple) {
         return Ok(simple);
     }

@@ -8,6 +8,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::kernels::seek;
 use crate::primitives::arguments;
+use crate::primitives::indexing::Scope;
 
 /// `⎕FIND`.
 pub static FIND: SystemName = SystemName::function("⎕FIND", include_str!("find.md")).dyadic(find).dyadic_with_axis(find_along);
@@ -17,7 +18,7 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     if array.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
     }
-    let place = sought(context, &array, &value, First)?;
+    let place = first_place(Scope::of(context), &array, &value)?;
     Ok(place.map_or_else(Array::zilde, |place| places::index(context, array.shape(), place)))
 }
 
@@ -25,8 +26,18 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
 fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, array.rank())?;
     let along = Along::new(&array, axis)?;
-    let places = sought(context, &array, &value, Firsts(&along))?;
+    let places = first_places(Scope::of(context), &array, &along, &value)?;
     along.indices(context, places)
+}
+
+/// The place in the ravel of the first item that matches a value.
+pub fn first_place(scope: Scope<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
+    sought(scope, array, value, First)
+}
+
+/// The places of the first items along an axis that match a value; the length of the axis where there is none.
+pub fn first_places(scope: Scope<'_>, array: &Array, along: &Along, value: &Array) -> Result<Block<u32>> {
+    sought(scope, array, value, Firsts(along))
 }
 
 /// What is wanted to know of where a value stands.
@@ -34,16 +45,16 @@ trait Wanted {
     type Places;
 
     /// No element is the value.
-    fn nowhere(self, context: &Context) -> Result<Self::Places>;
+    fn nowhere(self, scope: Scope<'_>) -> Result<Self::Places>;
 
     /// The value is this bit.
-    fn bits(self, context: &Context, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
+    fn bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
 
     /// The test says which elements are the value.
-    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Self::Places>;
+    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Self::Places>;
 
     /// The value is this number, within the tolerance.
-    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Self::Places>;
+    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Self::Places>;
 }
 
 /// The first place of all.
@@ -52,25 +63,20 @@ struct First;
 impl Wanted for First {
     type Places = Option<usize>;
 
-    fn nowhere(self, _context: &Context) -> Result<Option<usize>> {
+    fn nowhere(self, _scope: Scope<'_>) -> Result<Option<usize>> {
         Ok(None)
     }
 
-    fn bits(self, _context: &Context, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
+    fn bits(self, _scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
         Ok(seek::first_bit(words, 0, length, bit))
     }
 
-    fn elements<T: Sync>(
-        self,
-        context: &Context,
-        source: &[T],
-        test: impl Fn(&T) -> bool + Copy + Sync,
-    ) -> Result<Option<usize>> {
-        Ok(seek::first(context.work(), source, test)?)
+    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Option<usize>> {
+        Ok(seek::first(scope.work, source, test)?)
     }
 
-    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Option<usize>> {
-        Ok(seek::first_float(context.work(), source, number, context.tolerance())?)
+    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
+        Ok(seek::first_float(scope.work, source, number, scope.tolerance)?)
     }
 }
 
@@ -78,42 +84,42 @@ impl Wanted for First {
 struct Firsts<'a>(&'a Along);
 
 impl Firsts<'_> {
-    fn room(&self, context: &Context) -> Result<Block<u32>> {
-        context.memory().block(self.0.shape.bound())
+    fn room(&self, scope: Scope<'_>) -> Result<Block<u32>> {
+        scope.memory().block(self.0.shape.bound())
     }
 }
 
 impl Wanted for Firsts<'_> {
     type Places = Block<u32>;
 
-    fn nowhere(self, context: &Context) -> Result<Block<u32>> {
-        let mut places = self.room(context)?;
+    fn nowhere(self, scope: Scope<'_>) -> Result<Block<u32>> {
+        let mut places = self.room(scope)?;
         places.fill(self.0.extent.length as u32);
         Ok(places)
     }
 
-    fn bits(self, context: &Context, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
-        let mut places = self.room(context)?;
-        seek::first_bits_along(context.work(), words, self.0.extent, bit, &mut places)?;
+    fn bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
+        let mut places = self.room(scope)?;
+        seek::first_bits_along(scope.work, words, self.0.extent, bit, &mut places)?;
         Ok(places)
     }
 
-    fn elements<T: Sync>(self, context: &Context, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Block<u32>> {
-        let mut places = self.room(context)?;
-        seek::first_along(context.work(), source, self.0.extent, test, &mut places)?;
+    fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Block<u32>> {
+        let mut places = self.room(scope)?;
+        seek::first_along(scope.work, source, self.0.extent, test, &mut places)?;
         Ok(places)
     }
 
     /// As [`equal`] decides, without a branch.
-    fn floats(self, context: &Context, source: &[f64], number: f64) -> Result<Block<u32>> {
-        let tolerance = context.tolerance();
+    fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
+        let tolerance = scope.tolerance;
         if number.is_nan() {
-            return self.elements(context, source, |element| element.is_nan());
+            return self.elements(scope, source, |element| element.is_nan());
         }
         if tolerance == 0.0 || number.is_infinite() {
-            return self.elements(context, source, move |&element| element == number);
+            return self.elements(scope, source, move |&element| element == number);
         }
-        self.elements(context, source, move |&element| {
+        self.elements(scope, source, move |&element| {
             let largest = element.abs().max(number.abs());
             (element == number) | ((element - number).abs() <= tolerance * largest) & (element.abs() < f64::INFINITY)
         })
@@ -121,31 +127,31 @@ impl Wanted for Firsts<'_> {
 }
 
 /// Looks for the value among elements of one type: with a test that asks no more than the type needs.
-fn sought<W: Wanted>(context: &Context, array: &Array, value: &Array, wanted: W) -> Result<W::Places> {
-    let tolerance = context.tolerance();
+fn sought<W: Wanted>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) -> Result<W::Places> {
+    let tolerance = scope.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
-        return wanted.elements(context, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
+        return wanted.elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
-        return wanted.nowhere(context);
+        return wanted.nowhere(scope);
     }
     match (array.elements(), value.elements()) {
         (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
-            Some(Ok(character)) => wanted.elements(context, buffer.as_slice(), move |&element| element == character),
-            _ => wanted.nowhere(context),
+            Some(Ok(character)) => wanted.elements(scope, buffer.as_slice(), move |&element| element == character),
+            _ => wanted.nowhere(scope),
         },
         (Elements::Char(buffer), _) => match character(value) {
-            Some(character) => wanted.elements(context, buffer.as_slice(), move |&element| element == character),
-            None => wanted.nowhere(context),
+            Some(character) => wanted.elements(scope, buffer.as_slice(), move |&element| element == character),
+            None => wanted.nowhere(scope),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = value.as_slice()[0];
-            wanted.elements(context, buffer.as_slice(), move |&element| element == mark)
+            wanted.elements(scope, buffer.as_slice(), move |&element| element == mark)
         }
-        (_, Elements::Complex(value)) => complex(context, array, value.as_slice()[0], wanted),
+        (_, Elements::Complex(value)) => complex(scope, array, value.as_slice()[0], wanted),
         _ => match value.real_scalar() {
-            Some(number) => real(context, array, number, wanted),
-            None => wanted.nowhere(context),
+            Some(number) => real(scope, array, number, wanted),
+            None => wanted.nowhere(scope),
         },
     }
 }
@@ -155,44 +161,44 @@ fn character(value: &Array) -> Option<char> {
 }
 
 /// Looks for a real number.
-fn real<W: Wanted>(context: &Context, array: &Array, number: f64, wanted: W) -> Result<W::Places> {
-    let tolerance = context.tolerance();
+fn real<W: Wanted>(scope: Scope<'_>, array: &Array, number: f64, wanted: W) -> Result<W::Places> {
+    let tolerance = scope.tolerance;
     // No tolerance is so large that a number is near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
     match array.elements() {
         Elements::Bits(bits) => match whole {
-            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.bits(context, bits.words(), bits.len(), whole == 1.0),
-            _ => wanted.nowhere(context),
+            Some(whole) if whole == 0.0 || whole == 1.0 => wanted.bits(scope, bits.words(), bits.len(), whole == 1.0),
+            _ => wanted.nowhere(scope),
         },
-        Elements::I8(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
-        Elements::I16(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
-        Elements::I32(buffer) => among_wholes(context, buffer.as_slice(), whole, wanted),
-        Elements::Float(buffer) => wanted.floats(context, buffer.as_slice(), number),
-        Elements::Complex(_) => complex(context, array, Complex::from(number), wanted),
-        _ => wanted.nowhere(context),
+        Elements::I8(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
+        Elements::I16(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
+        Elements::I32(buffer) => among_wholes(scope, buffer.as_slice(), whole, wanted),
+        Elements::Float(buffer) => wanted.floats(scope, buffer.as_slice(), number),
+        Elements::Complex(_) => complex(scope, array, Complex::from(number), wanted),
+        _ => wanted.nowhere(scope),
     }
 }
 
-fn among_wholes<T: Whole, W: Wanted>(context: &Context, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Places> {
+fn among_wholes<T: Whole, W: Wanted>(scope: Scope<'_>, source: &[T], whole: Option<f64>, wanted: W) -> Result<W::Places> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
-        Some(whole) => wanted.elements(context, source, move |&element| element == whole),
-        None => wanted.nowhere(context),
+        Some(whole) => wanted.elements(scope, source, move |&element| element == whole),
+        None => wanted.nowhere(scope),
     }
 }
 
 /// Looks for a complex number, or among complex numbers.
-fn complex<W: Wanted>(context: &Context, array: &Array, number: Complex, wanted: W) -> Result<W::Places> {
-    let tolerance = context.tolerance();
+fn complex<W: Wanted>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Places> {
+    let tolerance = scope.tolerance;
     if !array.is_numeric() {
-        return wanted.nowhere(context);
+        return wanted.nowhere(scope);
     }
     match array.elements() {
         Elements::Complex(buffer) => {
-            wanted.elements(context, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
+            wanted.elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
         }
         _ => {
             let numbers = array.floats().unwrap_or_default();
-            wanted.elements(context, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
+            wanted.elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
         }
     }
 }

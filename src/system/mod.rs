@@ -30,7 +30,7 @@ pub mod namespace;
 pub mod objects;
 pub mod native;
 pub mod off;
-mod places;
+pub mod places;
 pub mod random_link;
 pub mod replace;
 pub mod scatter;

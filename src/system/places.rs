@@ -21,16 +21,16 @@ pub(super) fn index(context: &Context, shape: &Shape, mut position: usize) -> Ar
 }
 
 /// An axis along which each row of elements has one place.
-pub(super) struct Along {
+pub struct Along {
     /// The shape of the result: that of the array without the axis.
-    pub(super) shape: Shape,
+    pub shape: Shape,
     /// Where the elements along the axis lie.
-    pub(super) extent: Extent,
+    pub extent: Extent,
 }
 
 impl Along {
     /// The rows of an array along one of its axes.
-    pub(super) fn new(array: &Array, axis: usize) -> Result<Self> {
+    pub fn new(array: &Array, axis: usize) -> Result<Self> {
         let (outer, length, inner) = array.shape().around(axis);
         if u32::try_from(length).is_err() {
             return Err(Fault::limit(format!("{length} elements along an axis are more than can be searched")));

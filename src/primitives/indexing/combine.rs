@@ -143,7 +143,7 @@ fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i
 }
 
 /// Combines as a plan says; memory for offsets is asked for before anything is changed.
-fn accumulate<T: Copy>(
+pub fn accumulate<T: Copy>(
     memory: &Memory,
     target: &mut [T],
     plan: &Plan<'_>,

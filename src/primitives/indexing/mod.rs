@@ -6,7 +6,7 @@
 //! become a plan, which says what shape is selected and where its elements lie; and elements are fetched or stored through the plan.
 
 mod choose;
-mod combine;
+pub mod combine;
 pub mod fetch;
 pub mod indices;
 pub mod listed;

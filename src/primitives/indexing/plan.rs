@@ -52,6 +52,18 @@ impl<'a> Plan<'a> {
         Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(block), 1) })
     }
 
+    /// The same plan, independent of the index that it was made from.
+    pub fn owned(self, memory: &Memory) -> Result<Plan<'static>> {
+        let kind = match self.kind {
+            Kind::Run(start) => Kind::Run(start),
+            Kind::Lattice(lattice) => Kind::Lattice(lattice),
+            Kind::Paired(Indices::Short(places), run) => Kind::Paired(Indices::Short(places), run),
+            Kind::Paired(indices, run) => Kind::Paired(Indices::Offsets(indices.scaled(memory, 1)?), run),
+            Kind::Reach(paths) => Kind::Reach(paths),
+        };
+        Ok(Plan { shape: self.shape, kind })
+    }
+
     /// The position in the ravel of each element of the selection.
     pub fn offsets(&self, scope: Scope<'_>) -> Result<Block<usize>> {
         let bound = self.shape.bound();

@@ -1,14 +1,16 @@
-//! What resolving an index depends on besides the array and the index.
+//! What resolving an index, or looking for a value, depends on besides the arrays.
 
 use crate::array::Memory;
 use crate::function::Context;
 use crate::kernels::drive::Work;
 
-/// Where counting begins, where memory comes from, and whether to stop.
+/// Where counting begins, what counts as equal, where memory comes from, and whether to stop.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The index of the first cell: `⎕IO`.
     pub origin: i64,
+    /// How near numbers are that count as equal: `⎕CT`.
+    pub tolerance: f64,
     /// Interruption and scratch space.
     pub work: &'a Work,
 }
@@ -16,7 +18,7 @@ pub struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// What holds for the running statement.
     pub fn of(context: &'a Context) -> Self {
-        Self { origin: context.index_origin(), work: context.work() }
+        Self { origin: context.index_origin(), tolerance: context.tolerance(), work: context.work() }
     }
 
     /// The door for memory.
