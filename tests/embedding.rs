@@ -215,7 +215,7 @@ fn texts_that_are_no_apl_are_refused_when_read() {
     let flaw = Program::parse("broken", "1 + (2\nx").expect_err("a bracket is open");
     assert_eq!(flaw.kind(), ErrorKind::SYNTAX);
     assert_eq!(&*flaw.places()[0].source, "broken");
-    assert_eq!(Program::check("", "(1\n2)").len(), 2);
+    assert_eq!(Program::check("", "1)\n2]").len(), 2);
     assert!(Program::check("", "1+2").is_empty());
 }
 
