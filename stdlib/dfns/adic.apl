@@ -1,7 +1,7 @@
 ⍝ # Numbering without zero  `X adic Y`
 ⍝
-⍝ Writes whole numbers with the digits `X`, none of which is zero, as the columns of a spreadsheet are lettered: after the last digit
-⍝ come the pairs. Text is turned into the number again.
+⍝ Writes whole numbers with the digits `X`, none of which is zero, as the columns of a spreadsheet are lettered: after the last
+⍝ digit come the pairs. Text is turned into the number again.
 ⍝
 ⍝ ```apl
 ⍝       'adic'⎕CY'dfns'

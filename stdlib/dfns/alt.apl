@@ -1,7 +1,7 @@
 ⍝ # Alternant  `f alt g Y`
 ⍝
-⍝ The generalised determinant of a square matrix: `-alt×` is the determinant, `+alt×` the permanent. `g` joins the items of the first
-⍝ column with the alternants of the rows and columns that are left, and `f` reduces what comes out.
+⍝ The generalised determinant of a square matrix: `-alt×` is the determinant, `+alt×` the permanent. `g` joins the items of the
+⍝ first column with the alternants of the rows and columns that are left, and `f` reduces what comes out.
 ⍝
 ⍝ ```apl
 ⍝       'alt'⎕CY'dfns'

@@ -1,7 +1,7 @@
 ⍝ # Scan by an associative function  `f ascan Y`
 ⍝
-⍝ The scan `f\Y` of a vector for a function `f` that is associative, by one call for each item: `f` has what was accumulated on its
-⍝ left.
+⍝ The scan `f\Y` of a vector for a function `f` that is associative, by one call for each item: `f` has what was accumulated on
+⍝ its left.
 ⍝
 ⍝ ```apl
 ⍝       'ascan'⎕CY'dfns'

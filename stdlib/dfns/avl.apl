@@ -1,7 +1,7 @@
 ⍝ # AVL tree  `X how avl Y`
 ⍝
-⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of its
-⍝ size. `⍬` is the empty tree. Keys are texts or numbers.
+⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of
+⍝ its size. `⍬` is the empty tree. Keys are texts or numbers.
 ⍝
 ⍝ ```apl
 ⍝       'avl'⎕CY'dfns'

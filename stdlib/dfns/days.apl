@@ -1,7 +1,7 @@
 ⍝ # Day number  `days Y`
 ⍝
-⍝ The number of a day, counted from the end of 1899, of dates in the form of ⎕TS along the last axis: year, month, day, and, as far as
-⍝ they are given, hour to millisecond, which make a fraction. Dates are Gregorian throughout.
+⍝ The number of a day, counted from the end of 1899, of dates in the form of ⎕TS along the last axis: year, month, day, and, as
+⍝ far as they are given, hour to millisecond, which make a fraction. Dates are Gregorian throughout.
 ⍝
 ⍝ ```apl
 ⍝       'days'⎕CY'dfns'

@@ -1,8 +1,8 @@
 ⍝ # Boxed display  `display Y`
 ⍝
-⍝ Shows every array within `Y` in a box: a character matrix. `→` and `↓` stand on axes, `⊖` and `⌽` on empty ones. On the lower edge
-⍝ `~` stands for numbers, `+` for numbers and characters, `#` for namespaces, `∊` for a nested array. Empty arrays show their
-⍝ prototype. A scalar has no box; a character among other items is underlined.
+⍝ Shows every array within `Y` in a box: a character matrix. `→` and `↓` stand on axes, `⊖` and `⌽` on empty ones. On the lower
+⍝ edge `~` stands for numbers, `+` for numbers and characters, `#` for namespaces, `∊` for a nested array. Empty arrays show
+⍝ their prototype. A scalar has no box; a character among other items is underlined.
 ⍝
 ⍝ ```apl
 ⍝       'display'⎕CY'dfns'

@@ -14,10 +14,15 @@
 ⍝       factors 97
 ⍝ 97
 ⍝       factors 1
+⍝       factors 0
+⍝ Factors are those of positive whole numbers
+⍝       factors 0
+⍝       ∧
 ⍝ ```
 
 factors←{
     ⎕IO←1 ⋄ ⎕CT←0
+    (⍵<1)∨⍵≠⌊⍵:'Factors are those of positive whole numbers'⎕SIGNAL 11
     steps←4 2 4 2 4 6 2 6                   ⍝ from 7 on, between numbers prime to 30
     wheel←{                                 ⍝ ⍺: where the wheel stands; ⍵: what is left to divide
         ⍵<⍺*2:(⍵>1)/⍵

@@ -22,7 +22,7 @@
 from←{
     origin←⎕IO
     place←{⍺{⍵+(⍵<0)×⍺+origin}⍵}            ⍝ ¯1 is the last
-    1≥|≡⍺:((≢⍵)place ⍺)⌷⍤0 99⊢⍵
+    1≥|≡⍺:(⊂(≢⍵)place ⍺)⌷⍵
     indices←((≢⍺)↑⍴⍵){0=≢⍵:⍳⍺ ⋄ ⍺ place ⍵}¨⍺
     (indices,(≢⍺)↓⍳¨⍴⍵)⌷⍵
 }

@@ -1,7 +1,7 @@
 ⍝ # Index generator, generalised  `{X}iotag Y`
 ⍝
-⍝ `iotag Y` is `⍳Y` also for negative numbers, which count down along their axis. `X iotag Y` counts from `X` to the number `Y`, up or
-⍝ down; a second item of `Y` is the size of the steps.
+⍝ `iotag Y` is `⍳Y` also for negative numbers, which count down along their axis. `X iotag Y` counts from `X` to the number `Y`,
+⍝ up or down; a second item of `Y` is the size of the steps.
 ⍝
 ⍝ ```apl
 ⍝       'iotag'⎕CY'dfns'

@@ -14,6 +14,7 @@
 
 median←{
     ⎕IO←0
+    0=≢,⍵:0
     sorted←{⍵[⍋⍵]},⍵
     0.5×+/sorted[⌊0.5×¯1 0+≢sorted]
 }

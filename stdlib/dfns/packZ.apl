@@ -1,7 +1,7 @@
 ⍝ # Packing: Lempel and Ziv  `packZ Y`
 ⍝
-⍝ Packs a vector as phrases, each an earlier phrase and one more item: a pair of the numbers of those earlier phrases, 0 for none, and
-⍝ of these items. Unpacks such a pair.
+⍝ Packs a vector as phrases, each an earlier phrase and one more item: a pair of the numbers of those earlier phrases, 0 for
+⍝ none, and of these items. Unpacks such a pair.
 ⍝
 ⍝ ```apl
 ⍝       'packZ'⎕CY'dfns'

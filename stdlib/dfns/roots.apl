@@ -28,7 +28,7 @@ roots←{
     }
     3=≢⍵:quadratic ⍵
     ⎕IO←0
-    polynomial←⍵÷⊃⍵
+    polynomial←{⍵÷⊃⍵}(+/∧\0=⍵)↓⍵
     step←{                                  ⍝ every root is moved by the value there over its distances from the others
         apart←⍵∘.-⍵
         ⍵-(⍵⊥¨⊂polynomial)÷×/apart+∘.=⍨⍳≢⍵

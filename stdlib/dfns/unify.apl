@@ -1,8 +1,8 @@
 ⍝ # Unification  `X unify Y`
 ⍝
-⍝ `Y` is a vector of expressions, nested arrays, in which the items of `X` are variables. The result is the one expression that they
-⍝ all become when expressions are put for the variables, the most general one: Robinson's algorithm. It is an error if there is
-⍝ none, or if a variable would have to contain itself.
+⍝ `Y` is a vector of expressions, nested arrays, in which the items of `X` are variables. The result is the one expression that
+⍝ they all become when expressions are put for the variables, the most general one: Robinson's algorithm. It is an error if
+⍝ there is none, or if a variable would have to contain itself.
 ⍝
 ⍝ ```apl
 ⍝       'unify'⎕CY'dfns'

@@ -1,6 +1,7 @@
 ⍝ # Cheapest way  `X wpath from to`
 ⍝
-⍝ A way of least cost through the weighted graph `X`, which is given as for `wspan`: the vector of vertices, empty if there is none.
+⍝ A way of least cost through the weighted graph `X`, which is given as for `wspan`: the vector of vertices, empty if there is
+⍝ none.
 ⍝
 ⍝ ```apl
 ⍝       'wpath'⎕CY'dfns'

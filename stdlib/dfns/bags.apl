@@ -1,0 +1,30 @@
+⍝ # Multisets  `X f bags Y`
+⍝
+⍝ Applies a function of sets, `∪ ∩ ~`, to vectors in which items may occur more than once: occurrences count. `≡` tells whether two
+⍝ have the same items, `⊆` whether every occurrence in the left one is also in the right one.
+⍝
+⍝ ```apl
+⍝       'bags'⎕CY'dfns'
+⍝       'aabc' ∩bags 'abbb'
+⍝ ab
+⍝       'aabc' ~bags 'ab'
+⍝ ac
+⍝       'aab' ∪bags 'abb'
+⍝ aabb
+⍝       'abab' ≡bags 'bbaa'
+⍝ 1
+⍝       'aa' ⊆bags 'abc'
+⍝ 0
+⍝ ```
+
+bags←{
+    tag←{                                   ⍝ pairs of each item and how often it has come before
+        same←⍵⍳⍵
+        ⍵{⍺ ⍵}¨(⍋⍋same)-same[⍋same]⍳same
+    }
+    (left right)←tag¨⍺ ⍵
+    probe←1 2 ⍺⍺ 2 3                        ⍝ tells what the operand does
+    probe≡0:(left≡⍥≢right)∧∧/left∊right
+    2=|≡probe:∧/left∊right
+    ⊃¨left ⍺⍺ right
+}

@@ -1,0 +1,17 @@
+⍝ # List of functions  `{X}f lof g Y`
+⍝
+⍝ The results of `f`, a vector, and that of `g` as one more item. A list grows from a function that gives an empty vector.
+⍝
+⍝ ```apl
+⍝       'lof'⎕CY'dfns'
+⍝       all←{''}lof(+/)lof(⌈/)lof≢
+⍝       all 3 1 4
+⍝ 8 4 3
+⍝       2({''}lof+lof×lof*)5
+⍝ 7 10 32
+⍝ ```
+
+lof←{
+    ⍺←⊢
+    (⍺ ⍺⍺ ⍵),⊂⍺ ⍵⍵ ⍵
+}

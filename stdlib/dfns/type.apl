@@ -1,0 +1,19 @@
+⍝ # Type  `type Y`
+⍝
+⍝ `Y` with 0 for every number and a blank for every character.
+⍝
+⍝ ```apl
+⍝       'type'⎕CY'dfns'
+⍝       type 1 'a'(2 'bc')
+⍝ 0   0
+⍝       type 2 2⍴3.5
+⍝ 0 0
+⍝ 0 0
+⍝ ```
+
+type←{
+    1<|≡⍵:∇¨⍵
+    0=10|⎕DR ⍵:(⍴⍵)⍴' '
+    326=⎕DR ⍵:∇¨⍵
+    (⍴⍵)⍴0
+}

@@ -1,0 +1,20 @@
+⍝ # Undo word wrap  `unwrap Y`
+⍝
+⍝ Joins the lines of each paragraph of a text with blanks. Lines end in line feeds, and empty lines stand between paragraphs.
+⍝
+⍝ ```apl
+⍝       'unwrap wrap segs'⎕CY'dfns'
+⍝       unwrap 10 wrap 'one two three four five'
+⍝ one two three four five
+⍝       nl←⎕UCS 10
+⍝       (⎕UCS 10)segs unwrap 'a',nl,'b',nl,nl,'c',nl,'d'
+⍝  a b    c d
+⍝ ```
+
+unwrap←{
+    feed←⎕UCS 10
+    lines←feed segs ⍵
+    paragraphs←(×≢¨lines)⊆lines
+    join←{(≢⍺)↓∊⍺∘,¨⍵}
+    (2⍴feed)join' '∘join¨paragraphs
+}
