@@ -47,6 +47,8 @@ impl ErrorKind {
     pub const TRANSLATION: Self = Self(92);
     /// A fault in Zilde itself.
     pub const INTERNAL: Self = Self(99);
+    /// A line at which a function was to stop.
+    pub const STOP: Self = Self(1001);
     /// Ctrl-C.
     pub const INTERRUPT: Self = Self(1003);
     /// The end of the input while a line was awaited.

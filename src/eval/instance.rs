@@ -14,7 +14,7 @@ pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> 
     if context.spaces.class(class).is_none_or(|class| class.interface) {
         return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
     }
-    let instance = made(context, class, None);
+    let instance = made(context, class, None)?;
     overridden(context, instance);
     construct(context, instance, argument)?;
     // What the constructor did last is not the result.
@@ -23,11 +23,12 @@ pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> 
 }
 
 /// The namespaces of an instance: one for its class, and one for each that this is based on.
-fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Reference {
+fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.spaces[class].settings.clone();
     let name = if info.name.is_empty() { "Instance" } else { &*info.name };
-    let space = context.spaces.make(context.here(), Some(&format!("[{name}]")), &settings);
+    let space = context.make_space(context.here(), Some(&format!("[{name}]")))?;
+    context.spaces[space].settings = settings;
     let whole = whole.unwrap_or(space);
     context.spaces[space].triggers = context.spaces[class].triggers.clone();
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
@@ -40,9 +41,9 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
             context.spaces[space].names.insert(name.clone(), value);
         }
     }
-    let base = info.base.map(|base| made(context, base, Some(whole)));
+    let base = info.base.map(|base| context.deeper(|context| made(context, base, Some(whole)))).transpose()?;
     context.spaces[space].role = Role::Instance(Instance { class, base, whole, waiting: base.is_some() });
-    space
+    Ok(space)
 }
 
 /// Puts methods that override in place of those that may be overridden, in the bases of an instance.

@@ -30,7 +30,9 @@ mod spread;
 mod suspension;
 mod tail;
 mod tradfn;
+pub mod trap;
 mod trigger;
+mod watch;
 
 use crate::array::{Array, Reference};
 use crate::bind::expression::Expression;

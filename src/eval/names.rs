@@ -84,7 +84,7 @@ pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
 }
 
 /// The text of a defined function or operator.
-pub(super) fn body(value: &Value) -> Option<&Arc<Body>> {
+pub fn body(value: &Value) -> Option<&Arc<Body>> {
     match value {
         Value::Array(_) => None,
         Value::Function(function) => Some(&closure::closure_of(function)?.text.code.body),

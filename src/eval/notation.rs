@@ -19,7 +19,7 @@ pub(super) fn array(context: &mut Context, code: &Code, notation: &Notation) -> 
     let made = match &notation.kind {
         NotationKind::Vector => vector(context, items),
         NotationKind::Cells => cells(context, items),
-        NotationKind::Namespace(names) => Ok(namespace(context, names, items)),
+        NotationKind::Namespace(names) => namespace(context, names, items),
     };
     made.map_err(|fault| place::at(context, fault, notation.span))
 }
@@ -36,12 +36,11 @@ fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     mix(context, rows)
 }
 
-fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Array {
-    let settings = context.settings.clone();
-    let space = context.spaces.make(context.here(), None, &settings);
+fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
+    let space = context.make_space(context.here(), None)?;
     for (name, value) in names.iter().zip(values) {
         let value = closure::named(Value::Array(value.settled(context.memory())), name);
         context.spaces[space].names.insert(name.clone(), value);
     }
-    Array::space(space)
+    Ok(Array::space(space))
 }

@@ -1,6 +1,6 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
-use super::report;
+use super::{report, trap};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
@@ -90,6 +90,13 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         return None;
     }
     if fault.kind() == ErrorKind::UNWIND {
+        if context.cutback.is_some() {
+            // An event cuts back to the session, below all that is suspended.
+            return match trap::left_for_session(context, level) {
+                Some(text) => answered(context, &text, level),
+                None => Some(Resume::Unwind),
+            };
+        }
         let resume = context.resume.take()?;
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }

@@ -2,6 +2,7 @@
 
 use super::closure::Closure;
 use super::dfn::{self, Outcome};
+use super::trap;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;
@@ -9,6 +10,12 @@ use crate::function::context::Resume;
 /// Offers a failed function to those who read lines on top of it.
 #[cold]
 pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
+    if fault.kind() == ErrorKind::UNWIND {
+        return trap::cut_back(context, closure, fault);
+    }
+    if let Some(outcome) = trap::sprung(context, closure, &fault) {
+        return outcome;
+    }
     let details = fault.details();
     if context.guards > 0 || !details.kind.trappable() || details.signalled {
         return Err(fault);

@@ -3,6 +3,7 @@
 use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::dfn::Outcome;
+use super::watch::{self, Watcher};
 use super::{assign, place};
 use crate::array::Array;
 use crate::bind::memo::Code;
@@ -61,6 +62,12 @@ pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
     if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
         let settings = context.settings.clone();
         context.frames.keep_settings(settings);
+    }
+    if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
+        let trap = context.frames.traps().next().map_or_else(|| context.trap.clone(), |(_, trap)| trap.clone());
+        if let Some(frame) = context.frames.top_mut() {
+            frame.rare.get_or_insert_default().trap = Some(trap);
+        }
     }
     take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
     take_argument(context, &code, &header.right, right, "right")?;
@@ -129,6 +136,7 @@ fn unfit(message: &str, classic: &'static str) -> Fault {
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize) -> Result<Outcome> {
     let guards = context.guards;
     let mut structures = Structures::default();
+    let mut watcher = Watcher::new(context, &code.body, first);
     let mut next = first;
     let finished = loop {
         let Some(statement) = code.body.statements.get(next) else {
@@ -137,6 +145,19 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
         if let Some(frame) = context.frames.top_mut() {
             frame.span = statement.span;
         }
+        if let Some(watcher) = &mut watcher {
+            match watcher.stopped(context, &code.body, statement.span, next) {
+                Ok(None) => {}
+                Ok(Some(line)) => match statement_at(&code.body, line) {
+                    Some(at) => next = at,
+                    None => break Ok(()),
+                },
+                Err(fault) => break Err(fault),
+            }
+        }
+        let Some(statement) = code.body.statements.get(next) else {
+            break Ok(());
+        };
         let flow = match run_statement(context, code, statement, next, &mut structures) {
             Ok(flow) => flow,
             Err(fault) => match structures.caught(context, code, fault) {
@@ -144,6 +165,11 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
                 Err(fault) => break Err(fault),
             },
         };
+        if let Some(watcher) = &watcher
+            && let Err(fault) = watcher.traced(context, &code.body, statement, &flow)
+        {
+            break Err(fault);
+        }
         match flow {
             Flow::Next => next += 1,
             Flow::To(at) => {
@@ -160,7 +186,11 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     };
     structures.leave(context);
     context.guards = guards;
-    finished.map(|()| result(context, code, header))
+    let outcome = finished.map(|()| result(context, code, header))?;
+    match &watcher {
+        Some(watcher) => watcher.ended(context, &code.body, outcome),
+        None => Ok(outcome),
+    }
 }
 
 /// The value of the result's name, if there is one.
@@ -195,7 +225,11 @@ fn run_statement(
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
             let finished = super::run_phrase(context, code, phrase)?;
-            super::print_finished(context, &finished)?;
+            if watch::is_traced(context, &code.body, statement.span) {
+                watch::show(context, &code.body, statement.span, &finished)?;
+            } else {
+                super::print_finished(context, &finished)?;
+            }
             Ok(Flow::Next)
         }
         StatementKind::Label(_) => Ok(Flow::Next),

@@ -43,7 +43,7 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
         let result = if function.is_niladic() {
             function.niladic(context)
         } else {
-            let arguments = arguments(context, space, name, old.clone(), new.clone());
+            let arguments = arguments(context, space, name, old.clone(), new.clone())?;
             function.monadic(context, Array::space(arguments))
         };
         if let Err(fault) = result
@@ -56,14 +56,13 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
 }
 
 /// What a function is told: the name, its value before if it had one, and its value now.
-fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Reference {
-    let settings = context.settings.clone();
-    let arguments = context.spaces.make(space, Some("[TriggerArguments]"), &settings);
+fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
+    let arguments = context.make_space(space, Some("[TriggerArguments]"))?;
     let names = &mut context.spaces[arguments].names;
     names.insert(Arc::from("Name"), Value::Array(Array::text(name)));
     names.insert(Arc::from("NewValue"), Value::Array(new));
     if let Some(old) = old {
         names.insert(Arc::from("OldValue"), Value::Array(old));
     }
-    arguments
+    Ok(arguments)
 }

@@ -7,6 +7,7 @@ use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
 use super::ties::Ties;
+use super::watched::Watched;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
@@ -182,6 +183,12 @@ pub struct Context {
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
+    /// `⎕TRAP` where no function has one of its own.
+    pub trap: Array,
+    /// The frame that an event cuts back to, by its index, and what runs there then.
+    pub cutback: Option<(usize, String)>,
+    /// `⎕STOP` and `⎕TRACE`: lines of functions.
+    pub watched: Watched,
     /// Namespaces that told functions of properties what was asked for, to be used again.
     pub argument_spaces: Vec<Reference>,
     /// The library's files, and what was read of files.
@@ -193,6 +200,8 @@ pub struct Context {
     /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
     /// runs, by their place, the innermost phrase last. None for one that has no value yet.
     pub bases: Vec<Vec<(Span, Option<Array>)>>,
+    /// How many namespaces were charged.
+    charged_spaces: usize,
     /// The bytes of stack beyond the first piece.
     stack: usize,
     work: Work,
@@ -204,6 +213,9 @@ const RED_ZONE: usize = 128 << 10;
 const STACK_LIMIT: usize = 2 << 30;
 /// The size of a piece of stack, charged to the account like any block.
 const STACK_PIECE: usize = 8 << 20;
+
+/// What a namespace with a few names takes.
+const SPACE_BYTES: usize = 768;
 
 /// What is kept free of it before functions are suspended.
 const STACK_RESERVE: usize = 4 * STACK_PIECE;
@@ -237,19 +249,32 @@ impl Context {
             exiting: false,
             resume: None,
             workspace: None,
+            trap: Array::nested(Vec::new()),
+            cutback: None,
+            watched: Watched::default(),
             argument_spaces: Vec::new(),
             library: Library::default(),
             ties: Ties::default(),
             selections: Vec::new(),
             bases: Vec::new(),
             random: Random::default(),
+            charged_spaces: 0,
             stack: 0,
             work: Work::new(Memory::new(memory_limit)),
         }
     }
 
+    /// Makes a namespace within another, with the settings that hold here. Its bytes are charged until the workspace is cleared.
+    pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
+        self.memory().charge(SPACE_BYTES)?;
+        self.charged_spaces += 1;
+        Ok(self.spaces.make(parent, name, &self.settings))
+    }
+
     /// `)clear`: no names, settings as at the start.
     pub fn clear_workspace(&mut self) {
+        let spaces = std::mem::take(&mut self.charged_spaces);
+        self.memory().credit(SPACE_BYTES * spaces);
         self.spaces.clear();
         self.space = ROOT;
         self.settings = Settings::default();

@@ -65,6 +65,8 @@ pub struct Frame {
 pub struct Rare {
     /// Names that `⍎` made.
     pub names: Names,
+    /// `⎕TRAP`, if it is local.
+    pub trap: Option<Array>,
     /// Names that `⎕SHADOW` made local.
     pub shadowed: Vec<Arc<str>>,
     /// The settings to be restored at the end: the body set one.
@@ -440,6 +442,18 @@ impl Frames {
     /// The values of the slots of the frame that runs.
     pub fn locals(&self) -> Vec<Option<Value>> {
         self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
+    }
+
+    /// The frames that have a `⎕TRAP` of their own, the innermost first, and what it is.
+    pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
+        let trap = |frame: &'_ Frame| frame.rare.as_ref().is_some_and(|rare| rare.trap.is_some());
+        let found = self.frames.iter().enumerate().rev().filter(move |(_, frame)| trap(frame));
+        found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
+    }
+
+    /// The `⎕TRAP` of the innermost frame that has one of its own, to be changed.
+    pub fn trap_mut(&mut self) -> Option<&mut Array> {
+        self.frames.iter_mut().rev().find_map(|frame| frame.rare.as_mut()?.trap.as_mut())
     }
 
     /// Every value that a frame holds.

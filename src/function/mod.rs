@@ -14,6 +14,7 @@ pub mod outline;
 pub mod random;
 pub mod ties;
 pub mod train;
+pub mod watched;
 
 pub use context::Context;
 pub use derived::{Derived, PrimitiveOperator};

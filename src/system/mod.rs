@@ -43,9 +43,11 @@ pub mod stack;
 mod target;
 pub mod text_files;
 pub mod time;
+pub mod trap;
 pub mod ucs;
 pub mod values;
 pub mod vfi;
+pub mod watch;
 
 use crate::function::names::SystemName;
 
@@ -114,6 +116,9 @@ pub static NAMES: &[&SystemName] = &[
     &stack::RSI,
     &stack::SI,
     &stack::XSI,
+    &trap::TRAP,
+    &watch::STOP,
+    &watch::TRACE,
     &attributes::AT,
     &attributes::ATX,
     &attributes::REFS,

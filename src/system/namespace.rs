@@ -20,15 +20,15 @@ pub static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Opt
 });
 
 /// `⎕THIS`.
-pub static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.spaces.whole(context.here()))));
+pub static THIS: SystemName =
+    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.spaces.whole(context.here()))));
 
 /// `⎕SE`.
 pub static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
 
 fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
-    let settings = context.settings.clone();
-    let space = context.spaces.make(context.here(), None, &settings);
+    let space = context.make_space(context.here(), None)?;
     fill(context, space, &right)?;
     Ok(Array::space(space))
 }
@@ -76,8 +76,7 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     let Some(parent) = parent.filter(|_| names::is_name(last)) else {
         return Err(Fault::domain(Blame::Left, format!("{name} is no name for a namespace")));
     };
-    let settings = context.settings.clone();
-    let space = context.spaces.make(parent, Some(last), &settings);
+    let space = context.make_space(parent, Some(last))?;
     names::assign(context, name, Value::Array(Array::space(space)))?;
     Ok(space)
 }
@@ -142,8 +141,8 @@ fn alike(one: &Value, other: &Value) -> bool {
 
 /// A copy of a namespace, with copies of those that were made in it.
 fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
-    let settings = context.spaces[from].settings.clone();
-    let copy = context.spaces.make(parent, Some(name), &settings);
+    let copy = context.make_space(parent, Some(name))?;
+    context.spaces[copy].settings = context.spaces[from].settings.clone();
     context.deeper(|context| merge(context, from, copy))?;
     Ok(copy)
 }

@@ -7,6 +7,7 @@ use crate::eval::{instance, names, reach};
 use crate::function::classes::Instance;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
+use std::sync::Arc;
 
 const PAGE: &str = include_str!("objects.md");
 
@@ -69,7 +70,7 @@ fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         }
         let info = class.and_then(|class| context.spaces.class(class)).cloned();
         if let Some(info) = info.filter(|info| info.interfaces.contains(&wanted)) {
-            return Ok(Array::space(as_interface(context, part, wanted, &info.implements)));
+            return as_interface(context, part, wanted, &info.implements).map(Array::space);
         }
         at = context.spaces.base(part);
     }
@@ -81,11 +82,10 @@ fn as_interface(
     context: &mut Context,
     part: Reference,
     interface: Reference,
-    implements: &[(std::sync::Arc<str>, std::sync::Arc<str>)],
-) -> Reference {
-    let settings = context.settings.clone();
+    implements: &[(Arc<str>, Arc<str>)],
+) -> Result<Reference> {
     let display = context.spaces[interface].display.clone();
-    let view = context.spaces.make(part, None, &settings);
+    let view = context.make_space(part, None)?;
     context.spaces[view].display = display;
     let name = context.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
     for (promised, own) in implements {
@@ -94,10 +94,10 @@ fn as_interface(
             continue;
         }
         if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, own).cloned() {
-            context.spaces[view].names.insert(std::sync::Arc::from(method), value);
+            context.spaces[view].names.insert(Arc::from(method), value);
         }
     }
-    view
+    Ok(view)
 }
 
 /// `⎕INSTANCES Y`: the instances of a class and of those derived from it that a name leads to.

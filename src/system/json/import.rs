@@ -43,8 +43,7 @@ fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Ar
             Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?
         }
         Json::Object(members) => {
-            let settings = context.settings.clone();
-            let space = context.spaces.make(around, Some("[JSON object]"), &settings);
+            let space = context.make_space(around, Some("[JSON object]"))?;
             for (name, member) in members {
                 let value = build(context, space, member, null)?;
                 context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));

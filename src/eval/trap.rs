@@ -1,0 +1,118 @@
+//! `⎕TRAP`: what runs in place of the report of an error.
+
+use super::closure::Closure;
+use super::dfn::{self, Outcome};
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::syntax::source::Source;
+
+/// What is to be done about an event.
+enum Action {
+    /// Something runs where it happened.
+    Execute(String),
+    /// The functions down to a frame end, and something runs there; in the session if no frame is given.
+    CutBack(Option<usize>, String),
+}
+
+/// Lets a trap act on a fault of the function that runs; none if no trap is set for it. Error guards and `:Trap` come first.
+pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault) -> Option<Result<Outcome>> {
+    let details = fault.details();
+    if context.guards > 0 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
+        return None;
+    }
+    let action = sought(context, fault)?;
+    if !closure.text.code.body.is_tradfn() {
+        // A dfn has no lines to branch to: the function that called it is asked.
+        return Some(Err(fault.clone()));
+    }
+    context.remember(fault);
+    context.work().clear_interrupt();
+    match action {
+        Action::Execute(text) => Some(act(context, closure, &text)),
+        Action::CutBack(frame, text) => {
+            let here = context.frames.tally() - 1;
+            if frame == Some(here) {
+                return Some(act(context, closure, &text));
+            }
+            context.cutback = Some((frame.unwrap_or(usize::MAX), text));
+            Some(Err(Fault::new(ErrorKind::UNWIND, "")))
+        }
+    }
+}
+
+/// The action of the most local trap that is for this event.
+fn sought(context: &Context, fault: &Fault) -> Option<Action> {
+    let levels = context.frames.traps().map(|(frame, trap)| (Some(frame), trap));
+    for (frame, trap) in levels.chain([(None, &context.trap)]) {
+        for index in 0..trap.bound() {
+            let item = trap.item(index);
+            let events = crate::primitives::arguments::wholes(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
+            if !events.iter().any(|&number| fault.kind().caught_by(number)) {
+                continue;
+            }
+            let text = || item.item(2).to_text().unwrap_or_default();
+            match item.item(1).to_text().as_deref() {
+                Some("E") => return Some(Action::Execute(text())),
+                Some("C") => return Some(Action::CutBack(frame, text())),
+                Some("S") => return None,
+                // "Next": further out.
+                _ => break,
+            }
+        }
+    }
+    None
+}
+
+/// Runs the text of a trap in the function that runs, which goes on where the text branches to.
+fn act(context: &mut Context, closure: &Closure, text: &str) -> Result<Outcome> {
+    context.resume = None;
+    let finished = super::run_source(context, &Source::new("", text), true);
+    match finished.and_then(|finished| super::print_finished(context, &finished)) {
+        Ok(()) => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {
+            Some(Some(line)) => dfn::resumed(context, closure, line),
+            _ => Err(fault),
+        },
+        Err(fault) => Err(fault),
+    }
+}
+
+/// A function that is left: if an event cuts back to it, it goes on.
+pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
+    let here = context.frames.tally() - 1;
+    match context.cutback.take_if(|(frame, _)| *frame == here) {
+        Some((_, text)) => act(context, closure, &text),
+        None => Err(fault),
+    }
+}
+
+/// What a trap that cuts back to the session runs there, once nothing is suspended.
+pub(super) fn left_for_session(context: &mut Context, level: usize) -> Option<String> {
+    if level > 0 { None } else { context.cutback.take().map(|(_, text)| text) }
+}
+
+impl Context {
+    fn trap_is_unset(&self) -> bool {
+        self.trap.is_empty() && self.frames.traps().all(|(_, trap)| trap.is_empty())
+    }
+}
+
+/// The value of `⎕TRAP` from what it is assigned: a single specification need not be enclosed.
+pub fn specification(value: &Array) -> Option<Array> {
+    if value.is_empty() {
+        return Some(Array::nested(Vec::new()));
+    }
+    let single = value.bound() > 1 && value.rank() == 1 && is_action(&value.item(1));
+    let items: Vec<Array> =
+        if single { vec![value.clone()] } else { (0..value.bound()).map(|index| value.item(index)).collect() };
+    let fits = |item: &Array| {
+        let action = (2..=3).contains(&item.bound()) && item.item(0).is_numeric() && is_action(&item.item(1));
+        action && (item.bound() == 3 || !matches!(item.item(1).to_text().as_deref(), Some("C" | "E")))
+    };
+    items.iter().all(fits).then(|| Array::nested(items))
+}
+
+fn is_action(item: &Array) -> bool {
+    item.is_character() && matches!(item.to_text().as_deref(), Some("C" | "E" | "N" | "S"))
+}

@@ -1,0 +1,112 @@
+//! Functions with lines that are watched: stopping before a line, showing what a line gave.
+
+use super::Finished;
+use super::control::Flow;
+use super::dfn::Outcome;
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::context::Resume;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, Statement, StatementKind};
+
+/// A call of a function that has watched lines.
+pub(super) struct Watcher {
+    /// The line that was reached last: a line stops once.
+    line: Option<usize>,
+}
+
+impl Watcher {
+    /// For a call that begins at a statement; none if no line is watched. One that goes on after a stop does not stop again.
+    pub(super) fn new(context: &Context, body: &Body, first: usize) -> Option<Self> {
+        context.watched.of(body)?;
+        let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
+        Some(Self { line })
+    }
+
+    /// Stops before a line, if it should: the line to go on at.
+    pub(super) fn stopped(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
+        let line = body.line_of(span);
+        let again = self.line == Some(line) && at > 0;
+        self.line = Some(line);
+        if again || !context.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
+            return Ok(None);
+        }
+        stop(context, body, line)
+    }
+
+    /// Shows where a branch leads, if its line is traced.
+    pub(super) fn traced(&self, context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
+        if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
+            return Ok(());
+        }
+        let target = match flow {
+            Flow::Next => "→".to_owned(),
+            Flow::To(at) => format!("→{}", body.statements.get(*at).map_or(0, |statement| body.line_of(statement.span))),
+            Flow::Exit => "→0".to_owned(),
+        };
+        write(context, &format!("{}{target}\n", label(context, body.line_of(statement.span))))
+    }
+
+    /// The end of the function: shown and stopped at where line 0 is watched.
+    pub(super) fn ended(&self, context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
+        let Some(lines) = context.watched.of(body).cloned() else {
+            return Ok(outcome);
+        };
+        if lines.traces.contains(&0)
+            && let Outcome::Array(array) = &outcome
+        {
+            pair(context, 0, array)?;
+        }
+        if lines.stops.contains(&0) {
+            stop(context, body, 0)?;
+        }
+        Ok(outcome)
+    }
+}
+
+/// Lets lines be read on top of a function, if somebody reads them: the line to go on at, if another is wanted.
+fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> {
+    let Some(suspend) = context.hooks.suspend.clone() else {
+        return Ok(None);
+    };
+    let fault = Fault::new(ErrorKind::STOP, "").with_text(label(context, line).trim().to_owned());
+    context.suspended += 1;
+    let resume = suspend(context, &fault);
+    context.suspended -= 1;
+    match resume {
+        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Branch(target) if target == line as i64 => Ok(None),
+        Resume::Branch(target) => Ok(Some(target.max(0)).filter(|_| line > 0 || body.is_tradfn())),
+    }
+}
+
+/// Whether the line of a statement is traced.
+pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
+    context.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
+}
+
+/// Shows what a traced statement gave.
+pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Finished) -> Result<()> {
+    match finished {
+        Finished::Array(array) => pair(context, body.line_of(span), array),
+        Finished::Function(_) => super::print_finished(context, finished),
+        Finished::Nothing => Ok(()),
+    }
+}
+
+/// ` name[line]  value`.
+fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
+    let label = label(context, line).trim().to_owned();
+    super::print(context, &Array::nested(vec![Array::text(&label), value.clone()]))
+}
+
+/// ` name[line]  `, as it stands before what is shown.
+fn label(context: &Context, line: usize) -> String {
+    let callee = context.frames.top().and_then(|frame| frame.callee.as_ref());
+    format!(" {}[{line}]  ", callee.and_then(|callee| callee.name().cloned()).unwrap_or_default())
+}
+
+fn write(context: &mut Context, text: &str) -> Result<()> {
+    context.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+}

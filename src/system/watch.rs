@@ -1,0 +1,56 @@
+#![doc = include_str!("watch.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::function::watched::Lines;
+use crate::primitives::arguments;
+use crate::syntax::tree::Body;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("watch.md");
+
+/// `⎕STOP`.
+pub static STOP: SystemName = SystemName::function("⎕STOP", PAGE)
+    .monadic(|context, right| Ok(listed(lines(context, &right)?.stops)))
+    .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.stops));
+
+/// `⎕TRACE`.
+pub static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
+    .monadic(|context, right| Ok(listed(lines(context, &right)?.traces)))
+    .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
+
+fn listed(lines: Vec<usize>) -> Array {
+    Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
+}
+
+fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
+    let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
+    let body = names::value(context, name.trim()).and_then(names::body).filter(|body| body.is_tradfn()).cloned();
+    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no function with a header", name.trim())))
+}
+
+fn lines(context: &Context, right: &Array) -> Result<Lines> {
+    let body = function(context, right)?;
+    Ok(context.watched.of(&body).cloned().unwrap_or_default())
+}
+
+/// Watches just these lines of a function: those of them that it has.
+fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
+    let body = function(context, right)?;
+    let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)?.to_vec() };
+    let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
+    if let Some(wrong) = wanted.iter().find(|&&line| line < 0) {
+        return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {wrong}")));
+    }
+    let mut lines: Vec<usize> = wanted.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    which(context.watched.of_mut(&body)).clone_from(&lines);
+    context.watched.tidy();
+    context.shy = true;
+    Ok(listed(lines))
+}
