@@ -20,6 +20,10 @@ fn near(candidate: &str, name: &str) -> bool {
 
 /// What people write out of habit, where it fails, and what to write instead. The place is where the first text begins.
 const SLIPS: &[(&str, &str)] = &[
+    ("+=", "adding to a name is written a+←1"),
+    ("-=", "subtracting from a name is written a-←1"),
+    ("*=", "multiplying a name is written a×←2"),
+    ("/=", "dividing a name is written a÷←2"),
     ("!=", "not equal is written ≠"),
     ("==", "equal is written =, and ≡ tells whether two arrays match"),
     ("<=", "less than or equal is written ≤"),

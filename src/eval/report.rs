@@ -1,7 +1,7 @@
 //! Reports: the three lines of the classic form, and errors as people and programs get them.
 
-use super::hint;
-use crate::error::{Caller, Error, Fault, Place};
+use super::{foreign, hint};
+use crate::error::{Caller, Error, ErrorKind, Fault, Place};
 use crate::syntax::reformat::reformat;
 
 /// Six blanks stand before what was typed in a session.
@@ -9,14 +9,24 @@ const INDENT: &str = "      ";
 
 /// An error as it leaves the evaluator.
 pub fn error(mut fault: Fault) -> Error {
-    if fault.details().help.is_none()
-        && let Some(place) = fault.details().places.first()
-    {
-        let slip = hint::slip(&place.text, place.span.start);
-        fault.details_mut().help = slip.map(str::to_string);
+    if let Some(help) = habit(&fault) {
+        fault.details_mut().help = Some(help);
     }
     let lines = classic(&fault);
     Error::new(fault, lines)
+}
+
+/// What to write instead of a habit from another language, if it says more than the help that is there.
+fn habit(fault: &Fault) -> Option<String> {
+    let details = fault.details();
+    let place = details.places.first()?;
+    if details.help.is_some() && details.kind == ErrorKind::VALUE {
+        return None;
+    }
+    let (start, end) = line_around(&place.text, place.span.start);
+    let foreign = foreign::hint(&place.text[start..end], place.span.start.min(end) - start, details.kind, details.blame);
+    let slip = || hint::slip(&place.text, place.span.start).map(str::to_owned);
+    foreign.or_else(|| if details.help.is_none() { slip() } else { None })
 }
 
 /// The classic report: what is wrong, the line, a caret under the place.

@@ -20,6 +20,9 @@ pub mod selector;
 pub mod slice;
 pub mod store;
 
+/// The manual page of brackets.
+pub const PAGE: &str = include_str!("brackets.md");
+
 pub use fetch::fetch;
 pub use position::completed;
 pub use scope::Scope;

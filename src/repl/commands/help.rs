@@ -1,6 +1,8 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
 use super::{COMMANDS, Command, print};
+use crate::eval::guides;
+use crate::primitives::indexing;
 use crate::repl::{glyphs, idioms};
 use crate::{primitives, stdlib, system};
 
@@ -48,8 +50,19 @@ fn page(topic: &str) -> String {
             glyph_pages(glyph.glyph).unwrap_or_else(|| unknown(topic))
         }
         Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
-        None => intention(topic).unwrap_or_else(|| unknown(topic)),
+        None => {
+            let pages: Vec<String> = intention(topic).into_iter().chain(elsewhere(topic)).collect();
+            if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
+        }
     }
+}
+
+/// What is written here for what NumPy, PyTorch or JAX call by that name.
+fn elsewhere(topic: &str) -> Option<String> {
+    const MANY: usize = 8;
+    let lines: Vec<String> =
+        guides::with_name(topic).take(MANY).map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours())).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The idioms for what somebody means to do: a few whole, more as a list.
@@ -82,7 +95,8 @@ fn library_page(topic: &str) -> Option<String> {
 fn glyph_pages(glyph: char) -> Option<String> {
     let functions = primitives::FUNCTIONS.iter().filter(|primitive| primitive.glyph == glyph).map(|primitive| primitive.page);
     let operators = primitives::OPERATORS.iter().filter(|operator| operator.glyph == glyph).map(|operator| operator.page);
-    let pages: Vec<String> = functions.chain(operators).map(plain).collect();
+    let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
+    let pages: Vec<String> = functions.chain(operators).chain(brackets).map(plain).collect();
     if pages.is_empty() {
         return None;
     }

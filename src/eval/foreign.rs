@@ -1,0 +1,178 @@
+//! Python in a line that failed, and what is written instead.
+
+use super::guides;
+use crate::error::{Blame, ErrorKind};
+
+/// What stands before the names of a library.
+const LIBRARIES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
+
+/// Words of the language, and what is written instead. `elif` and the like need no line: what they belong to fails first.
+const WORDS: &[(&str, &str)] = &[
+    ("print", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("range", "⍳5 counts from ⎕IO"),
+    ("True", "true is 1, false is 0"),
+    ("False", "true is 1, false is 0"),
+    ("None", "∘ in brackets is a new axis; ⍬ is empty, ⎕NULL is nothing"),
+    ("def", "a function is written mean←{(+/⍵)÷≢⍵}"),
+    ("lambda", "a function is written {⍵+1}; ⍺ is its left argument"),
+    ("import", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
+    ("from", "a library comes by tensor←⎕USE'tensor', names of it by ⎕CY"),
+    ("for", "a loop is :For name :In array … :EndFor; f¨ applies f to each item"),
+    ("while", "a loop is :While condition … :EndWhile"),
+    ("if", "a choice is :If condition … :EndIf, or within {} a guard: {⍵<0:0 ⋄ ⍵}"),
+    ("return", "the last value of a {function} that is not assigned is its result"),
+    ("not", "not is written ~"),
+    ("and", "and is written ∧"),
+    ("or", "or is written ∨"),
+    ("in", "membership is written ∊"),
+    ("len", "the number of cells is written ≢x"),
+    ("sum", "a sum is written +/x"),
+    ("max", "the largest is written ⌈/x"),
+    ("min", "the smallest is written ⌊/x"),
+    ("abs", "the magnitude is written |x"),
+    ("sorted", "in ascending order is written x[⍋x]"),
+    ("reversed", "reversed is written ⌽x"),
+    ("zip", "pairs are written a,¨b"),
+    ("map", "f for each item is written f¨x"),
+    ("enumerate", "with their indices: (⍳≢x),¨x"),
+    ("append", "one more is written x,←item"),
+];
+
+/// What to write instead of the Python that the line of an error holds, if there is any. The place is a byte of the line.
+pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+    in_brackets(line, at, kind, blame)
+        .or_else(|| library_name(line))
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| member(line, at)).flatten())
+        .or_else(|| comment(line, at))
+        .or_else(|| word(line, at, kind).map(str::to_owned))
+}
+
+/// `np.argmax` anywhere in the line: the first such name that the guides know.
+fn library_name(line: &str) -> Option<String> {
+    line.match_indices('.').find_map(|(dot, _)| {
+        let library = last_word(&line[..dot]);
+        LIBRARIES.contains(&library).then(|| told(first_word(&line[dot + 1..]))).flatten()
+    })
+}
+
+/// `a.shape` and `a.sum()`, where an array has no members.
+fn member(line: &str, at: usize) -> Option<String> {
+    let after = line.get(at..)?;
+    let (_, member) = after.split_once('.')?;
+    told(first_word(member))
+}
+
+fn told(name: &str) -> Option<String> {
+    let pair = guides::with_name(name).next()?;
+    Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours()))
+}
+
+/// `# …` to the end of the line; `#.name` is a name in the root.
+fn comment(line: &str, at: usize) -> Option<String> {
+    line.get(..at)?.contains("# ").then(|| "a comment begins with ⍝".to_owned())
+}
+
+/// Commas between axes, lists in brackets, and masks as indices.
+fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+    let (start, end) = brackets_around(line, at)?;
+    let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
+    let parts = parts(within);
+    if name.is_empty() && !line[..start].trim_end().ends_with([')', ']', '\'']) {
+        let is_list = kind == ErrorKind::SYNTAX && parts.len() > 1;
+        return is_list.then(|| "a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4".to_owned());
+    }
+    // An index that is merely outside is no matter of spelling.
+    let is_spelling = kind != ErrorKind::INDEX || blame == Blame::Function;
+    if parts.len() > 1 && is_spelling {
+        let positions: Vec<String> = parts.iter().map(|part| position(part)).collect();
+        return Some(format!("axes are separated by semicolons: {name}[{}]", positions.join(";")));
+    }
+    let is_mask = matches!(kind, ErrorKind::INDEX | ErrorKind::RANK | ErrorKind::LENGTH) && compares(within);
+    is_mask.then(|| format!("a mask selects by where it holds ones: {name}[⍸{within}], or ({within})/{name}"))
+}
+
+/// The innermost brackets that hold a byte of the line, or begin there.
+fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
+    let mut open = Vec::new();
+    for (place, character) in line.char_indices() {
+        match character {
+            '[' => open.push(place),
+            ']' => match open.pop() {
+                Some(start) if start <= at && at <= place => return Some((start, place)),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What stands between the commas that are in no inner brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (place, character) in text.char_indices() {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(text[start..place].trim());
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[start..].trim());
+    parts
+}
+
+/// A position as it is written here.
+fn position(part: &str) -> String {
+    match part {
+        ":" => String::new(),
+        "..." => "…".into(),
+        "None" | "np.newaxis" | "newaxis" => "∘".into(),
+        _ => with_high_minus(part),
+    }
+}
+
+/// A minus that stands before a digit and behind nothing to subtract from is that of a negative number.
+fn with_high_minus(part: &str) -> String {
+    let mut before = ' ';
+    let mut characters = part.chars().peekable();
+    let mut written = String::new();
+    while let Some(character) = characters.next() {
+        let negative = character == '-' && !is_word(before) && characters.peek().is_some_and(char::is_ascii_digit);
+        written.push(if negative { '¯' } else { character });
+        before = character;
+    }
+    written
+}
+
+/// Whether a text is a comparison of a name with something: `a > 3`, and no computation of indices.
+fn compares(text: &str) -> bool {
+    let Some(place) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
+    let left = text[..place].trim();
+    !left.is_empty() && left.chars().all(is_word)
+}
+
+/// A word of the language at the place, or at the head of a line that cannot be read.
+fn word(line: &str, at: usize, kind: ErrorKind) -> Option<&'static str> {
+    let listed = |word: &str| WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
+    if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
+        return None;
+    }
+    let here = line.get(at..).map(first_word).and_then(listed);
+    here.or_else(|| listed(first_word(line.trim_start())))
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|character: char| !is_word(character)).next().unwrap_or_default()
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(|character: char| !is_word(character)).next().unwrap_or_default()
+}
+
+fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '∆' | '⍙')
+}
