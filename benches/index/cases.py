@@ -116,7 +116,7 @@ D("ty", "ty←tx+0.5", "ty←tx+0.5", "ty = tx + 0.5", "tx")
 D("tg", "tg←tk+0.5", "tg←tk+0.5", "tg = tk + 0.5", "tk")
 D("tv", "tv←1000↑fa", "tv←1000↑fa", "tv = fa[:1000]", "fa")
 # windows into the matrix
-D("st", "sr←32↑936 Below 35 ⋄ sc←32↑936 Below 36", "sr←32↑936 Below 35 ⋄ sc←32↑936 Below 36 ⋄ st←sr⋈¨sc", "sr = Below(936, 35)[:32]; sc = Below(936, 36)[:32]")
+D("st", "st←⍉↑(32↑936 Below 35)(32↑936 Below 36)", "sr←32↑936 Below 35 ⋄ sc←32↑936 Below 36 ⋄ st←sr⋈¨sc", "sr = Below(936, 35)[:32]; sc = Below(936, 36)[:32]")
 D("up", "up←500 500⍴fb", "up←500‿500⥊fb", "up = fb[:250000].reshape(500, 500)", "fb")
 D("t", "t←⎕USE 'tensor'", "@", "pass")
 
@@ -235,6 +235,6 @@ C("fallback_f64", G, ONE, "tg ty tv", "(tv,¯1)[tg⍳ty]", "(tg⊐ty)⊏tv∾¯1
 C("fallback_char", G, ONE, "ca al tv", "((20↑tv),¯1)[(20↑al)⍳ca]", "((20↑al)⊐ca)⊏(20↑tv)∾¯1", "t=np.full(256,-1.0);t[al[:20]]=tv[:20];t.take(ca)")
 
 G = "window"
-C("windows_64", G, ONE, "mf st t", "(st64)t.windows mf", ">{64‿64↑𝕩↓mf}¨st", "sliding_window_view(mf,(64,64))[sr,sc]", "32*64*64")
+C("windows_64", G, ONE, "mf st t", "t.gather(operand: mf⋄start_indices: st⋄slice_sizes: 64 64⋄offset_dims: 1 2⋄collapsed_slice_dims: ⍬⋄start_index_map: 0 1⋄index_vector_dim: 1)", ">{64‿64↑𝕩↓mf}¨st", "sliding_window_view(mf,(64,64))[sr,sc]", "32*64*64")
 C("dynamic_slice", G, ONE, "mf t", "t.dynamic_slice(operand: mf⋄start_indices: 123 321⋄slice_sizes: 500 500)", "500‿500↑123‿321↓mf", "mf[123:623,321:821].copy()", "500*500")
 C("dynamic_update", G, ONE, "mf up t", "t.dynamic_update_slice(operand: mf⋄update: up⋄start_indices: 123 321)", None, "y=mf.copy();y[123:623,321:821]=up;y")

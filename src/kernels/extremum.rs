@@ -172,16 +172,26 @@ fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) 
     let mut best = [*chunk.first()?; LANES];
     let mut unordered = [false; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
-    for row in rows {
+    // Elements that are compared twice do no harm: the last row reaches back to fill its lanes.
+    let last = if rest.is_empty() { None } else { chunk.last_chunk::<LANES>() };
+    for row in rows.iter().chain(last) {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
             unordered[lane] |= is_unordered(&row[lane]);
         }
     }
+    let rest = if last.is_some() { &[] } else { rest };
     if unordered.contains(&true) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
-    best.iter().chain(rest).copied().reduce(|best, next| better(best, next, greatest))
+    let mut width = LANES;
+    while width > 1 {
+        width /= 2;
+        for lane in 0..width {
+            best[lane] = better(best[lane], best[lane + width], greatest);
+        }
+    }
+    rest.iter().copied().chain([best[0]]).reduce(|best, next| better(best, next, greatest))
 }
 
 #[inline(always)]

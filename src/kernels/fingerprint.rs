@@ -20,12 +20,14 @@ pub struct Print {
     /// What to add for the other word of each doubtful element.
     doubts: Vec<u64>,
     grid: Option<Grid>,
+    /// Whether a number went through the grid.
+    is_rounded: bool,
 }
 
 impl Print {
     /// Nothing yet; without a grid, numbers are exact.
     pub fn new(grid: Option<Grid>) -> Self {
-        Self { position: 0, sum: 0, doubts: Vec::new(), grid }
+        Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
 
     /// Takes in a word.
@@ -42,6 +44,7 @@ impl Print {
         let Some(grid) = self.grid else {
             return self.word(float_key(magnitude));
         };
+        self.is_rounded = true;
         let (own, neighbour) = (grid.bucket(magnitude), grid.neighbour(magnitude));
         self.word(own);
         if neighbour != own {
@@ -75,13 +78,14 @@ fn mixed(position: u64, word: u64) -> u64 {
 pub struct Fingerprints {
     sums: Block<u64>,
     doubts: HashMap<u32, Vec<u64>>,
+    is_exact: bool,
 }
 
 impl Fingerprints {
     /// Takes the fingerprints of `count` cells.
     pub fn take(work: &Work, grid: Option<Grid>, count: usize, cell: impl Fn(usize, &mut Print)) -> Result<Self, Stop> {
         let mut sums = scratch(work.memory(), count)?;
-        let mut doubts = HashMap::new();
+        let (mut doubts, mut is_exact) = (HashMap::new(), true);
         for (index, sum) in sums.iter_mut().enumerate() {
             if index % 1024 == 0 {
                 work.poll()?;
@@ -89,11 +93,17 @@ impl Fingerprints {
             let mut print = Print::new(grid);
             cell(index, &mut print);
             *sum = print.sum;
+            is_exact &= !print.is_rounded;
             if !print.doubts.is_empty() {
                 doubts.insert(index as u32, print.doubts);
             }
         }
-        Ok(Self { sums, doubts })
+        Ok(Self { sums, doubts, is_exact })
+    }
+
+    /// Whether no tolerance has a say: all cells are of characters, or of numbers that are compared exactly.
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
     }
 }
 

@@ -5,7 +5,7 @@
 //! * scattering is one loop in order, so that the last of several values for one position stays; what lies far is asked for ahead;
 //! * `could:` gather instructions, which only pay while the source is in the nearest cache.
 
-use super::drive::{BLOCK, Work};
+use super::drive::Work;
 use super::simd::prefetch::{AHEAD, prefetch};
 use crate::array::Whole;
 use crate::error::Stop;
@@ -140,29 +140,6 @@ pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin:
         visit(target, indices, origin, |element, count| *element = combine(*element, values[count]));
     }
 }
-
-/// Adds to `counts` how often each index comes. Several tables in turn, so that an index that comes again soon does not wait.
-pub fn count<I: Position>(work: &Work, indices: &[I], origin: i64, counts: &mut [u32]) -> Result<(), Stop> {
-    let length = counts.len();
-    let mut tables = vec![0_u32; length * TABLES];
-    for indices in indices.chunks(BLOCK) {
-        work.poll()?;
-        let (groups, rest) = indices.as_chunks::<TABLES>();
-        for group in groups {
-            for (table, index) in group.iter().enumerate() {
-                tables[table * length + index.position(origin)] += 1;
-            }
-        }
-        rest.iter().for_each(|index| tables[index.position(origin)] += 1);
-    }
-    for table in tables.chunks_exact(length) {
-        counts.iter_mut().zip(table).for_each(|(count, more)| *count += more);
-    }
-    Ok(())
-}
-
-/// See [`count`].
-const TABLES: usize = 4;
 
 /// Hands on the elements at the indices one after another, each with its number. Far ones are asked for ahead of their turn.
 #[inline(always)]

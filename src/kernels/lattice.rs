@@ -191,6 +191,16 @@ impl Lattice {
     /// Puts values at the places, one after another; one value goes to all of them.
     pub fn scatter<T: Clone>(&self, target: &mut [T], values: &[T]) {
         let count = self.bound() / self.run;
+        if let (1, Along::Even { step, count: length }) = (self.run, self.inner())
+            && *step != 0
+        {
+            let mut put = 0;
+            return self.rows(0, count, |base, _| {
+                let values = if values.len() == 1 { values } else { &values[put..put + length] };
+                stride::scatter(target, base, *step, *length, values);
+                put += length;
+            });
+        }
         if let [value] = values {
             return self.starts(0, count, |start| target[start..start + self.run].fill(value.clone()));
         }

@@ -484,9 +484,10 @@ pub struct Hash64 {
 impl Hash64 {
     /// An empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
-        let slots = zeros(memory, 2 * FIRST_SLOTS)?;
+        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS / 2);
+        let slots = zeros(memory, 2 * count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
-        Ok(Self { memory: memory.clone(), slots, shift: 64 - FIRST_SLOTS.trailing_zeros(), growth })
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
     }
 
     fn mask(&self) -> usize {

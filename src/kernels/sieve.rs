@@ -345,7 +345,8 @@ mod tests {
                 enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
                 find_all(&dictionary, &many, &mut filtered);
             } else {
-                let mut dictionary = Filtered::new(Tolerant::new(work.memory(), few.len(), tolerance).expect("memory"), tolerance);
+                let mut dictionary =
+                    Filtered::new(Tolerant::new(work.memory(), few.len(), tolerance).expect("memory"), tolerance);
                 enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
                 find_all(&dictionary, &many, &mut filtered);
             }

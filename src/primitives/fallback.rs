@@ -79,8 +79,9 @@ fn pick<T: Clone + Send + Sync>(
             let positions = &mut positions[..part.len() / run];
             found.positions(start / run + index * BLOCK, positions);
             if run == 1 {
+                // What is not there has a position beyond all elements. No branch: nobody can guess which keys are there.
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
-                    *target = if position == NONE { default[0].clone() } else { source[position as usize].clone() };
+                    *target = source.get(position as usize).unwrap_or(&default[0]).clone();
                 }
             } else {
                 for (target, &position) in part.chunks_exact_mut(run).zip(positions.iter()) {

@@ -421,9 +421,7 @@ fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Res
         (true, false) => keyed(context, &haystack, needles, Exact::new(memory, count)?),
         (true, true) => keyed(context, &haystack, needles, Filtered::new(Exact::new(memory, count)?, 0.0)),
         (false, false) => keyed(context, &haystack, needles, Tolerant::new(memory, count, tolerance)?),
-        (false, true) => {
-            keyed(context, &haystack, needles, Filtered::new(Tolerant::new(memory, count, tolerance)?, tolerance))
-        }
+        (false, true) => keyed(context, &haystack, needles, Filtered::new(Tolerant::new(memory, count, tolerance)?, tolerance)),
     }
 }
 
@@ -438,7 +436,7 @@ fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> 
             take_print(print, needles, (cell - count) * bound, bound);
         }
     })?;
-    if grid.is_none() && is_few(count, sought) {
+    if prints.is_exact() && is_few(count, sought) {
         return few_cells(context, haystack, needles, bound, prints);
     }
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());

@@ -181,6 +181,26 @@ pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usi
     })
 }
 
+/// Counts how often each place comes among `count` from the one numbered `start` on, in several tables in turn, one after another in
+/// `tables`: a place that comes again soon does not wait. False if one of the places lies outside: then the counts are anything.
+pub fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
+    let length = places.bound;
+    assert!(tables.len() == length * TABLES, "room for all tables");
+    places.strips(start, count, |_, places| {
+        let (groups, rest) = places.as_chunks::<TABLES>();
+        for group in groups {
+            for (table, &place) in group.iter().enumerate() {
+                // SAFETY: the places are below the bound, and there are as many counts in each table.
+                *unsafe { tables.get_unchecked_mut(table * length + place as usize) } += 1;
+            }
+        }
+        rest.iter().for_each(|&place| tables[place as usize] += 1);
+    })
+}
+
+/// See [`count`].
+pub const TABLES: usize = 4;
+
 /// The bits of a table at the places, taken modulo its length: 64 to a word; the bits of the last word beyond the places are zero.
 pub fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
     places.iter_mut().for_each(|place| *place %= TABLE as u32);
@@ -365,6 +385,21 @@ mod tests {
                     assert_eq!(found as usize, (at(0) * lengths[1] + at(1)) * lengths[2] + at(2));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn counts_agree_with_counting_one_by_one() {
+        for (length, origin) in [(1, 0), (100, 1), (3000, 0)] {
+            let indices = indices(5003, length, origin);
+            let mut tables = vec![0; length * TABLES];
+            assert!(count(&all(&indices, length, origin), 3, 5000, &mut tables));
+            for place in 0..length {
+                let counted: u32 = (0..TABLES).map(|table| tables[table * length + place]).sum();
+                let plain = indices[3..].iter().filter(|&&index| position_of(index, length, origin) == place).count();
+                assert_eq!(counted as usize, plain);
+            }
+            assert!(!count(&all(&[length as i32], length, 0), 0, 1, &mut tables));
         }
     }
 

@@ -11,35 +11,41 @@ pub fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T
     let Some(rest) = target.len().checked_sub(1) else { return };
     let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
     let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };
-    let (low, high) = (first.min(last), first.max(last));
-    vectorised_widest(Strided { source: &source[low..=high], step, target });
+    let source = &source[first.min(last)..=first.max(last)];
+    match step {
+        1 => target.clone_from_slice(source),
+        -1 => vectorised_widest(Turned { source, target }),
+        2 => vectorised_widest(ByTwo { source, target }),
+        _ => by_any(source, step, target),
+    }
 }
 
-/// The source begins and ends with the first and the last of the elements, or the other way round.
-struct Strided<'a, 'b, T> {
+struct Turned<'a, 'b, T> {
     source: &'a [T],
-    step: isize,
     target: &'b mut [T],
 }
 
-impl<T: Clone> Kernel for Strided<'_, '_, T> {
+impl<T: Clone> Kernel for Turned<'_, '_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let copy = |(target, element): (&mut T, &T)| *target = element.clone();
-        match self.step {
-            1 => self.target.iter_mut().zip(self.source).for_each(copy),
-            -1 => self.target.iter_mut().zip(self.source.iter().rev()).for_each(copy),
-            2 => self.by_two(),
-            _ => self.by_any(),
+        for (target, element) in self.target.iter_mut().zip(self.source.iter().rev()) {
+            *target = element.clone();
         }
     }
 }
 
-impl<T: Clone> Strided<'_, '_, T> {
+struct ByTwo<'a, 'b, T> {
+    source: &'a [T],
+    target: &'b mut [T],
+}
+
+impl<T: Clone> Kernel for ByTwo<'_, '_, T> {
+    type Output = ();
+
     #[inline(always)]
-    fn by_two(self) {
+    fn run(self) {
         let (pairs, last) = self.source.as_chunks::<2>();
         let (targets, last_target) = self.target.split_at_mut(pairs.len());
         for (target, pair) in targets.iter_mut().zip(pairs) {
@@ -49,17 +55,42 @@ impl<T: Clone> Strided<'_, '_, T> {
             *target = element.clone();
         }
     }
+}
 
-    #[inline(always)]
-    fn by_any(self) {
-        let distance = self.step.unsigned_abs();
-        let last = self.target.len() - 1;
-        assert!(last * distance < self.source.len(), "as `gather` cuts the source");
-        for (number, target) in self.target.iter_mut().enumerate() {
-            let place = if self.step > 0 { number } else { last - number } * distance;
-            // SAFETY: no place lies beyond the last one, which is below the length.
-            *target = unsafe { self.source.get_unchecked(place) }.clone();
-        }
+/// Any step, from the source's first element up or from its last one down. Not for wide registers: they would gather, which is slower.
+fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
+    let mut place = if step > 0 { 0 } else { source.len() - 1 };
+    let last = step.unsigned_abs() * (target.len() - 1);
+    assert!(last < source.len(), "as `gather` cuts the source");
+    for target in target {
+        // SAFETY: every place lies between the first and the last one, both of them within the source.
+        *target = unsafe { source.get_unchecked(place) }.clone();
+        place = place.wrapping_add_signed(step);
+    }
+}
+
+/// Puts values at `first` and from there on by a step that is not 0: `count` times the one there is, or all of them.
+pub fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usize, values: &[T]) {
+    let Some(rest) = count.checked_sub(1) else { return };
+    let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
+    let (Some(last), true) = (last, step != 0) else { panic!("a last place, and a step to it") };
+    let target = &mut target[first.min(last)..=first.max(last)];
+    match (step, values) {
+        (1, [value]) => target.fill(value.clone()),
+        (1, values) => target.clone_from_slice(values),
+        (_, [value]) => put(target, step, std::iter::repeat_n(value, count)),
+        (_, values) => put(target, step, values[..count].iter()),
+    }
+}
+
+/// As [`by_any`], the other way round.
+fn put<'a, T: Clone + 'a>(target: &mut [T], step: isize, values: impl ExactSizeIterator<Item = &'a T>) {
+    let mut place = if step > 0 { 0 } else { target.len() - 1 };
+    assert!(step.unsigned_abs() * (values.len() - 1) < target.len(), "as `scatter` cuts the target");
+    for value in values {
+        // SAFETY: every place lies between the first and the last one, both of them within the target.
+        *unsafe { target.get_unchecked_mut(place) } = value.clone();
+        place = place.wrapping_add_signed(step);
     }
 }
 
@@ -76,7 +107,13 @@ mod tests {
                 let (mut target, mut target_of_bytes) = (vec![0; count], vec![0; count]);
                 super::gather(&source, first, step, &mut target);
                 super::gather(&bytes, first, step, &mut target_of_bytes);
+                let (mut put, mut put_one) = (vec![-1; 2000], vec![-1; 2000]);
+                super::scatter(&mut put, first, step, count, &target);
+                super::scatter(&mut put_one, first, step, count, &[7]);
+                assert_eq!(put.iter().filter(|&&element| element >= 0).count(), count);
+                assert_eq!(put_one.iter().filter(|&&element| element == 7).count(), count);
                 for number in 0..count {
+                    assert_eq!((put[place(number)], put_one[place(number)]), (target[number], 7));
                     assert_eq!((target[number], target_of_bytes[number]), (source[place(number)], bytes[place(number)]));
                 }
             }

@@ -12,8 +12,10 @@ use super::store::{fitted_elements, is_real};
 use crate::array::{Array, ElementType, Elements, Memory};
 use crate::error::Result;
 use crate::function::{Function, Valence};
+use crate::kernels::drive::CHUNK;
 use crate::kernels::gather;
 use crate::kernels::lattice::Lattice;
+use crate::kernels::simd::gather::{Numbers, Places, TABLES, count};
 use crate::kernels::simd::{Kernel, vectorised_widest};
 
 /// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
@@ -82,8 +84,9 @@ pub(super) fn typed(
         if let (Combination::Sum, [value], Kind::Paired(indices, 1)) = (combination, value, &plan.kind)
             && target.len() <= FEW_BINS
             && bound > target.len()
+            && counted(scope, target, indices, *value)?
         {
-            return counted(scope, target, indices, *value).map(|()| true);
+            return Ok(true);
         }
         match combination {
             Combination::Sum => accumulate(memory, target, plan, value, |old, new| old + new)?,
@@ -134,12 +137,27 @@ fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array
     Ok(true)
 }
 
-/// A value added again and again to few elements: how often is counted first.
-fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<()> {
-    let mut counts = vec![0; target.len()];
-    with_indices!(indices, indices, origin => gather::count(scope.work, indices, origin, &mut counts))?;
-    target.iter_mut().zip(counts).for_each(|(target, count)| *target += value * count as i32);
-    Ok(())
+/// A value added again and again to few elements: how often is counted first. False if that is not possible; nothing is changed then.
+fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
+    let (numbers, origin) = match indices {
+        Indices::I8(indices, origin) => (Numbers::I8(indices), *origin),
+        Indices::I16(indices, origin) => (Numbers::I16(indices), *origin),
+        Indices::I32(indices, origin) => (Numbers::I32(indices), *origin),
+        Indices::Short(places) => (Numbers::I32(places), 0),
+        Indices::Offsets(_) => return Ok(false),
+    };
+    let Some(places) = Places::new(&[(numbers, target.len())], origin) else { return Ok(false) };
+    let mut tables = vec![0; target.len() * TABLES];
+    for start in (0..numbers.len()).step_by(CHUNK) {
+        scope.work.poll()?;
+        if !count(&places, start, CHUNK.min(numbers.len() - start), &mut tables) {
+            return Ok(false);
+        }
+    }
+    for table in tables.chunks_exact(target.len()) {
+        target.iter_mut().zip(table).for_each(|(target, &count)| *target += value * count as i32);
+    }
+    Ok(true)
 }
 
 /// Combines as a plan says; memory for offsets is asked for before anything is changed.

@@ -37,7 +37,7 @@ impl<'a> Plan<'a> {
             return Ok(Plan { shape: Shape::SCALAR, kind: Kind::Run(place) });
         }
         if let [Some(index)] = index
-            && (index.depth() > 1 || array.is_scalar() && index.is_nested())
+            && (is_deep(index) || array.is_scalar() && index.is_nested())
         {
             return choose::chosen(scope, array, index);
         }
@@ -75,6 +75,11 @@ impl<'a> Plan<'a> {
             Kind::Reach(_) => unreachable!("reached items have no place in the ravel"),
         }
     }
+}
+
+/// Whether some item is more than a simple scalar: the first one mostly tells.
+fn is_deep(index: &Array) -> bool {
+    index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0))
 }
 
 /// Runs at a list of positions as a lattice.
