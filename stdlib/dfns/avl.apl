@@ -1,69 +1,104 @@
-⍝ # AVL tree  `X how avl Y`
+⍝ # AVL tree  `{X}f avl Y`
 ⍝
-⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of
-⍝ its size. `⍬` is the empty tree. Keys are texts or numbers.
+⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of its
+⍝ size. The empty tree is 0; keys are texts or numbers. The operand says what is done:
+⍝
+⍝ | call | result |
+⍝ |---|---|
+⍝ | `tree ∪avl key value` | the tree with a value for the key |
+⍝ | `tree ~avl key` | the tree without the key |
+⍝ | `key ⍎avl tree` | the value of the key |
+⍝ | `∊avl tree` | the pairs of keys and values, in order |
+⍝ | `⍕avl tree` | a picture, the first key on top |
+⍝ | `?avl tree` | whether it is balanced, its size, the mean depth of its nodes, its height |
 ⍝
 ⍝ ```apl
-⍝       'avl'⎕CY'dfns'
-⍝       tree←⊃('put'avl)/(⌽('plum' 3)('fig' 1)('pear' 2)('kiwi' 4)),⊂⍬
-⍝       'fig'('get'avl)tree
+⍝       'avl foldl'⎕CY'dfns'
+⍝       put←∪avl
+⍝       fruit←0 put foldl('plum' 3)('fig' 1)('pear' 2)('kiwi' 4)
+⍝       'fig' ⍎avl fruit
 ⍝ 1
-⍝       ('all'avl)tree
-⍝   fig  1   kiwi  4   pear  2   plum  3
-⍝       ('all'avl)'pear'('remove'avl)tree
+⍝       ∊avl fruit ~avl 'pear'
 ⍝   fig  1   kiwi  4   plum  3
+⍝       ?avl fruit
+⍝ 1 4 1 3
+⍝       ⍕avl 0 put foldl(1 'a')(2 'b')(3 'c')
+⍝    ┌1=a
+⍝ 2=b┤
+⍝    └3=c
+⍝       'date' ⍎avl fruit
+⍝ No such key
+⍝ avl[68] ⍺ get ⍵
+⍝           ∧
 ⍝ ```
 
 avl←{
     ⎕IO←0
-    height←{⍬≡⍵:0 ⋄ 2⊃⍵}
-    node←{                                  ⍝ ⍺: key and value; ⍵: left and right
-        ⍺,(1+⌈/height¨⍵),⍵
-    }
+    height←{0≡⍵:0 ⋄ 1⊃⍵}
+    node←{⍺(1+⌈/height¨⍵)⍵}                 ⍝ ⍺: key and value; ⍵: the trees on the left and on the right
     rotate←{                                ⍝ lifts a child: ⍺ is 0 for the left one, 1 for the right
-        parent←2↑⍵ ⋄ (child other)←⍺⌽3↓⍵
-        (outer inner)←⍺⌽3↓child
-        (2↑child)node ⍺⌽outer(parent node ⍺⌽inner other)
+        (child other)←⍺⌽2⊃⍵
+        (outer inner)←⍺⌽2⊃child
+        (⊃child)node ⍺⌽outer((⊃⍵)node ⍺⌽inner other)
     }
     balance←{
-        tilt←-/height¨3↓⍵
+        trees←2⊃⍵
+        tilt←-/height¨trees
         1≥|tilt:⍵
         side←tilt<0                         ⍝ the higher child
-        (outer inner)←height¨side⌽3↓⍵⊃⍨3+side
-        outer≥inner:side rotate ⍵
-        child←(~side)rotate ⍵⊃⍨3+side
-        side rotate(2↑⍵)node side⌽child(⍵⊃⍨4-side)
+        ≥/height¨side⌽2⊃side⊃trees:side rotate ⍵
+        side rotate(⊃⍵)node side⌽((~side)rotate side⊃trees)((~side)⊃trees)
     }
     order←{⍺≡⍵:0 ⋄ ¯1 1[⊃⍋⍺ ⍵]}             ⍝ ¯1 if ⍺ comes first
-    put←{                                   ⍝ ⍺: key and value
-        ⍬≡⍵:⍺ node ⍬ ⍬
-        way←(⊃⍺)order⊃⍵
-        way=0:⍺ node 3↓⍵
-        (left right)←3↓⍵
-        way<0:balance(2↑⍵)node(⍺ ∇ left)right
-        balance(2↑⍵)node left(⍺ ∇ right)
+    put←{                                   ⍝ ⍵: key and value
+        0≡⍺:⍵ node 0 0
+        (pair _(left right))←⍺
+        way←(⊃⍵)order⊃pair
+        way=0:⍵ node left right
+        way<0:balance pair node(left ∇ ⍵)right
+        balance pair node left(right ∇ ⍵)
+    }
+    remove←{
+        0≡⍺:0
+        (pair _(left right))←⍺
+        way←⍵ order⊃pair
+        way<0:balance pair node(left ∇ ⍵)right
+        way>0:balance pair node left(right ∇ ⍵)
+        0≡left:right
+        0≡right:left
+        next←{0≡⊃2⊃⍵:⊃⍵ ⋄ ∇⊃2⊃⍵}right       ⍝ the next greater key takes the place
+        balance next node left(right ∇⊃next)
     }
     get←{
-        ⍬≡⍵:'No such key'⎕SIGNAL 3
-        way←⍺ order⊃⍵
-        way=0:1⊃⍵
-        ⍺ ∇ ⍵⊃⍨3+way>0
+        0≡⍵:'No such key'⎕SIGNAL 6
+        way←⍺ order⊃⊃⍵
+        way=0:1⊃⊃⍵
+        ⍺ ∇(way>0)⊃2⊃⍵
     }
-    least←{⍬≡3⊃⍵:2↑⍵ ⋄ ∇ 3⊃⍵}
-    remove←{
-        ⍬≡⍵:⍵
-        way←⍺ order⊃⍵
-        (left right)←3↓⍵
-        way<0:balance(2↑⍵)node(⍺ ∇ left)right
-        way>0:balance(2↑⍵)node left(⍺ ∇ right)
-        ⍬≡left:right
-        ⍬≡right:left
-        next←least right
-        balance next node left((⊃next)∇ right)
+    pairs←{0≡⍵:⍬ ⋄ (∇⊃2⊃⍵),(⊂⊃⍵),∇ 1⊃2⊃⍵}
+    picture←{                               ⍝ a line for each node, and which of them is the root's
+        0≡⍵:⍬ 0
+        (pair _ trees)←⍵
+        ((above upper)(below lower))←∇¨trees
+        name←(⍕⊃pair),'=',⍕1⊃pair
+        joint←(2⊥×≢¨above below)⊃'' '┐' '┘' '┤'
+        hang←{(⍺↑⍨≢⍵){((≢name)⍴' '),⍺,⍵}¨⍵}
+        above←((upper⍴' '),'┌',(≢above)⍴'│')hang above
+        below←((lower⍴'│'),'└',(≢below)⍴' ')hang below
+        (above,(⊂name,joint),below)(≢above)
     }
-    all←{⍬≡⍵:⍬ ⋄ (∇ 3⊃⍵),(⊂2↑⍵),∇ 4⊃⍵}
-    ⍺⍺≡'put':⍺ put ⍵
-    ⍺⍺≡'get':⍺ get ⍵
-    ⍺⍺≡'remove':⍺ remove ⍵
-    all ⍵
+    depths←{0≡⍵:⍬ ⋄ 0,1+∊∇¨2⊃⍵}
+    even←{0≡⍵:1 ⋄ (1≥|-/height¨2⊃⍵)∧∧/∇¨2⊃⍵}
+
+    0=⎕NC'⍺':⍺⍺{
+        shown←⍺⍺ 1
+        0=10|⎕DR shown:↑⊃picture ⍵
+        1=≢⍴shown:pairs ⍵
+        deep←depths ⍵
+        (even ⍵)(≢deep)((+/deep)÷1⌈≢deep)(height ⍵)
+    }⍵
+    does←⍺⍺{11::2 ⋄ 0≡⍺⍺ 1}⍬
+    does=0:⍺ put ⍵
+    does=1:⍺ remove ⍵
+    ⍺ get ⍵
 }
