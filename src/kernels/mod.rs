@@ -2,6 +2,7 @@
 
 pub mod bins;
 pub mod bits;
+pub mod calendar;
 pub mod checked;
 pub mod circle;
 pub mod compare;

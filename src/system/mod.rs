@@ -10,6 +10,7 @@ pub mod constants;
 pub mod copy;
 pub mod csv;
 pub mod data_representation;
+pub mod date_time;
 pub mod display_form;
 pub mod encoding;
 pub mod events;
@@ -136,6 +137,7 @@ pub static NAMES: &[&SystemName] = &[
     &constants::TC,
     &csv::CSV,
     &data_representation::DR,
+    &date_time::DT,
     &find::FIND,
     &fmt::FMT,
     &index_value::IX,

@@ -1,0 +1,126 @@
+//! Days and dates in the Gregorian calendar, extended to all time. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
+
+/// Days from 1899-12-31 to 1970-01-01, where the arithmetic of eras begins.
+const TO_1970: i64 = 25_568;
+/// Days in 400 years.
+const ERA: i64 = 146_097;
+
+/// A date.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Date {
+    /// The year; 0 is the one before 1.
+    pub year: i64,
+    /// The month, from 1.
+    pub month: i64,
+    /// The day of the month, from 1.
+    pub day: i64,
+}
+
+impl Date {
+    /// The date, if the calendar has it.
+    pub fn new(year: i64, month: i64, day: i64) -> Option<Self> {
+        let known = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
+        known.then_some(Self { year, month, day })
+    }
+
+    /// The date of a day. Years begin in March here, so that the leap day is the last of its year.
+    pub fn of_day(day: i64) -> Self {
+        let from_march_0000 = day - TO_1970 + 719_468;
+        let (era, of_era) = (from_march_0000.div_euclid(ERA), from_march_0000.rem_euclid(ERA));
+        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * of_year + 2) / 153;
+        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+        let year = era * 400 + year_of_era + i64::from(month <= 2);
+        Self { year, month, day: of_year - (153 * month_from_march + 2) / 5 + 1 }
+    }
+
+    /// The number of the day.
+    pub fn day_number(self) -> i64 {
+        let year = if self.month <= 2 { self.year - 1 } else { self.year };
+        let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+        let month_from_march = if self.month > 2 { self.month - 3 } else { self.month + 9 };
+        let of_year = (153 * month_from_march + 2) / 5 + self.day - 1;
+        era * ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468 + TO_1970
+    }
+}
+
+/// The days of a month.
+pub fn days_in_month(year: i64, month: i64) -> i64 {
+    match month {
+        2 if is_leap(year) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Whether a year has a leap day.
+pub fn is_leap(year: i64) -> bool {
+    year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+}
+
+/// The day of the week, 1 for Monday to 7 for Sunday.
+pub fn weekday(day: i64) -> i64 {
+    (day - 1).rem_euclid(7) + 1
+}
+
+/// The day of its year, from 1.
+pub fn day_of_year(day: i64) -> i64 {
+    day - first_day(Date::of_day(day).year) + 1
+}
+
+/// The number of the first day of a year.
+pub fn first_day(year: i64) -> i64 {
+    Date { year, month: 1, day: 1 }.day_number()
+}
+
+/// The Monday of the first ISO week of a year: the week that holds 4 January.
+pub fn first_week(year: i64) -> i64 {
+    let fourth = first_day(year) + 3;
+    fourth - (weekday(fourth) - 1)
+}
+
+/// The ISO week of a day: its year, and its number from 1.
+pub fn iso_week(day: i64) -> (i64, i64) {
+    let year = Date::of_day(day).year;
+    let year = if day < first_week(year) {
+        year - 1
+    } else if day >= first_week(year + 1) {
+        year + 1
+    } else {
+        year
+    };
+    (year, (day - first_week(year)) / 7 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_one_by_one() {
+        let mut date = Date { year: -4713, month: 1, day: 1 };
+        let first = date.day_number();
+        for day in first..first + 3_300_000 {
+            assert_eq!((Date::of_day(day), date.day_number()), (date, day));
+            date.day += 1;
+            if date.day > days_in_month(date.year, date.month) {
+                (date.month, date.day) = (date.month + 1, 1);
+            }
+            if date.month > 12 {
+                (date.year, date.month) = (date.year + 1, 1);
+            }
+        }
+    }
+
+    #[test]
+    fn weeks_belong_to_the_year_of_their_thursday() {
+        for day in -40_000..80_000 {
+            let (year, week) = iso_week(day);
+            let thursday = day + 4 - weekday(day);
+            assert_eq!((year, week), (Date::of_day(thursday).year, (day_of_year(thursday) - 1) / 7 + 1), "{day}");
+        }
+        assert_eq!(weekday(Date { year: 2019, month: 2, day: 13 }.day_number()), 3);
+    }
+}

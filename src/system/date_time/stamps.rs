@@ -1,0 +1,119 @@
+//! Timestamps: the ways in which several whole numbers stand for a moment.
+
+use super::numbers::digits_moment;
+use super::{DAY, Moment};
+use crate::kernels::calendar::{self, Date};
+
+/// One way.
+#[derive(Clone, Copy)]
+pub(super) enum Stamps {
+    /// Year, month, day, hour, minute, second, and parts of a second of so many nanoseconds.
+    Calendar(i64),
+    /// Year, day of the year, hour, minute, second, microsecond.
+    DayOfYear,
+    /// Year, week, day of the week, hour, minute, second, microsecond, as ISO 8601 has them.
+    Week,
+    /// Decimal digits of the date, and of the time.
+    Digits,
+    /// The day's number, hour, minute, second.
+    DayNumber,
+}
+
+/// Nanoseconds in a microsecond.
+const MICRO: i64 = 1000;
+
+impl Stamps {
+    /// The way with a code.
+    pub(super) fn with_code(code: i64) -> Option<Self> {
+        Some(match code {
+            -1 => Self::Calendar(1_000_000),
+            -2 => Self::Calendar(MICRO),
+            -3 => Self::Calendar(1),
+            -10 => Self::DayOfYear,
+            -11 => Self::Week,
+            -20 => Self::Digits,
+            -30 => Self::DayNumber,
+            _ => return None,
+        })
+    }
+
+    /// The numbers of the first moment of the year 1, which stand for those that are left out.
+    fn first(self) -> &'static [i64] {
+        match self {
+            Self::Calendar(_) | Self::Week => &[1, 1, 1, 0, 0, 0, 0],
+            Self::DayOfYear => &[1, 1, 0, 0, 0, 0],
+            Self::Digits => &[1_01_01, 0],
+            Self::DayNumber => &[1, 0, 0, 0],
+        }
+    }
+
+    /// How many numbers there are.
+    pub(super) fn count(self) -> usize {
+        self.first().len()
+    }
+
+    /// The moment that numbers stand for, if they do.
+    pub(super) fn moment(self, numbers: &[i64]) -> Option<Moment> {
+        if numbers.len() > self.count() {
+            return None;
+        }
+        let mut all = self.first().to_vec();
+        all[..numbers.len()].copy_from_slice(numbers);
+        let moment = match (self, &*all) {
+            (Self::Calendar(unit), &[year, month, day, hour, minute, second, part]) => {
+                let date = Date::new(year, month, day)?;
+                Moment::at(date.day_number(), hour, minute, second, within_second(part, unit)?)
+            }
+            (Self::DayOfYear, &[year, day, hour, minute, second, part]) => {
+                let length = if calendar::is_leap(year) { 366 } else { 365 };
+                let first = Date::new(year, 1, 1).filter(|_| (1..=length).contains(&day))?.day_number();
+                Moment::at(first + day - 1, hour, minute, second, within_second(part, MICRO)?)
+            }
+            (Self::Week, &[year, week, day, hour, minute, second, part]) => {
+                let first = calendar::first_week(Date::new(year, 1, 1)?.year);
+                let known = week >= 1 && week <= (calendar::first_week(year + 1) - first) / 7 && (1..=7).contains(&day);
+                let number = known.then_some(first + (week - 1) * 7 + day - 1)?;
+                Moment::at(number, hour, minute, second, within_second(part, MICRO)?)
+            }
+            (Self::Digits, &[date, time]) => digits_moment(date, time),
+            (Self::DayNumber, &[day, hour, minute, second]) => {
+                Moment::at(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
+            }
+            _ => None,
+        };
+        moment.filter(|moment| moment.has_stamp())
+    }
+
+    /// The numbers that stand for a moment, if there are some.
+    pub(super) fn numbers(self, moment: Moment) -> Option<Vec<i64>> {
+        if !moment.has_stamp() {
+            return None;
+        }
+        let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
+        let part = moment.nanosecond % (DAY / 86_400);
+        let mut numbers = match self {
+            Self::Calendar(_) => vec![date.year, date.month, date.day],
+            Self::DayOfYear => vec![date.year, calendar::day_of_year(moment.day)],
+            Self::Week => {
+                let (year, week) = calendar::iso_week(moment.day);
+                vec![year, week, calendar::weekday(moment.day)]
+            }
+            Self::Digits => {
+                let (date, time) = moment.digits()?;
+                return Some(vec![date, time]);
+            }
+            Self::DayNumber => vec![moment.day],
+        };
+        numbers.extend([hour, minute, second]);
+        match self {
+            Self::Calendar(unit) => numbers.push(part / unit),
+            Self::DayOfYear | Self::Week => numbers.push(part / MICRO),
+            Self::Digits | Self::DayNumber => {}
+        }
+        Some(numbers)
+    }
+}
+
+fn within_second(part: i64, unit: i64) -> Option<i64> {
+    (0..1_000_000_000 / unit).contains(&part).then_some(part * unit)
+}
