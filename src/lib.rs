@@ -85,6 +85,19 @@
 //! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
 //! same way, and `Array::view` gives a view without copying.
 //!
+//! # Indexing
+//!
+//! Elements are selected and changed without a text, by numbers, ranges, lists, masks and points; [`index`] tells all of it.
+//!
+//! ```
+//! # use zilde::Array;
+//! let mut table = Array::from([[1, 2, 3], [4, 5, 6]]);
+//! assert_eq!(Vec::<i32>::try_from(table.index((.., -1))?)?, [3, 6]);
+//! table.put((0, 1..), 0)?;
+//! assert_eq!(Vec::<Vec<i32>>::try_from(table)?, [[1, 0, 0], [4, 5, 6]]);
+//! # Ok::<(), zilde::Fault>(())
+//! ```
+//!
 //! # Programs
 //!
 //! A text that runs often is read once. A [`Program`] is `Send + Sync`, and any number of interpreters may run it; an
@@ -220,7 +233,7 @@
 //!
 //! # Further
 //!
-//! `examples/embed.rs`, `programs.rs` and `sandbox.rs` are whole programs. Everything beyond what this page names is there for
+//! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are whole programs. Everything beyond what this page names is there for
 //! those who work on Zilde itself, and may change: `ARCHITECTURE.md` is the way in.
 
 pub mod array;
