@@ -482,7 +482,7 @@ along←{
     axis←(≢⍵)axisOf axis
     (≢⍵)≠≢⍴indices:RANK fault'indices of rank ',(⍕≢⍴indices),' for an array of rank ',⍕≢⍵
     here←axis=upto≢⍵
-    others←outer(strides ⍵)×upto¨here+⍵×~here
+    others←(strides ⍵)spanning here+⍵×~here
     stride←(⎕IO+axis)⌷strides ⍵
     others(+spread)stride×((⎕IO+axis)⌷⍵)('raise'within)indices
 }
@@ -666,17 +666,16 @@ gather←{
     shape←⍴operand ⋄ sizes←,sizes
     numbers←GATHER dimensions ⍵
     (window collapsed batching beside map vector)←numbers
-    rank←(≢window)+(≢⍴starts)-vector<≢⍴starts
-    _←(GATHER numbers)verified shape(⍴starts)rank
     (≢sizes)≠≢shape:DOMAIN fault(⍕≢sizes),' slice_sizes for an operand of rank ',⍕≢shape
     ∨/(sizes<0)∨sizes>shape:DOMAIN fault'slice_sizes ',(⍕sizes),' for an operand of shape ',⍕shape
-    ∨/1<sizes[⎕IO+collapsed,batching]:DOMAIN fault'slice_sizes of collapsed and of batching dimensions are at most 1'
+    _←GATHER verified numbers shape(⍴starts)((≢window)+(≢⍴starts)-vector<≢⍴starts)
+    1∨.<sizes[⎕IO+collapsed,batching]:DOMAIN fault'slice_sizes of collapsed and of batching dimensions are at most 1'
     corners←(vector vectorsFirst starts)-⎕IO
     _←⍵ promises corners
     corners←0⌈corners⌊[⎕IO](shape-1⌈sizes)[⎕IO+map]
     kept←(upto≢shape)~collapsed,batching
-    offsets←(shape numbers origins corners)∘.+outer(strides shape)[⎕IO+kept]×upto¨sizes[⎕IO+kept]
-    (,operand)[⎕IO+window windowsAt offsets]
+    steps←(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
+    window windowsAt(,operand)[(⎕IO+shape numbers origins corners)∘.+steps]
 }told
 
 ⍝ # Scatter  `f t.scatter N`
@@ -719,14 +718,14 @@ scattered←{
     shape←⍴⊃inputs ⋄ given←⍴⊃updates ⋄ starts←⍵.scatter_indices
     numbers←SCATTER dimensions ⍵
     (window inserted batching beside map vector)←numbers
-    _←(SCATTER numbers)verified shape(⍴starts)(≢given)
+    _←SCATTER verified numbers shape(⍴starts)(≢given)
     corners←(vector vectorsFirst starts)-⎕IO
     (1↓⍴corners)≢given[⎕IO+(upto≢given)~window]:DOMAIN fault'updates of shape ',(⍕given),' for indices of shape ',⍕⍴starts
     kept←(upto≢shape)~inserted,batching
     sizes←given[⎕IO+window]@(⎕IO+kept)⊢(≢shape)⍴1
     ∨/sizes>shape:DOMAIN fault'windows of shape ',(⍕sizes),' in an input of shape ',⍕shape
     _←⍵ promises corners
-    offsets←(shape numbers origins corners)∘.+outer(strides shape)[⎕IO+kept]×upto¨sizes[⎕IO+kept]
+    offsets←(shape numbers origins corners)∘.+(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
     inside←window windowsAt(shape sizes map kept)insideOf corners
     there←(window windowsAt offsets)⍬ inside
     ~several:((⊃updates)there)(⍺⍺ stored)⊃inputs
@@ -797,36 +796,33 @@ slice_strided←{
     (slice¨(⎕IO+starts),¨(⎕IO+limits),¨steps)⌷⍵.operand
 }told
 
+⍝ Names of dimension numbers: five lists, which are empty where they are left out, and the dimension along which index vectors lie.
 GATHER←'offset_dims' 'collapsed_slice_dims' 'operand_batching_dims' 'start_indices_batching_dims' 'start_index_map' 'index_vector_dim'
 SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims' 'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index_vector_dim'
 
-⍝ The dimension numbers that ⍵ has under the names ⍺, from 0: five lists, empty if left out, and the dimension of the index vectors.
-dimensions←{
-    lists←⍵ ⎕VGET{⍵ ⍬}¨¯1↓⍺
-    ((,¨lists),⍵.index_vector_dim)-⎕IO
-}
+⍝ The numbers that a namespace has under these names, from 0.
+dimensions←{((,¨⍵ ⎕VGET{⍵ ⍬}¨¯1↓⍺),⍵.index_vector_dim)-⎕IO}
 
-⍝ Signals where dimension numbers contradict each other. ⍺: their names and they; ⍵: the shapes of operand and of indices, and the rank of
-⍝ what the windows are in.
+⍝ Signals where dimension numbers contradict each other. ⍺: their names; ⍵: the numbers, the shapes of operand and of indices, and the rank
+⍝ of what the windows are in.
 verified←{
-    (names numbers)←⍺ ⋄ (shape indices rank)←⍵
-    (windowName droppedName batchingName besideName mapName vectorName)←names
+    (numbers shape indices rank)←⍵
     (window dropped batching beside map vector)←numbers
+    (windowName droppedName batchingName besideName mapName vectorName)←⍺
+    own←dropped,batching,map
     (vector<0)∨vector>≢indices:DOMAIN fault vectorName,' is out of range for indices of rank ',⍕≢indices
-    (≢shape)≠(≢window)+(≢dropped)+≢batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' are not the axes of an array of rank ',⍕≢shape
-    ~∧/ascend¨window dropped batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' each ascend'
-    ~rank has window:DOMAIN fault windowName,' are out of range for rank ',⍕rank
-    ~(≢shape)has dropped,batching,map:DOMAIN fault droppedName,', ',batchingName,' or ',mapName,' are out of range for rank ',⍕≢shape
-    ~(≢indices)has beside:DOMAIN fault besideName,' are out of range for rank ',⍕≢indices
-    ~∧/differ¨(dropped,batching)(map,batching)(beside,vector):DOMAIN fault'a dimension is named twice'
+    0∊(2</¯1,window),(2</¯1,dropped),2</¯1,batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' each ascend'
+    ∨/rank≤window:DOMAIN fault windowName,' are out of range for rank ',⍕rank
+    ∨/(own<0)∨own≥≢shape:DOMAIN fault droppedName,', ',batchingName,' or ',mapName,' are out of range for rank ',⍕≢shape
+    ((≢shape)≠(≢window)+≢dropped,batching)∨(≢∪dropped,batching)≠≢dropped,batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' are not the axes of an array of rank ',⍕≢shape
+    (≢∪map,batching)≠(≢map)+≢batching:DOMAIN fault mapName,' and ',batchingName,' name a dimension twice'
     (≢map)≠⊃vector↓indices,1:DOMAIN fault mapName,' has ',(⍕≢map),' dimensions, the index vectors have ',⍕⊃vector↓indices,1
+    0=(≢beside)+≢batching:⍬
+    ∨/(beside<0)∨beside≥≢indices:DOMAIN fault besideName,' are out of range for rank ',⍕≢indices
+    (≢∪beside,vector)≠1+≢beside:DOMAIN fault besideName,' and ',vectorName,' name a dimension twice'
     indices[⎕IO+beside]≢shape[⎕IO+batching]:DOMAIN fault batchingName,' and ',besideName,' differ in number or lengths'
     ⍬
 }
-
-ascend←{∧/(1↓⍵)>¯1↓⍵}
-differ←{⍵≡∪⍵}
-has←{∧/(0≤⍵)∧⍵<⍺}
 
 ⍝ Signals a promise of ⍺ about its indices that is seen to be broken, where a look costs little. ⍵: the indices, vectors first.
 promises←{
@@ -851,17 +847,17 @@ origins←{
     (shape numbers)←⍺
     (window dropped batching beside map vector)←numbers
     steps←strides shape
-    origin←+⌿⍵×[⎕IO]steps[⎕IO+map]
+    origin←steps[⎕IO+map]+.×⍵
+    0=≢batching:origin
     step←{(axis stride)←⍺ ⋄ ⍵+[⎕IO+axis]stride×upto(⎕IO+axis)⌷⍴⍵}
     ⊃step/((beside-beside>vector),¨steps[⎕IO+batching]),⊂origin
 }
 
-⍝ Offsets whose last axes are those of the windows, with these axes moved to ⍺.
+⍝ An array whose last axes are those of windows, with these axes moved to ⍺. A scalar is the same for all.
 windowsAt←{
-    ⍵≡1:1
-    order←((upto≢⍴⍵)~⍺),⍺
-    ascend order:⍵
-    (⎕IO+order)⍉⍵
+    0=≢⍴⍵:⍵
+    ⍺≡(-≢⍺)↑upto≢⍴⍵:⍵
+    (⎕IO+((upto≢⍴⍵)~⍺),⍺)⍉⍵
 }
 
 ⍝ Which elements of windows are within an array: 1 if all are. ⍺: its shape, the windows' sizes, the axes that are indexed and those that the
@@ -869,7 +865,7 @@ windowsAt←{
 insideOf←{
     (shape sizes map kept)←⍺
     ∧/,(0≤⍵)∧⍵≤[⎕IO](shape-sizes)[⎕IO+map]:1
-    steps←{outer(⍵=kept)×upto¨sizes[⎕IO+kept]}¨map
+    steps←{(⍵=kept)spanning sizes[⎕IO+kept]}¨map
     ⊃∧/shape[⎕IO+map]{(0≤⍵)∧⍵<⍺}¨(⊂⍤¯1⊢⍵)∘.+¨steps
 }
 
@@ -1359,8 +1355,10 @@ fitted←{
 upto←{(⍳⍵)-⎕IO}
 strides←{⌽×\⌽1↓⍵,1}
 unless←{⍵≡⎕NULL:⍺ ⋄ ⍵}
+has←{∧/(0≤⍵)∧⍵<⍺}
 scaled←{⍺=1:⍵ ⋄ ⍺×⍵}
 outer←{0=≢⍵:0 ⋄ ⊃∘.+/⍵}
+spanning←{0=≢⍵:0 ⋄ ⊃∘.+/⍺×upto¨⍵}
 
 ⍝ The shape that arrays of two shapes have when axes of length 1, and missing leading axes, are spread.
 conform←{

@@ -125,6 +125,23 @@ fn what_a_mask_keeps_is_what_its_indices_select() {
 }
 
 #[test]
+fn windows_hold_what_their_indices_select() {
+    let starts = ["1", "0 1 5", "3 2⍴⍳6", "⍬", "¯20", "20", "0.5", "2 7000", "1 0 1", "'a'"];
+    let steps = ["⍳9", "(10×⍳3)∘.+⍳8", "3 1 4 1 5 9 2 6", "2×⍳9", "⍳3", "⍬", "8+1 0.5", "4 ⍴⊂⍳9"];
+    for origin in [0, 1] {
+        for start in starts {
+            for step in steps {
+                for array in ARRAYS {
+                    let names = format!("A←60⍴{array} ⋄ A←60↑A ⋄ B←{start} ⋄ C←{step}");
+                    let (found, plain) = (outcome_with(origin, &names, "A[B∘.+C]"), outcome_with(origin, &names, "A[⊢B∘.+C]"));
+                    assert_eq!(found, plain, "A[B∘.+C] with {names}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn groups_are_counted_and_summed_as_one_by_one() {
     let keys =
         ["3 1 3 3 1 2", "'abacab'", "'ab' 'c' 'ab' 'c' 'd' 'ab'", "6 2⍴1 1 2", "1 0 1 1 0 0", "6⍴0.1 0.2 0.3", "1 2", "⍬", "5"];

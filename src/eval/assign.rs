@@ -245,6 +245,9 @@ fn store_indexed(
                 Some(mask) => masked::store(context, array, mask, combine.as_deref(), &value),
                 None => index::positions(context, mask).and_then(|at| store_at(context, array, &at, combine.as_deref(), &value)),
             },
+            Selected::Windows(sum) => {
+                sum.positions(context).and_then(|at| store_at(context, array, &at, combine.as_deref(), &value))
+            }
             Selected::At(selectors) => store_at(context, array, selectors, combine.as_deref(), &value),
         };
         stored.map_err(|fault| {

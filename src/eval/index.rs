@@ -2,14 +2,14 @@
 
 use super::array::Steps;
 use super::property::{self, Found};
-use super::{array, member, place};
+use super::{array, function, member, place};
 use crate::array::{Array, ElementType};
-use crate::bind::expression::{ArrayExpr, FunctionExpr, Index, SliceExpr, Step};
+use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, SliceExpr, Step};
 use crate::bind::memo::Code;
 use crate::error::Result;
-use crate::function::Context;
+use crate::function::{Context, FunctionRef};
 use crate::primitives;
-use crate::primitives::indexing::{self, masked};
+use crate::primitives::indexing::{self, masked, windows};
 
 /// The elements that brackets select.
 pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
@@ -30,6 +30,11 @@ pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Resu
             Some(mask) => masked::fetch(context, &from, mask),
             None => positions(context, mask).and_then(|at| indexing::fetch(context, &from, &at)),
         },
+        Selected::Windows(sum) => match windows::fetch(context, &from, &sum.starts, &sum.steps) {
+            Ok(Some(found)) => Ok(found),
+            Ok(None) => sum.positions(context).and_then(|at| indexing::fetch(context, &from, &at)),
+            Err(fault) => Err(fault),
+        },
         Selected::At(selectors) => indexing::fetch(context, &from, selectors),
     };
     fetched.map_err(|fault| place::at(context, fault, index.brackets))
@@ -39,6 +44,8 @@ pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Resu
 pub(super) enum Selected {
     /// `⍸` of Booleans, which are better than their positions where they have the shape of what is selected from.
     Ones(Array),
+    /// An outer sum, whose arguments are better than itself where it names runs of elements.
+    Windows(Sum),
     /// The value of each position between semicolons.
     At(Vec<Option<Array>>),
 }
@@ -48,26 +55,69 @@ impl Selected {
     pub(super) fn positions(self, context: &mut Context) -> Result<Vec<Option<Array>>> {
         match self {
             Selected::Ones(mask) => positions(context, &mask),
+            Selected::Windows(sum) => sum.positions(context),
             Selected::At(selectors) => Ok(selectors),
         }
+    }
+}
+
+/// `X∘.+Y` of whole numbers.
+pub(super) struct Sum {
+    starts: Array,
+    steps: Array,
+    function: FunctionRef,
+}
+
+impl Sum {
+    /// The sums.
+    pub(super) fn positions(&self, context: &mut Context) -> Result<Vec<Option<Array>>> {
+        let positions = self.function.dyadic(context, self.starts.clone(), self.steps.clone())?;
+        Ok(vec![Some(positions)])
     }
 }
 
 /// Evaluates what stands in brackets.
 pub(super) fn selected(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
     let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
-    let [before @ .., Step::Monadic { function: FunctionExpr::Primitive(primitive, _) }] = &*chain.steps else {
-        return selectors(context, code, indices).map(Selected::At);
-    };
-    if primitive.glyph != '⍸' {
-        return selectors(context, code, indices).map(Selected::At);
+    match chain.steps.last() {
+        Some(Step::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
+            ones(context, code, chain)
+        }
+        Some(Step::Dyadic { left, function }) if is_outer_sum(function) => sum(context, code, chain, left, function),
+        _ => selectors(context, code, indices).map(Selected::At),
     }
-    let mask = array::run_steps(context, code, chain, before.len())?;
+}
+
+fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
+    let last = chain.steps.len() - 1;
+    let mask = array::run_steps(context, code, chain, last)?;
     if mask.element_type() == ElementType::Bits && mask.rank() > 0 {
         return Ok(Selected::Ones(mask));
     }
-    let positions = array::run_step(context, code, Steps::of(chain), before.len(), mask)?;
+    let positions = array::run_step(context, code, Steps::of(chain), last, mask)?;
     Ok(Selected::At(vec![Some(positions)]))
+}
+
+fn is_outer_sum(function: &FunctionExpr) -> bool {
+    match function {
+        FunctionExpr::Constant(constant) => is_outer_sum(&constant.function),
+        FunctionExpr::Outer(inner, _) => matches!(&**inner, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '+'),
+        _ => false,
+    }
+}
+
+fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, function: &FunctionExpr) -> Result<Selected> {
+    let last = chain.steps.len() - 1;
+    let steps = array::run_steps(context, code, chain, last)?;
+    let function = function::function(context, code, function)?;
+    let starts = array::array(context, code, left)?;
+    context.shy = false;
+    let sum = Sum { starts, steps, function };
+    if windows::is_whole(&sum.starts) && windows::is_whole(&sum.steps) {
+        return Ok(Selected::Windows(sum));
+    }
+    let positions = sum.positions(context).map_err(|fault| array::failed(context, Steps::of(chain), last, fault))?;
+    Ok(Selected::At(positions))
 }
 
 /// The positions of the ones after all.

@@ -97,6 +97,29 @@ pub fn gather_runs<T: Clone, I: Position>(
     Ok(())
 }
 
+/// Places that follow each other.
+pub struct Run {
+    /// The first one, from where a window starts.
+    pub first: i64,
+    /// How many there are.
+    pub length: usize,
+}
+
+/// Fills `target` with the same runs from each start, all of them within `source`.
+pub fn gather_windows<T: Clone>(work: &Work, source: &[T], starts: &[i64], runs: &[Run], target: &mut [T]) -> Result<(), Stop> {
+    let mut rest = target;
+    for start in starts {
+        work.poll()?;
+        for run in runs {
+            let from = (start + run.first) as usize;
+            let (target, after) = rest.split_at_mut(run.length);
+            target.clone_from_slice(&source[from..from + run.length]);
+            rest = after;
+        }
+    }
+    Ok(())
+}
+
 /// Puts values at the indices, the last one where several go to one place. One value goes to all of them. Never stops
 /// half-way: the target is changed at once or not at all.
 pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {

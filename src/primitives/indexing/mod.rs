@@ -19,6 +19,7 @@ pub mod selective;
 pub mod selector;
 pub mod slice;
 pub mod store;
+pub mod windows;
 
 /// The manual page of brackets.
 pub const PAGE: &str = include_str!("brackets.md");
