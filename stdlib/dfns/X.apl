@@ -1,36 +1,46 @@
-⍝ # Exact cover  `X Y`
+⍝ # Exact cover  `{X}X Y`
 ⍝
-⍝ The choices of rows of the bit matrix `Y` in which every column has exactly one 1: a matrix of bits, one row for each choice.
-⍝ This is Knuth's algorithm X: always the column that the fewest rows can cover is covered next.
+⍝ Chooses rows of the bit matrix `Y` so that each column has exactly one 1 in them: bits that tell which rows, or the scalar 0 if
+⍝ there is no such choice. `X` tells which columns must be covered; the others may be, but not twice. This is Knuth's algorithm X:
+⍝ always the column that the fewest rows can cover is covered next.
 ⍝
 ⍝ ```apl
 ⍝       'X'⎕CY'dfns'
 ⍝       parts←6 7⍴0 0 1 0 1 1 0 1 0 0 1 0 0 1 0 1 1 0 0 1 0 1 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 1 0 1
 ⍝       X parts
 ⍝ 1 0 0 1 1 0
+⍝       (X parts)⌿parts
+⍝ 0 0 1 0 1 1 0
+⍝ 1 0 0 1 0 0 0
+⍝ 0 1 0 0 0 0 1
 ⍝       X 3 2⍴1 0 0 1 1 1
 ⍝ 1 1 0
-⍝ 0 0 1
-⍝       ⍴X 2 2⍴1 0 1 0
-⍝ 0 2
+⍝       X 2 2⍴1 0 1 0
+⍝ 0
+⍝       1 0 X 2 2⍴1 0 1 0
+⍝ 1 0
 ⍝ ```
 
 X←{
     ⎕IO←0
-    rows←≢⍵
-    cover←{                                 ⍝ ⍺: rows that were chosen; ⍵: the rows that still fit, the columns still to be covered
-        (names matrix)←⍵
-        0=≢⍉matrix:,⊂⍺
-        column←⊃⍋+⌿matrix
-        ~∨/matrix[;column]:⍬
+    ⍺←1⍴⍨≢⍉⍵
+    rows←⍳≢⍵
+    cover←{                                 ⍝ ⍺: rows that were chosen; ⍵: rows that still fit, columns not covered, which of them must be
+        (names matrix needed)←⍵
+        ~1∊needed:rows∊⍺
+        open←needed/⍳≢needed
+        column←open[⊃⍋+⌿matrix[;open]]
         chosen←⍺
-        try←{
-            free←~matrix[⍵;]
-            rest←~∨/(~free)/matrix
-            (chosen,names[⍵])cover(rest/names)(rest⌿free/matrix)
+        try←{                               ⍝ ⍵: rows of the matrix, one of which must be chosen
+            0=≢⍵:0
+            row←⊃⍵
+            free←~matrix[row;]
+            fit←~∨/(~free)/matrix
+            found←(chosen,names[row])cover(fit/names)(fit⌿free/matrix)(free/needed)
+            0≢found:found
+            ∇ 1↓⍵
         }
-        ⊃,/try¨⍸matrix[;column]
+        try⍸matrix[;column]
     }
-    found←⍬ cover(⍳rows)⍵
-    ((≢found),rows)⍴∊(⊂⍳rows)∊¨found
+    ⍬ cover rows ⍵ ⍺
 }

@@ -1,7 +1,7 @@
 ⍝ # AVL tree  `{X}f avl Y`
 ⍝
-⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of its
-⍝ size. The empty tree is 0; keys are texts or numbers. The operand says what is done:
+⍝ A search tree whose branches differ in height by one at most, so that searching takes steps in proportion to the logarithm of
+⍝ its size. The empty tree is 0; keys are texts or numbers. The operand says what is done:
 ⍝
 ⍝ | call | result |
 ⍝ |---|---|

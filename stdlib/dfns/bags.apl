@@ -1,7 +1,7 @@
 ⍝ # Multisets  `X f bags Y`
 ⍝
-⍝ Applies a function of sets, `∪ ∩ ~`, to vectors in which items may occur more than once: occurrences count. `≡` tells whether two
-⍝ have the same items, `⊆` whether every occurrence in the left one is also in the right one.
+⍝ Applies a function of sets, `∪ ∩ ~`, to vectors in which items may occur more than once: occurrences count. `≡` tells whether
+⍝ two have the same items, `⊆` whether every occurrence in the left one is also in the right one.
 ⍝
 ⍝ ```apl
 ⍝       'bags'⎕CY'dfns'

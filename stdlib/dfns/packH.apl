@@ -1,22 +1,23 @@
-⍝ # Packing: Huffman's code  `packH Y`
+⍝ # Packing: Huffman's code  `{X}packH Y`
 ⍝
-⍝ Packs a vector as bits, with short codes for frequent items: a triple of the different items, their codes, and the bits. Unpacks
-⍝ such a triple.
+⍝ Packs an array as its shape, its different items, a code for each, and the bits of all codes: frequent items have short codes.
+⍝ `X` is 1, or not given, to pack, and 0 to unpack.
 ⍝
 ⍝ ```apl
 ⍝       'packH'⎕CY'dfns'
 ⍝       packH 'mississippi'
-⍝  misp   1 0 0  1 1  0  1 0 1   1 0 0 1 1 0 0 1 1 0 0 1 1 1 0 1 1 0 1 1 1
-⍝       packH packH 'mississippi'
+⍝  11  misp   1 0 0  1 1  0  1 0 1   1 0 0 1 1 0 0 1 1 0 0 1 1 1 0 1 1 0 1 1 1
+⍝       0 packH packH 'mississippi'
 ⍝ mississippi
-⍝       packH packH 7 7 7
-⍝ 7 7 7
+⍝       0 packH packH 2 2⍴7
+⍝ 7 7
+⍝ 7 7
 ⍝ ```
 
 packH←{
     ⎕IO←0
-    pack←{
-        items←∪⍵
+    ⍺←1
+    code←{                                  ⍝ ⍵: how often the items occur
         merge←{                             ⍝ ⍵: weights of groups, members of groups, codes of items
             (weights groups codes)←⍵
             1≥≢weights:codes
@@ -26,22 +27,26 @@ packH←{
             rest←(⍳≢weights)~a b
             ∇(weights[rest],+/weights[a b])(groups[rest],⊂∊groups[a b])codes
         }
-        codes←merge({≢⍵}⌸⍵)(,¨⍳≢items)((≢items)⍴⊂⍬)
-        codes←{1=≢⍵:,⊂,0 ⋄ ⍵}codes          ⍝ a single item needs a bit as well
-        items codes(∊codes[items⍳⍵])
+        1=≢⍵:,⊂,0                           ⍝ a single item needs a bit as well
+        merge ⍵(,¨⍳≢⍵)((≢⍵)⍴⊂⍬)
+    }
+    pack←{
+        0=≢,⍵:(⍴⍵)(,⍵)⍬ ⍬
+        items←∪,⍵
+        codes←code{≢⍵}⌸,⍵
+        (⍴⍵)items codes(∊codes[items⍳,⍵])
     }
     unpack←{
-        (items codes bits)←⍵
+        (shape items codes bits)←⍵
         keys←2⊥¨1,¨codes                    ⍝ a code as a number
         step←{                              ⍝ ⍺: the next bit; ⍵: the items so far and the code so far
-            (found code)←⍵
-            code←⍺+2×code
-            code∊keys:(found,keys⍳code)1
-            found code
+            (found now)←⍵
+            now←⍺+2×now
+            now∊keys:(found,keys⍳now)1
+            found now
         }
-        items[⊃⊃step/(⌽bits),⊂⍬ 1]
+        shape⍴items[⊃⊃step/(⌽bits),⊂⍬ 1]
     }
-    0=≢⍵:⍵
-    1<|≡⍵:unpack ⍵
-    pack ⍵
+    ⍺:pack ⍵
+    unpack ⍵
 }

@@ -1,21 +1,24 @@
-⍝ # Packing: runs  `packR Y`
+⍝ # Packing: runs  `{X}packR Y`
 ⍝
-⍝ Packs a vector as the lengths and the values of its runs of equal items, and unpacks such a pair.
+⍝ Packs an array as its shape, the lengths of its runs of equal items, and their values. `X` is 1, or not given, to pack, and 0 to
+⍝ unpack.
 ⍝
 ⍝ ```apl
 ⍝       'packR'⎕CY'dfns'
 ⍝       packR 'aaabccccd'
-⍝  3 1 4 1  abcd
-⍝       packR packR 5 5 5 7 7
-⍝ 5 5 5 7 7
-⍝       ≢packR ''
-⍝ 0
+⍝  9  3 1 4 1  abcd
+⍝       0 packR packR 2 4⍴5 5 5 7
+⍝ 5 5 5 7
+⍝ 5 5 5 7
+⍝       packR ⍬
+⍝  0
 ⍝ ```
 
 packR←{
     ⎕IO←0
-    0=≢⍵:⍵
-    1<|≡⍵:(⊃⍵)/⊃⌽⍵
-    first←1,2≢/⍵
-    (-2-/(⍸first),≢⍵)(first/⍵)
+    ⍺←1
+    ⍺=0:{(shape counts values)←⍵ ⋄ shape⍴counts/values}⍵
+    vector←,⍵
+    starts←(≢vector)↑1,(1↓vector)≢¨¯1↓vector
+    (⍴⍵)(2-⍨/(⍸starts),≢vector)(starts/vector)
 }

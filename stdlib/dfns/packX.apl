@@ -1,7 +1,7 @@
-⍝ # Packing: the best way  `packX Y`
+⍝ # Packing: the best way  `{X}packX Y`
 ⍝
-⍝ Packs a simple vector by the method that makes it smallest: a pair of its letter and the result of `packD`, `packH`, `packR` or
-⍝ `packZ`. Unpacks such a pair.
+⍝ Packs an array by the method that makes it smallest: the letter of `packH`, `packN`, `packR`, `packU` or `packZ`, and its
+⍝ result. `X` is 1, or not given, to pack, and 0 to unpack.
 ⍝
 ⍝ ```apl
 ⍝       'packX'⎕CY'dfns'
@@ -9,20 +9,22 @@
 ⍝ R
 ⍝       ⊃packX 300⍴'peter piper picked a peck '
 ⍝ H
-⍝       packX packX 'pickled pepper'
+⍝       0 packX packX 'pickled pepper'
 ⍝ pickled pepper
 ⍝ ```
 
 packX←{
     ⎕IO←0
-    methods←'DHRZ'
-    by←{⍺='D':packD ⍵ ⋄ ⍺='H':packH ⍵ ⋄ ⍺='R':packR ⍵ ⋄ packZ ⍵}
+    ⍺←1
+    letters←'HNRUZ'
+    pack←{⍺='H':packH ⍵ ⋄ ⍺='N':packN ⍵ ⋄ ⍺='R':packR ⍵ ⋄ ⍺='U':packU ⍵ ⋄ packZ ⍵}
+    unpack←{⍺='H':0 packH ⍵ ⋄ ⍺='N':0 packN ⍵ ⋄ ⍺='R':0 packR ⍵ ⋄ ⍺='U':0 packU ⍵ ⋄ 0 packZ ⍵}
     bits←{                                  ⍝ how many bits the elements take
         1<|≡⍵:+/∇¨,⍵
         (≢,⍵)×⌊0.1×⎕DR ⍵
     }
-    1<|≡⍵:⊃by/⍵
-    all←methods by¨⊂⍵
+    ⍺=0:⊃unpack/⍵
+    all←letters pack¨⊂⍵
     best←⊃⍋bits¨all
-    methods[best](best⊃all)
+    letters[best](best⊃all)
 }
