@@ -31,7 +31,6 @@ const UNBUILT: &[&str] = &[
     "MAP",
     "MONITOR",
     "NA",
-    "OPT",
     "OR",
     "PROFILE",
     "RTL",

@@ -7,7 +7,7 @@ use crate::bind::expression::{ArrayExpr, Member, MemberTarget, Place};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::frames::TextKind;
-use crate::function::{Context, Value};
+use crate::function::{Context, FunctionRef, Value};
 use crate::syntax::source::Span;
 
 /// The array that a dotted name stands for.
@@ -19,6 +19,16 @@ pub(super) fn array(context: &mut Context, code: &Code, member: &Member) -> Resu
 /// The same behind a base that is known.
 pub(super) fn array_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
     of_each(context, base, member.span, &mut |context, space| one(context, code, member, space))
+}
+
+/// The function without arguments that a name behind one reference stands for.
+pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
+    let MemberTarget::Name(name, span) = &member.target else { return None };
+    let space = base.reference().filter(|&space| context.spaces.contains(space))?;
+    match context.spaces.value(space, name) {
+        Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), *span)),
+        _ => None,
+    }
 }
 
 /// `work` for each reference of an array: a scalar gives the result itself, other shapes give items.

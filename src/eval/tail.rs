@@ -3,6 +3,7 @@
 use super::array::{self, Steps, Target};
 use super::closure::{Closure, closure_of};
 use super::dfn::{Outcome, Tail, call};
+use super::member;
 use super::place::{self, Spans};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, Step};
@@ -66,8 +67,16 @@ fn ended(context: &Context, chain: &Chain, called: Result<Array>) -> Result<Outc
 
 /// The value of an expression that applies nothing: a function without arguments may be called and give no result.
 fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Outcome> {
-    let Some((function, span)) = array::niladic(context, code, expression) else {
-        return array::array(context, code, expression).map(Outcome::Array);
+    let (function, span) = match (array::niladic(context, code, expression), expression) {
+        (Some(named), _) => named,
+        (None, ArrayExpr::Member(member)) => {
+            let base = array::array(context, code, &member.base)?;
+            match member::niladic(context, &base, member) {
+                Some(named) => named,
+                None => return member::array_of(context, code, &base, member).map(Outcome::Array),
+            }
+        }
+        _ => return array::array(context, code, expression).map(Outcome::Array),
     };
     match function.niladic(context) {
         Ok(array) => Ok(Outcome::Array(array)),

@@ -266,9 +266,7 @@ impl Function for Derived {
     fn outline(&self) -> Outline {
         let operator = Box::new(match &self.axis {
             None => Outline::Name(self.operator.spelling()),
-            Some(axis) => {
-                Outline::Axis { function: Box::new(Outline::Name(self.operator.spelling())), axis: axis.clone() }
-            }
+            Some(axis) => Outline::Axis { function: Box::new(Outline::Name(self.operator.spelling())), axis: axis.clone() },
         });
         let left = Box::new(outline_of(&self.left));
         match &self.right {

@@ -68,6 +68,8 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let name = name.to_lowercase();
+    let is_shell = matches!(&*name, ")sh" | ")cmd");
+    let rest = if name.starts_with(')') && !is_shell { rest.split('⍝').next().unwrap_or(rest) } else { rest };
     match COMMANDS.iter().find(|command| command.name == name) {
         Some(command) => (command.run)(context, rest.trim()),
         None => unknown(context, &name),

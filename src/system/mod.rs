@@ -28,16 +28,17 @@ mod library;
 mod listing;
 pub mod name_class;
 pub mod namespace;
-pub mod objects;
 pub mod native;
+pub mod objects;
 pub mod off;
+pub mod option;
 pub mod places;
 pub mod random_link;
 pub mod replace;
 pub mod scatter;
 pub mod settings;
-pub mod shell;
 pub mod shadow;
+pub mod shell;
 pub mod signal;
 pub mod size;
 pub mod stack;
@@ -100,6 +101,7 @@ pub static NAMES: &[&SystemName] = &[
     &native::NTIE,
     &native::NUNTIE,
     &off::OFF,
+    &option::OPT,
     &settings::CT,
     &settings::DCT,
     &settings::DIV,

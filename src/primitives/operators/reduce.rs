@@ -41,15 +41,16 @@ pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Op
 pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (outer, length, inner) = right.shape().around(axis);
     let shape = right.shape().without(axis)?;
+    if length == 0 {
+        // Asked for where no element needs it too: a function without identity element fails.
+        let identity = function.identity(context, &right.fill().disclose())?;
+        return Array::filled(context.memory(), shape, &identity.enclose());
+    }
     if shape.bound() == 0 {
         return Ok(right.empty_of(shape));
     }
     if length == 1 {
         return Ok(right.with_shape(shape));
-    }
-    if length == 0 {
-        let identity = function.identity(context, &right.fill().disclose())?;
-        return Array::filled(context.memory(), shape, &identity.enclose());
     }
     if let Some(reduce) = function.forms().reduce
         && let Some(result) = reduce(context, &right, axis)?

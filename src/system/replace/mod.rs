@@ -143,7 +143,8 @@ impl Search {
         let example = match &self.transformation {
             Transformation::Codes(shape, _) if shape.rank() == 0 => Array::ZERO,
             Transformation::Codes(..) => Array::wholes(&[]),
-            _ => Array::text(""),
+            Transformation::Templates(_) => Array::text(""),
+            Transformation::Function(_) => Array::ZERO,
         };
         let shape = Shape::vector(items.len());
         Array::from_items(context.memory(), shape, items, &example)
