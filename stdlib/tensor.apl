@@ -358,36 +358,47 @@ accumulated←{
     (value((spec NUMPY'raise')places ⍴⍵))(⍺⍺ stored)⍵
 }
 
-⍝ What an index selects, by itself where the language does the same, else from its places. ⍺⍺: the kinds of items that pair.
+⍝ What an index selects: by the language where it does the same, else from its places. ⍺⍺: the kinds of items that pair.
 picked←{
     items←listed ⍺
     how←(items ⍺⍺)nativeIn ⍵
     how≡'index':items⌷⍵
     how≡'gather':items ⎕GATHER ⍵
+    how≡'mask':⍵[⍸loneMask items]
     ((⍺ ⍺⍺'raise')places ⍴⍵)fetched ⍵
 }
 
+⍝ An array with a value put where an index selects, in the same ways.
 replaced←{
     (spec value kind)←3↑⍺,⊂⍬
     value←kind converted value
-    items←listed spec
-    'index'≢(items ⍺⍺)nativeIn ⍵:(value((spec ⍺⍺'raise')places ⍴⍵))(⊢stored)⍵
-    result←⍵
-    (items⌷result)←value fitted ⍴items⌷⍵
-    result
+    items←listed spec ⋄ result←⍵
+    how←(items ⍺⍺)nativeIn ⍵ ⋄ mask←loneMask items
+    how≡'index':result⊣(items⌷result)←{0=≢⍴⍵:⍵ ⋄ ⍵ fitted ⍴items⌷result}value
+    how≡'mask':result⊣result[⍸mask]←value fitted,+/,mask
+    (value((spec ⍺⍺'raise')places ⍴⍵))(⊢stored)⍵
 }
 
-⍝ How the language itself selects the same as an index: by ⌷ if no arrays pair, by ⎕GATHER if all items do. ⍺: the items and the kinds that
-⍝ pair; ⍵: the array.
+⍝ How the language selects the same as an index: by ⌷ if no arrays pair, by ⎕GATHER if all items do, by brackets if a mask covers all. ⍺: the
+⍝ items and the kinds that pair; ⍵: the array.
 nativeIn←{
     (items pairing)←⍺
     depths←|≡¨items
-    (1<⌈/0,depths)∨(≢items)>≢⍴⍵:''
+    1<⌈/0,depths:((0<≢⍴⍵)∧(⍴⍵)≡⍴loneMask items)/'mask'
+    (≢items)>≢⍴⍵:''
     (pairing≡OUTER)∨~1∊depths:'index'
     marks←(0=depths)∧326=⎕DR¨items
     ~1∊marks:'gather'
     (1=+/depths)∧(pairing≡TORCH)∨∧/marks∨depths:'index'
     ''
+}
+
+⍝ The mask that is the only item; ⎕NULL if there is none.
+loneMask←{
+    1≠≢⍵:⎕NULL
+    (kind value)←described⊃⍵
+    kind≡'mask':value
+    ⎕NULL
 }
 
 converted←{
@@ -674,6 +685,7 @@ gather←{
     _←⍵ promises corners
     corners←0⌈corners⌊[⎕IO](shape-1⌈sizes)[⎕IO+map]
     kept←(upto≢shape)~collapsed,batching
+    0=≢kept:(,operand)[⎕IO+shape numbers origins corners]
     steps←(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
     window windowsAt(,operand)[(⎕IO+shape numbers origins corners)∘.+steps]
 }told
@@ -725,7 +737,8 @@ scattered←{
     sizes←given[⎕IO+window]@(⎕IO+kept)⊢(≢shape)⍴1
     ∨/sizes>shape:DOMAIN fault'windows of shape ',(⍕sizes),' in an input of shape ',⍕shape
     _←⍵ promises corners
-    offsets←(shape numbers origins corners)∘.+(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
+    offsets←shape numbers origins corners
+    offsets←offsets{0=≢⍴⍵:⍺ ⋄ ⍺∘.+⍵}(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
     inside←window windowsAt(shape sizes map kept)insideOf corners
     there←(window windowsAt offsets)⍬ inside
     ~several:((⊃updates)there)(⍺⍺ stored)⊃inputs
@@ -847,7 +860,7 @@ origins←{
     (shape numbers)←⍺
     (window dropped batching beside map vector)←numbers
     steps←strides shape
-    origin←steps[⎕IO+map]+.×⍵
+    origin←(1↓⍴⍵)⍴⊃+/steps[⎕IO+map]scaled¨⊂⍤¯1⊢⍵
     0=≢batching:origin
     step←{(axis stride)←⍺ ⋄ ⍵+[⎕IO+axis]stride×upto(⎕IO+axis)⌷⍴⍵}
     ⊃step/((beside-beside>vector),¨steps[⎕IO+batching]),⊂origin
@@ -864,7 +877,8 @@ windowsAt←{
 ⍝ windows keep; ⍵: the corners.
 insideOf←{
     (shape sizes map kept)←⍺
-    ∧/,(0≤⍵)∧⍵≤[⎕IO](shape-sizes)[⎕IO+map]:1
+    rows←((≢⍵),×/1↓⍴⍵)⍴⍵
+    ∧/(0≤⌊/rows)∧(⌈/rows)≤(shape-sizes)[⎕IO+map]:1
     steps←{(⍵=kept)spanning sizes[⎕IO+kept]}¨map
     ⊃∧/shape[⎕IO+map]{(0≤⍵)∧⍵<⍺}¨(⊂⍤¯1⊢⍵)∘.+¨steps
 }
