@@ -170,18 +170,19 @@ fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
 #[inline(always)]
 fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) -> Option<T> {
     let mut best = [*chunk.first()?; LANES];
-    let mut unordered = [false; LANES];
+    // What is not a number stays in its lane: a lane of its own type, which the compiler keeps in registers.
+    let mut unordered = [T::default(); LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
     // Elements that are compared twice do no harm: the last row reaches back to fill its lanes.
     let last = if rest.is_empty() { None } else { chunk.last_chunk::<LANES>() };
     for row in rows.iter().chain(last) {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
-            unordered[lane] |= is_unordered(&row[lane]);
+            unordered[lane] = if is_unordered(&row[lane]) { row[lane] } else { unordered[lane] };
         }
     }
     let rest = if last.is_some() { &[] } else { rest };
-    if unordered.contains(&true) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
+    if unordered.iter().any(is_unordered) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
     let mut width = LANES;

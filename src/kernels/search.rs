@@ -459,7 +459,12 @@ impl<K: Code> Dictionary<K> for Hash32 {
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
         self.warm(keys);
-        let done = probe::numbers(&self.slots, FACTOR, self.shift, &codes(keys)[..keys.len()], target);
+        let (done, mut pending) = probe::numbers(&self.slots, FACTOR, self.shift, &codes(keys)[..keys.len()], target);
+        while pending != 0 {
+            let at = pending.trailing_zeros() as usize;
+            target[at] = self.find(keys[at]);
+            pending &= pending - 1;
+        }
         for (target, &key) in target.iter_mut().zip(keys).skip(done) {
             *target = self.find(key);
         }

@@ -14,6 +14,8 @@ use crate::error::Stop;
 
 /// Elements that are tested before anyone asks whether one has passed.
 const TOGETHER: usize = 256;
+/// Of them, so many are tested together when one has.
+const PIECE: usize = 32;
 /// Columns that are searched side by side.
 const STRIP: usize = 1024;
 
@@ -65,8 +67,11 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
         let test = self.test;
         for (index, part) in self.chunk.chunks(TOGETHER).enumerate() {
             if part.iter().fold(false, |any, element| any | test(element)) {
-                let position = part.iter().position(test)?;
-                return Some(index * TOGETHER + position);
+                // Once more in short pieces, so that few elements are tested one by one.
+                let passes = |piece: &[T]| piece.iter().fold(false, |any, element| any | test(element));
+                let piece = PIECE * part.chunks(PIECE).position(passes)?;
+                let position = part[piece..].iter().position(test)?;
+                return Some(index * TOGETHER + piece + position);
             }
         }
         None

@@ -18,8 +18,10 @@ pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> 
 
 /// Fills `target` with the numbers of keys in a table of open addressing, whose slots hold the key above its number plus one, or zero.
 /// Their count is a power of two, a key belongs where its product with `factor` leads, shifted down by `shift`, and one slot at
-/// least is free. Says how many keys it has done.
-pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> usize {
+/// least is free. Only the first slot of each of up to 64 keys is looked at: says how many keys it has done, and with a bit for each which
+/// of them need a second look.
+pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
+    assert!(codes.len() <= 64, "a bit for each key");
     assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 {
@@ -27,7 +29,7 @@ pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &m
         return unsafe { numbers_by_eight(slots, factor, shift, codes, target) };
     }
     let _ = (factor, shift, codes, target);
-    0
+    (0, 0)
 }
 
 /// # Safety
@@ -58,31 +60,27 @@ unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &
 /// The processor has AVX-512, and the slots are a power of two.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> usize {
+unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
     use std::arch::x86_64::{
-        _mm_cvtsi32_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_cmpeq_epi64_mask,
-        _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_mask_i64gather_epi64, _mm512_mullo_epi64, _mm512_set1_epi64,
-        _mm512_setzero_si512, _mm512_srl_epi64, _mm512_srli_epi64, _mm512_sub_epi64, _mm512_test_epi64_mask,
+        _mm_cvtsi32_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi64_mask,
+        _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_i64gather_epi64, _mm512_mullo_epi64, _mm512_set1_epi64,
+        _mm512_srl_epi64, _mm512_srli_epi64, _mm512_sub_epi64, _mm512_test_epi64_mask,
     };
     let (factor, one, mask) = (_mm512_set1_epi64(factor as i64), _mm512_set1_epi64(1), _mm512_set1_epi64(slots.len() as i64 - 1));
     let shift = _mm_cvtsi32_si128(shift as i32);
     let (eights, _) = codes.as_chunks::<8>();
-    for (target, codes) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights) {
-        // SAFETY: the load is as long as the array.
-        let keys = unsafe { _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast())) };
-        let mut places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
-        let (mut found, mut pending) = (_mm512_setzero_si512(), u8::MAX);
-        while pending != 0 {
-            // SAFETY: the mask keeps all places below the number of slots.
-            found = unsafe { _mm512_mask_i64gather_epi64::<8>(found, pending, places, slots.as_ptr().cast()) };
+    let mut pending = 0;
+    for (number, (target, codes)) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights).enumerate() {
+        // SAFETY: load and store are as long as the arrays, and the mask keeps all places below the number of slots.
+        unsafe {
+            let keys = _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast()));
+            let places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
+            let found = _mm512_i64gather_epi64::<8>(places, slots.as_ptr().cast());
             let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(found), keys);
-            pending &= !same & _mm512_test_epi64_mask(found, found);
-            places = _mm512_and_si512(_mm512_add_epi64(places, one), mask);
+            pending |= u64::from(!same & _mm512_test_epi64_mask(found, found)) << (8 * number);
+            // A free slot is zero, and one less than zero is the number that stands for "not there".
+            _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(found, one)));
         }
-        // A free slot is zero, and one less than zero is the number that stands for "not there".
-        let numbers = _mm512_cvtepi64_epi32(_mm512_sub_epi64(found, one));
-        // SAFETY: the store is as long as the array.
-        unsafe { _mm256_storeu_si256(target.as_mut_ptr().cast(), numbers) };
     }
-    8 * eights.len().min(target.len() / 8)
+    (8 * eights.len().min(target.len() / 8), pending)
 }

@@ -62,9 +62,17 @@ fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
     let mut place = if step > 0 { 0 } else { source.len() - 1 };
     let last = step.unsigned_abs() * (target.len() - 1);
     assert!(last < source.len(), "as `gather` cuts the source");
-    for target in target {
-        // SAFETY: every place lies between the first and the last one, both of them within the source.
-        *target = unsafe { source.get_unchecked(place) }.clone();
+    let offsets: [isize; 8] = std::array::from_fn(|number| step.wrapping_mul(number as isize));
+    let (eights, rest) = target.as_chunks_mut::<8>();
+    for eight in eights {
+        for (target, offset) in eight.iter_mut().zip(offsets) {
+            // SAFETY: every place lies between the first and the last one, both of them within the source.
+            *target = unsafe { source.get_unchecked(place.wrapping_add_signed(offset)) }.clone();
+        }
+        place = place.wrapping_add_signed(step.wrapping_mul(8));
+    }
+    for target in rest {
+        *target = source[place].clone();
         place = place.wrapping_add_signed(step);
     }
 }
