@@ -1,0 +1,83 @@
+#![doc = include_str!("format_date.md")]
+
+mod languages;
+mod pattern;
+
+use super::Service;
+use crate::array::{Array, Item};
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::Optional;
+use crate::function::{Context, Options};
+use crate::kernels::calendar::Date;
+use languages::Language;
+use pattern::Part;
+
+/// `1200⌶`
+pub static FORMAT_DATE: Service =
+    Service { number: 1200, cases: Optional { principal: "Language", monadic: None, dyadic: Some(format_dates) } };
+
+/// Microseconds in a day.
+const DAY: i64 = 86_400_000_000;
+
+/// `X(1200⌶)Y`: day numbers as text, each laid out by a pattern.
+fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Language", "Dictionary"])?;
+    if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
+        return Err(Fault::nonce("dictionaries of names for dates are not built yet"));
+    }
+    let language = Language::named(options.text("Language")?.as_deref().unwrap_or("en"))?;
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("a pattern is a text, this has rank {}", left.rank())));
+    }
+    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern is a text"))?;
+    let parts = pattern::parse(&text, language)?;
+    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "day numbers are real numbers"))?;
+    let example = Array::text("").enclose();
+    if numbers.is_empty() {
+        return Ok(example.empty_of(right.shape().clone()));
+    }
+    let mut texts = context.memory().vector(numbers.len())?;
+    for (index, &number) in numbers.iter().enumerate() {
+        if index % 1024 == 0 {
+            context.poll()?;
+        }
+        texts.push(Item::new(Array::text(&laid_out(&parts, &Moment::of(number)?))));
+    }
+    Ok(Array::new(right.shape().clone(), context.memory().adopt(texts)?))
+}
+
+fn laid_out(parts: &[Part], moment: &Moment) -> String {
+    parts.iter().map(|part| part.text(moment)).collect()
+}
+
+/// A date and the microsecond of its day.
+struct Moment {
+    day: i64,
+    date: Date,
+    microsecond: i64,
+}
+
+impl Moment {
+    fn of(number: f64) -> Result<Self> {
+        let wrong = || Fault::domain(Blame::Right, format!("{number} is no day number of the years 1 to 9999").replace('-', "¯"));
+        if number.is_nan() || number.abs() > 1e7 {
+            return Err(wrong());
+        }
+        let since = ((number - number.floor()) * DAY as f64).round() as i64;
+        let day = number.floor() as i64 + since / DAY;
+        let date = Date::of_day(day);
+        if (1..=9999).contains(&date.year) { Ok(Self { day, date, microsecond: since % DAY }) } else { Err(wrong()) }
+    }
+
+    fn hour(&self) -> i64 {
+        self.microsecond / 3_600_000_000
+    }
+
+    fn minute(&self) -> i64 {
+        self.microsecond / 60_000_000 % 60
+    }
+
+    fn second(&self) -> i64 {
+        self.microsecond / 1_000_000 % 60
+    }
+}

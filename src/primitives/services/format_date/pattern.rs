@@ -1,0 +1,176 @@
+//! Patterns for dates: letters repeated stand for parts of a moment, anything else for itself.
+
+use super::Moment;
+use super::languages::Language;
+use crate::error::{Blame, Fault, Result};
+use crate::kernels::calendar::{day_of_year, iso_week, weekday};
+
+/// A part of a pattern.
+pub(super) enum Part {
+    /// Text that stays.
+    Text(String),
+    /// A number of so many digits, filled up in front, if not with nothing.
+    Number(fn(&Moment) -> i64, usize, Option<char>),
+    /// The first digits of the part of a second.
+    Fraction(usize),
+    /// A word, in the case that the letters show.
+    Word(fn(&Moment, &Language) -> String, Case, &'static Language),
+}
+
+/// How a word is written.
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    Upper,
+    Title,
+    Lower,
+    /// As the language writes it within a sentence.
+    Natural,
+}
+
+/// What `%ISO%` stands for.
+const ISO: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
+
+/// The parts of a pattern whose words are in a language, until it names another.
+pub(super) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Part>> {
+    let characters: Vec<char> = pattern.chars().collect();
+    let mut parts = Vec::new();
+    let (mut language, mut at) = (language, 0);
+    while let Some(&character) = characters.get(at) {
+        let rest = &characters[at..];
+        match character {
+            '"' | '\'' => at += quoted(rest, &mut parts)?,
+            '%' => {
+                let name: String = rest[1..].iter().take_while(|&&character| character != '%').collect();
+                if name != "ISO" || rest.get(4) != Some(&'%') {
+                    return Err(flaw(format!("there is no pattern %{name}%, only %ISO%")));
+                }
+                parts.extend(parse(ISO, language)?);
+                at += 5;
+            }
+            '_' if rest.get(1) == Some(&'_') => {
+                let name: String = rest[2..].iter().take_while(|&&character| character.is_ascii_lowercase()).collect();
+                let region: String = match rest.get(2 + name.len()..).unwrap_or(&[]) {
+                    ['_', first, second, ..] if first.is_ascii_uppercase() => format!("_{first}{second}"),
+                    _ => String::new(),
+                };
+                let length = 2 + name.len() + region.len();
+                if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
+                    return Err(flaw("a language stands between two pairs of _: __en__"));
+                }
+                language = Language::named(&name)?;
+                at += length + 2;
+            }
+            letter if letter.is_ascii_alphabetic() || letter == '_' => at += sequence(rest, language, &mut parts)?,
+            '$' => return Err(flaw("$ is reserved: write it between quotes")),
+            other => {
+                parts.push(Part::Text(other.to_string()));
+                at += 1;
+            }
+        }
+    }
+    Ok(parts)
+}
+
+fn flaw(message: impl Into<String>) -> Fault {
+    Fault::domain(Blame::Left, message.into())
+}
+
+/// Text between quotes, in which two quotes stand for one; how long it is.
+fn quoted(rest: &[char], parts: &mut Vec<Part>) -> Result<usize> {
+    let (quote, mut text, mut at) = (rest[0], String::new(), 1);
+    loop {
+        match (rest.get(at), rest.get(at + 1)) {
+            (None, _) => return Err(flaw(format!("the text that begins with {quote} does not end"))),
+            (Some(&character), Some(&next)) if character == quote && next == quote => {
+                text.push(quote);
+                at += 2;
+            }
+            (Some(&character), _) if character == quote => break,
+            (Some(&character), _) => {
+                text.push(character);
+                at += 1;
+            }
+        }
+    }
+    parts.push(Part::Text(text));
+    Ok(at + 1)
+}
+
+/// One letter again and again, which may begin with `_` or differ in case; how long it is.
+fn sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Part>) -> Result<usize> {
+    let letter = if rest[0] == '_' { rest.get(1).copied().unwrap_or('_') } else { rest[0] };
+    let lower = letter.to_ascii_lowercase();
+    let later = rest[1..].iter().take_while(|character| character.to_ascii_lowercase() == lower).count();
+    let found: String = rest[..=later].iter().collect();
+    let number = |value: fn(&Moment) -> i64, digits: usize| match found.chars().count() {
+        1 => Part::Number(value, 1, None),
+        _ if found.starts_with('_') => Part::Number(value, digits, Some(' ')),
+        _ => Part::Number(value, digits, Some('0')),
+    };
+    let word = |value: fn(&Moment, &Language) -> String| Part::Word(value, case(&found), language);
+    parts.push(match &*found {
+        "YY" => Part::Number(|moment| moment.date.year % 100, 2, Some('0')),
+        "YYYY" => Part::Number(|moment| moment.date.year, 4, Some('0')),
+        "M" | "MM" | "_M" => number(|moment| moment.date.month, 2),
+        "MMM" | "Mmm" | "mmm" | "_mm" => word(|moment, language| language.month(moment.date.month, true)),
+        "MMMM" | "Mmmm" | "mmmm" | "_mmm" => word(|moment, language| language.month(moment.date.month, false)),
+        "D" | "DD" | "_D" => number(|moment| moment.date.day, 2),
+        "h" | "hh" | "_h" => number(Moment::hour, 2),
+        "m" | "mm" | "_m" => number(Moment::minute, 2),
+        "s" | "ss" | "_s" => number(Moment::second, 2),
+        "f" | "ff" | "fff" | "ffff" | "fffff" | "ffffff" => Part::Fraction(found.len()),
+        "d" => Part::Number(|moment| weekday(moment.day), 1, None),
+        "DDD" | "Ddd" | "ddd" | "_dd" => word(|moment, language| language.weekday(weekday(moment.day), true)),
+        "DDDD" | "Dddd" | "dddd" | "_ddd" => word(|moment, language| language.weekday(weekday(moment.day), false)),
+        "w" | "ww" | "_w" => number(|moment| iso_week(moment.day).1, 2),
+        "WW" => Part::Number(|moment| iso_week(moment.day).0 % 100, 2, Some('0')),
+        "WWWW" => Part::Number(|moment| iso_week(moment.day).0, 4, Some('0')),
+        "y" | "yy" | "_y" => number(|moment| day_of_year(moment.day), 3),
+        "O" | "o" => word(|moment, language| language.ordinal(moment.date.day).chars().take(1).collect()),
+        "OO" | "Oo" | "oo" => word(|moment, language| language.ordinal(moment.date.day)),
+        "t" | "tt" | "_t" => number(|moment| (moment.hour() + 11) % 12 + 1, 2),
+        "P" | "p" => word(|moment, language| language.half(moment.hour() >= 12).chars().take(1).collect()),
+        "PP" | "pp" => word(|moment, language| language.half(moment.hour() >= 12)),
+        _ => return Err(flaw(format!("{found} stands for no part of a date: letters for themselves stand between quotes"))),
+    });
+    Ok(found.chars().count())
+}
+
+/// The case that a sequence of letters shows.
+fn case(found: &str) -> Case {
+    let mut letters = found.chars();
+    match (letters.next(), letters.next()) {
+        (Some('_'), _) => Case::Natural,
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => Case::Title,
+        (Some(first), _) if first.is_uppercase() => Case::Upper,
+        _ => Case::Lower,
+    }
+}
+
+impl Part {
+    /// What the part says of a moment.
+    pub(super) fn text(&self, moment: &Moment) -> String {
+        match self {
+            Part::Text(text) => text.clone(),
+            Part::Number(value, _, None) => value(moment).to_string(),
+            Part::Number(value, digits, Some(fill)) => {
+                let number = value(moment).to_string();
+                std::iter::repeat_n(*fill, digits.saturating_sub(number.len())).chain(number.chars()).collect()
+            }
+            Part::Fraction(digits) => format!("{:06}", moment.microsecond % 1_000_000)[..*digits].to_owned(),
+            Part::Word(word, case, language) => {
+                let word = word(moment, language);
+                match case {
+                    Case::Upper => word.to_uppercase(),
+                    Case::Lower => word.to_lowercase(),
+                    Case::Natural => word,
+                    Case::Title => {
+                        let mut letters = word.chars();
+                        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+                        first + &letters.as_str().to_lowercase()
+                    }
+                }
+            }
+        }
+    }
+}
