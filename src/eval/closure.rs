@@ -249,10 +249,21 @@ pub(super) fn lines(body: &Body) -> Vec<String> {
     if let Some(first) = lines.first_mut() {
         *first = first.trim_start().trim_start_matches('∇').trim().to_string();
     }
-    if lines.last().is_some_and(|last| last.trim() == "∇") {
+    if lines.last().is_some_and(|last| unnumbered(last).trim() == "∇") {
         lines.pop();
     }
-    lines.iter().map(|line| line.trim_end().to_string()).collect()
+    lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect()
+}
+
+/// A line without the number that a listing has before it.
+fn unnumbered(line: &str) -> &str {
+    let number = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match number {
+        Some((number, rest)) if !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()) => {
+            rest.strip_prefix(' ').unwrap_or(rest)
+        }
+        _ => line,
+    }
 }
 
 /// The definition as a session shows it: one with a header by its name alone.

@@ -16,6 +16,10 @@ pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> 
     }
     let instance = made(context, class, None)?;
     overridden(context, instance);
+    let lineage = context.spaces.lineage(instance);
+    if lineage.iter().any(|class| context.spaces.class(*class).is_some_and(|class| class.destructor.is_some())) {
+        context.mortal.push(instance);
+    }
     construct(context, instance, argument)?;
     // What the constructor did last is not the result.
     context.shy = false;
@@ -174,8 +178,26 @@ pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
     construct_base(context, here, argument)
 }
 
+/// Calls the destructors of instances that no name leads to any more.
+pub fn bury(context: &mut Context) -> Result<()> {
+    if context.mortal.is_empty() {
+        return Ok(());
+    }
+    let reached = super::reach::reached(context);
+    let (living, lost) = std::mem::take(&mut context.mortal).into_iter().partition(|instance| reached.contains(instance));
+    context.mortal = living;
+    let lost: Vec<Reference> = lost;
+    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+}
+
+/// Calls the destructors of all instances that live.
+pub fn bury_all(context: &mut Context) -> Result<()> {
+    let lost = std::mem::take(&mut context.mortal);
+    lost.into_iter().try_for_each(|instance| destruct(context, instance))
+}
+
 /// Calls the destructors of an instance, the most derived first.
-pub fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
+fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
     let mut at = Some(instance);
     while let Some(space) = at {
         let class = class_of(context, space);

@@ -3,7 +3,7 @@
 use super::{Finished, class_script};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::function::frames::{Location, TextKind};
 use crate::function::{Context, Value};
 use crate::syntax;
@@ -105,9 +105,10 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
 /// nothing but one script, the namespace of that script is the result.
 pub fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
-    if let Some(at) = context.library.running.iter().position(|running| *running == name) {
-        let way = context.library.running[at..].join(" uses ");
-        return Err(Fault::domain(crate::error::Blame::Right, format!("{way} uses {name}: a file cannot wait for itself")));
+    if context.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
+        let way = context.library.running.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
+        let way: String = way.collect();
+        return Err(Fault::domain(Blame::Right, format!("{way}{name} is used while it runs: a file cannot wait for itself")));
     }
     let code = code_of(context, &name, text)?;
     context.library.running.push(name);

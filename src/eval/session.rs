@@ -1,6 +1,6 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
-use super::{report, trap};
+use super::{instance, names, report, trap};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
@@ -110,8 +110,26 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
     if line.starts_with([')', ']']) {
         return (context.hooks.command)(context, line.trim_end());
     }
+    if let Some(name) = listed(line) {
+        return list(context, name);
+    }
     let finished = eval::run_source(context, &Source::new("", text), true)?;
-    eval::print_finished(context, &finished)
+    eval::print_finished(context, &finished)?;
+    drop(finished);
+    if context.suspended == 0 { instance::bury(context) } else { Ok(()) }
+}
+
+/// The function whose listing a line asks for: `∇name[⎕]∇`.
+fn listed(line: &str) -> Option<&str> {
+    let name = line.trim().strip_prefix('∇')?.strip_suffix('∇')?.trim().strip_suffix("[⎕]")?.trim();
+    names::is_name(name).then_some(name)
+}
+
+fn list(context: &mut Context, name: &str) -> Result<()> {
+    let lines = names::value(context, name).and_then(|value| names::lines(value, name));
+    let lines = lines.ok_or_else(|| Fault::syntax(format!("{name} is no defined function")).with_text("DEFN ERROR"))?;
+    let listing = names::listing(&lines).join("\n") + "\n";
+    context.output.write(&listing).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
 /// Shows a fault; if even that fails, there is nobody to tell.

@@ -183,6 +183,8 @@ pub struct Context {
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
+    /// Instances that have destructors, and live.
+    pub mortal: Vec<Reference>,
     /// `⎕TRAP` where no function has one of its own.
     pub trap: Array,
     /// The frame that an event cuts back to, by its index, and what runs there then.
@@ -249,6 +251,7 @@ impl Context {
             exiting: false,
             resume: None,
             workspace: None,
+            mortal: Vec::new(),
             trap: Array::nested(Vec::new()),
             cutback: None,
             watched: Watched::default(),

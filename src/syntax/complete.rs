@@ -44,7 +44,13 @@ impl Completeness {
         if !self.definition && self.scripts == 0 {
             return;
         }
-        if let [(Lexeme::Special(Special::Recursion), _)] = lex(line)[..] {
+        // Listings have a number before the sign that ends them.
+        let lexemes = lex(line);
+        let numbered =
+            matches!(lexemes[..], [(Lexeme::Open(Bracket::Square), _), (Lexeme::Number, _), (Lexeme::Close(_), _), ..]);
+        let rest = if numbered { &lexemes[3..] } else { &lexemes[..] };
+        if let [(Lexeme::Special(Special::Recursion), _)] = rest {
+            self.definition = false;
             self.open.clear();
             self.braces = 0;
         }
@@ -70,6 +76,13 @@ impl Completeness {
     /// What the first lexemes of a line open or end.
     fn head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         let mut pieces = lexemes.iter().filter(|(lexeme, _)| *lexeme != Lexeme::Comment);
+        // `∇f[⎕]∇` asks for a listing.
+        if matches!(
+            lexemes,
+            [(Lexeme::Special(Special::Recursion), _), .., (Lexeme::Close(_), _), (Lexeme::Special(Special::Recursion), _)]
+        ) {
+            return;
+        }
         match (pieces.next(), pieces.next()) {
             (Some((Lexeme::Special(Special::Recursion), _)), next) => {
                 self.definition = next.is_some() && !self.definition;

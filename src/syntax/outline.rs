@@ -107,6 +107,10 @@ impl<'s> Scan<'s> {
             Lexeme::Comment => {}
             Lexeme::Newline => self.newline(span),
             Lexeme::Diamond => self.separate(span.start),
+            Lexeme::Open(Bracket::Square) if head && self.definition.is_some() && self.line_number() => {
+                self.at += 2;
+                self.head = true;
+            }
             Lexeme::Open(bracket) => self.open(bracket, span),
             Lexeme::Close(bracket) => self.close(bracket, span),
             Lexeme::Colon if self.open.is_empty() && self.word(head, span) => {}
@@ -119,6 +123,11 @@ impl<'s> Scan<'s> {
             Lexeme::Number => self.number(span),
             other => self.plain(other, span),
         }
+    }
+
+    /// Whether a line number follows, `1]` of `[1]`, as listings have it before each line of a definition.
+    fn line_number(&self) -> bool {
+        matches!(self.lexemes.get(self.at..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
     }
 
     /// Lexemes that are tokens as they are, and bad ones.

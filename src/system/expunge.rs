@@ -3,7 +3,7 @@
 use super::listing;
 use crate::array::{Array, Bits};
 use crate::error::Result;
-use crate::eval::names;
+use crate::eval::{instance, names};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
@@ -18,6 +18,7 @@ fn expunge(context: &mut Context, right: Array) -> Result<Array> {
         }
         free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
     }
+    instance::bury(context)?;
     context.shy = true;
     match free[..] {
         [one] if !right.is_nested() && right.rank() < 2 => Ok(Array::bit(one)),

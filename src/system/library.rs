@@ -63,7 +63,7 @@ pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
 fn beside(context: &Context, name: &str) -> PathBuf {
     let running = context.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
     let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
-    folder.join(name)
+    folder.join(name).components().collect()
 }
 
 fn with_extension(path: PathBuf) -> PathBuf {

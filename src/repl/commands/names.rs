@@ -3,6 +3,7 @@
 use super::{Command, print};
 use crate::array::Array;
 use crate::error::Result;
+use crate::eval::instance;
 use crate::format::width;
 use crate::function::{Context, Value};
 
@@ -47,6 +48,7 @@ pub(super) static ERASE: Command = Command {
         let space = context.space;
         let missing: Vec<&str> =
             names.split_whitespace().filter(|&name| context.spaces[space].names.remove(name).is_none()).collect();
+        instance::bury(context)?;
         if missing.is_empty() {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use super::{Command, print};
 use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::instance;
 use crate::function::Context;
 use crate::function::frames::Frame;
 
@@ -11,6 +12,7 @@ pub(super) static CLEAR: Command = Command {
     summary: "forget all names and settings",
     words: &[],
     run: |context, _| {
+        instance::bury_all(context)?;
         context.clear_workspace();
         print(context, "clear ws")
     },
@@ -37,6 +39,7 @@ pub(super) static OFF: Command = Command {
     summary: "leave; a number is the exit status",
     words: &[],
     run: |context, status| {
+        instance::bury_all(context)?;
         context.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
         Err(Fault::new(ErrorKind::EXIT, "the session ends"))
     },

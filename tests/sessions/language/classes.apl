@@ -268,3 +268,40 @@ VALUE ERROR: Undefined name: Nobody
 NONCE ERROR
       ⎕NEW⊂'Form'
       ∧
+⍝ ── Destructors: of the class, then of its base, once no name leads to the instance
+      :Class Bird
+          ∇ end
+            :Implements Destructor
+            'a bird is gone'
+          ∇
+      :EndClass
+      :Class Parrot : Bird
+          :Field Public Name←'nobody'
+          ∇ end
+            :Implements Destructor
+            Name,' is gone'
+          ∇
+      :EndClass
+      p←⎕NEW Parrot ⋄ q←p ⋄ p.Name←'Polly'
+      ⎕EX'p'
+      q.Name
+Polly
+      ⎕EX'q'
+Polly is gone
+a bird is gone
+      p←⎕NEW Parrot
+      p←3
+nobody is gone
+a bird is gone
+      p←⎕NEW Parrot
+      )erase p
+nobody is gone
+a bird is gone
+      {n←⎕NEW Parrot ⋄ ≢⎕INSTANCES Bird}0
+1
+nobody is gone
+a bird is gone
+      r←⎕NEW Bird
+      )clear
+a bird is gone
+clear ws

@@ -1,0 +1,48 @@
+      ∇ r←foo x
+      [1] r←x
+      [2] r←r+1
+      ∇
+      foo 3
+4
+      ∇foo[⎕]∇
+      ∇nothing[⎕]∇
+     ∇ r←foo x
+[1]    r←x
+[2]    r←r+1
+     ∇
+DEFN ERROR
+⍝ ── A local system variable keeps its value, and gives it back
+      ⎕IO←0
+      ∇ r←g;⎕IO
+        r←⎕IO
+        ⎕IO←1
+        r←r ⎕IO
+      ∇
+      g
+0 1
+      ⎕IO
+0
+⍝ ── Events cut back to the session when nobody has a trap of his own
+      ⎕TRAP←11 'C' '''caught'''
+      ∇ h x
+        ÷x
+      ∇
+      h 0
+caught
+      ⎕TRAP←0⍴⎕TRAP
+      ⎕TRAP≡0⍴⎕TRAP
+1
+      h 2
+0.5
+⍝ ── Stops and traces of lines that are not there are ignored
+      ∇ r←k x
+        r←x
+      ∇
+      ⎕←0 1 7 ⎕STOP'k'
+0 1
+      ⎕STOP'k'
+0 1
+      ⎕←⍬ ⎕STOP'k'
+
+      k 1
+1
