@@ -1,5 +1,5 @@
 //! Indexing against a slow reference that shares no code with it: random arrays of every element type, random indices, right and
-//! wrong, read and changed through every surface. `ZILDE_SEED=…` looks at other cases, `ZILDE_CASES=…` at more of them.
+//! wrong, read and changed through every surface, from Rust too. `ZILDE_SEED=…` looks at other cases, `ZILDE_CASES=…` at more of them.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "indexing/bridge.rs"]
@@ -8,6 +8,8 @@ mod bridge;
 mod case;
 #[path = "indexing/generate.rs"]
 mod generate;
+#[path = "indexing/host.rs"]
+mod host;
 #[path = "naive/indexing/mod.rs"]
 mod naive;
 #[path = "indexing/random.rs"]
@@ -50,7 +52,8 @@ fn random_cases_agree_with_the_reference() {
         let expected = case.expected();
         failed += u64::from(matches!(expected, Outcome::Fails(_)));
         unknown += u64::from(matches!(expected, Outcome::Unknown));
-        if let Err(difference) = check(&mut workspaces[case.origin as usize], &case, &expected, seed % 2 == 0) {
+        let checked = check(&mut workspaces[case.origin as usize], &case, &expected, seed % 2 == 0);
+        if let Err(difference) = checked.and_then(|()| host::check(&case, &expected)) {
             reports.push(report(&case, &difference));
             if reports.len() >= ENOUGH {
                 break;

@@ -114,7 +114,7 @@ fn parts(text: &str) -> Vec<&str> {
         match character {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
+            ',' if depth == 0 && ends_a_part(&text[start..place]) => {
                 parts.push(text[start..place].trim());
                 start = place + 1;
             }
@@ -123,6 +123,11 @@ fn parts(text: &str) -> Vec<&str> {
     }
     parts.push(text[start..].trim());
     parts
+}
+
+/// Whether a comma behind this text parts two positions: one behind a function ravels.
+fn ends_a_part(before: &str) -> bool {
+    before.trim_end().ends_with(|last: char| is_word(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
 }
 
 /// A position as it is written here.

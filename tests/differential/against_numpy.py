@@ -95,9 +95,14 @@ def agrees(case: Case, answer):
 
 
 def errors(case):
-    """Arrays that do not broadcast in NumPy are put together by `,¨` in brackets, which tells ranks from lengths."""
-    together = case.surface.startswith("brackets") and case.expected == "LENGTH ERROR"
-    return ["LENGTH ERROR", "RANK ERROR"] if together else [case.expected]
+    """NumPy's error; the one on purpose, if a mask happens not to fit beside it; and, since arrays that are put together by `,¨` in
+    brackets must have one rank, a RANK ERROR there."""
+    found = [case.expected]
+    if case.fault in ("index", "step"):
+        found.append({"index": "INDEX ERROR", "step": "DOMAIN ERROR"}[case.fault])
+    if case.surface.startswith("brackets") and case.expected == "LENGTH ERROR":
+        found.append("RANK ERROR")
+    return found
 
 
 def numbers(array):

@@ -14,6 +14,7 @@ class Case:
     python: str  # for the report
     text: str  # the APL expression
     expected: object  # an array, or the name of an error
+    fault: str = None  # what is wrong on purpose, if anything
 
 
 DTYPES = ["bool", "int", "int", "float", "complex"]
@@ -32,7 +33,9 @@ def random_case(source):
     write = apl.Library(origin) if library else apl.Brackets(origin)
     if unseen(x, spec):
         return random_case(source)
-    return {"get": get, "put": put, "accumulate": accumulate}[kind](source, write, x, spec)
+    found = {"get": get, "put": put, "accumulate": accumulate}[kind](source, write, x, spec)
+    found.fault = wrong
+    return found
 
 
 def unseen(x, spec):
@@ -68,7 +71,8 @@ def accumulate(source, write, x, spec):
     x = array(source, x.shape, "bool" if glyph == "×" else source.choice(["int", "float"]))
     x = x.astype(int) if x.dtype == bool else x
     value = value_for(source, write, x, spec, "b" if glyph == "×" else x.dtype.kind)
-    value = value * 3 - 1 if glyph == "×" else value
+    # Products of many numbers would leave 64 bits.
+    value = value * 2 - 1 if glyph == "×" else value
     expected = answer(lambda: combined(ufunc, x.astype(np.result_type(x, value)), spec, value))
     call = f"np.{ufunc.__name__}.at(x, ({{}}), {value!r})"
     return case(write, "accumulate", x, spec, call, write.accumulate(x, spec, glyph, value), expected)

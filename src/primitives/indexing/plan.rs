@@ -67,6 +67,9 @@ impl<'a> Plan<'a> {
     /// The position in the ravel of each element of the selection.
     pub fn offsets(&self, scope: Scope<'_>) -> Result<Block<usize>> {
         let bound = self.shape.bound();
+        if bound == 0 {
+            return scope.memory().block(0);
+        }
         match &self.kind {
             Kind::Run(start) => places(scope, &Lattice::new(*start, Vec::new(), bound), bound),
             Kind::Lattice(lattice) => places(scope, lattice, bound),
@@ -79,7 +82,8 @@ impl<'a> Plan<'a> {
 
 /// Whether some item is more than a simple scalar: the first one mostly tells.
 fn is_deep(index: &Array) -> bool {
-    index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0))
+    // Where there are no items, the prototype tells what they would be.
+    index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0) || items.is_empty() && index.depth() > 1)
 }
 
 /// Runs at a list of positions as a lattice.
