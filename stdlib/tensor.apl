@@ -802,7 +802,7 @@ slice_strided←{
     shape←⍴⍵.operand
     (starts limits)←,¨⍵.(start_indices limit_indices)
     steps←,⍵ ⎕VGET⊂'strides'((≢shape)⍴1)
-    ∨/(≢shape)≠≢¨starts limits steps:DOMAIN fault'start_indices, limit_indices and strides have a number for each axis of the operand, ',⍕≢shape
+    ∨/(≢shape)≠≢¨starts limits steps:DOMAIN fault'starts, limits and strides have a number for each axis of the operand, ',⍕≢shape
     starts limits-←⎕IO
     ∨/(starts<0)∨(starts>limits)∨limits>shape:DOMAIN fault'from ',(⍕⎕IO+starts),' to ',(⍕⎕IO+limits),' is not within shape ',⍕shape
     ∨/steps<1:DOMAIN fault'strides are at least 1, not ',⍕⌊/steps
@@ -810,8 +810,10 @@ slice_strided←{
 }told
 
 ⍝ Names of dimension numbers: five lists, which are empty where they are left out, and the dimension along which index vectors lie.
-GATHER←'offset_dims' 'collapsed_slice_dims' 'operand_batching_dims' 'start_indices_batching_dims' 'start_index_map' 'index_vector_dim'
-SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims' 'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index_vector_dim'
+GATHER←'offset_dims' 'collapsed_slice_dims' 'operand_batching_dims'
+GATHER,←'start_indices_batching_dims' 'start_index_map' 'index_vector_dim'
+SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims'
+SCATTER,←'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index_vector_dim'
 
 ⍝ The numbers that a namespace has under these names, from 0.
 dimensions←{((,¨⍵ ⎕VGET{⍵ ⍬}¨¯1↓⍺),⍵.index_vector_dim)-⎕IO}
@@ -822,12 +824,12 @@ verified←{
     (numbers shape indices rank)←⍵
     (window dropped batching beside map vector)←numbers
     (windowName droppedName batchingName besideName mapName vectorName)←⍺
-    own←dropped,batching,map
+    axes←dropped,batching
     (vector<0)∨vector>≢indices:DOMAIN fault vectorName,' is out of range for indices of rank ',⍕≢indices
     0∊(2</¯1,window),(2</¯1,dropped),2</¯1,batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' each ascend'
     ∨/rank≤window:DOMAIN fault windowName,' are out of range for rank ',⍕rank
-    ∨/(own<0)∨own≥≢shape:DOMAIN fault droppedName,', ',batchingName,' or ',mapName,' are out of range for rank ',⍕≢shape
-    ((≢shape)≠(≢window)+≢dropped,batching)∨(≢∪dropped,batching)≠≢dropped,batching:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' are not the axes of an array of rank ',⍕≢shape
+    ~(≢shape)has axes,map:DOMAIN fault droppedName,', ',batchingName,' or ',mapName,' are out of range for rank ',⍕≢shape
+    ∨/(≢shape)≠(≢window)+(≢axes),≢∪axes:DOMAIN fault windowName,', ',droppedName,' and ',batchingName,' do not part ',(⍕≢shape),' axes'
     (≢∪map,batching)≠(≢map)+≢batching:DOMAIN fault mapName,' and ',batchingName,' name a dimension twice'
     (≢map)≠⊃vector↓indices,1:DOMAIN fault mapName,' has ',(⍕≢map),' dimensions, the index vectors have ',⍕⊃vector↓indices,1
     0=(≢beside)+≢batching:⍬
@@ -1220,7 +1222,9 @@ places←{
     paired←kinds∊pairing
     outside←(1∊isEmpty¨paired/items){⍺:'unread' ⋄ ⍵}outside
     ends←+\widths
-    positions←((ends-widths){⍺↓⍵↑lead}¨ends)(outside positionsOf)¨items
+    lengths←(ends-widths){⍺↓⍵↑lead}¨ends
+    _←lengths masksFit¨items
+    positions←lengths(outside positionsOf)¨items
     steps←(1,strides lead)[⎕IO+ends]
     together←(paired∨kinds≢¨⊂'whole')/paired
     apart←1<+/together>¯1↓0,together
@@ -1282,8 +1286,15 @@ positionsOf←{
     kind≡'newaxis':,0
     kind≡'range':(⊃⍺)ranged value
     kind≡'span':(⊃⍺)spanned value
-    ⍺≢⍴value:LENGTH fault'a mask of shape ',(⍕⍴value),' for axes of shape ',⍕⍺
     (⍸,value)-⎕IO
+}
+
+⍝ Signals a mask that is not as long as its axes, whose lengths are ⍺.
+masksFit←{
+    (kind value)←⍵
+    kind≢'mask':0
+    ⍺≢⍴value:LENGTH fault'a mask of shape ',(⍕⍴value),' for axes of shape ',⍕⍺
+    0
 }
 
 ⍝ Indices into an axis of length ⍺ as positions from 0. What is outside, by ⍺⍺: raises an error, wraps, goes to the nearest end, is
@@ -1360,7 +1371,7 @@ stored←{
 fitted←{
     0=≢⍴⍺:⍺
     surplus←0⌈(≢⍴⍺)-≢⍵
-    ∨/1≠surplus↑⍴⍺:LENGTH fault'a value of shape ',(⍕⍴⍺),' for shape ',⍕⍵
+    ∨/1≠surplus↑⍴⍺:LENGTH fault'a value of shape ',(⍕⍴⍺),' for ',{0=≢⍵:'one element' ⋄ 'shape ',⍕⍵}⍵
     ⍵ broadcast(surplus↓⍴⍺)⍴⍺
 }
 
