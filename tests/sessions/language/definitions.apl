@@ -5,11 +5,11 @@
       foo 3
 4
       ∇foo[⎕]∇
-      ∇nothing[⎕]∇
      ∇ r←foo x
 [1]    r←x
 [2]    r←r+1
      ∇
+      ∇nothing[⎕]∇
 DEFN ERROR
 ⍝ ── A local system variable keeps its value, and gives it back
       ⎕IO←0
