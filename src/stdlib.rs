@@ -15,6 +15,11 @@ pub fn page(name: &str) -> Option<String> {
     FILES.iter().find_map(|file| above(file.text, bare))
 }
 
+/// Whether a name is that of a file or a folder, or says in which library a function is.
+pub fn is_named(name: &str) -> bool {
+    name.contains('.') || FILES.iter().any(|file| file.name.split('/').any(|part| part == name))
+}
+
 /// What the library holds, one line each: the name and the title of its page.
 pub fn contents(folder: &str) -> Vec<String> {
     let title = |file: &LibraryFile| head(file.text.lines()).and_then(|page| page.lines().next().map(str::to_owned));

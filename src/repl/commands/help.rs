@@ -21,6 +21,10 @@ pub(super) static HELP: Command = Command {
     },
 };
 
+/// What people call that which brackets do.
+const BRACKETS: [&str; 9] =
+    ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
+
 /// What `]help` shows on a topic.
 fn page(topic: &str) -> String {
     if topic.is_empty() {
@@ -35,7 +39,9 @@ fn page(topic: &str) -> String {
         let found = COMMANDS.iter().find(|command| command.name == topic);
         return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
     }
-    if let Some(text) = library_page(topic) {
+    if stdlib::is_named(topic)
+        && let Some(text) = library_page(topic)
+    {
         return text;
     }
     let mut characters = topic.chars();
@@ -51,7 +57,9 @@ fn page(topic: &str) -> String {
         }
         Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
         None => {
-            let pages: Vec<String> = intention(topic).into_iter().chain(elsewhere(topic)).collect();
+            let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE));
+            let pages = [brackets, intention(topic), elsewhere(topic), library_page(topic)];
+            let pages: Vec<String> = pages.into_iter().flatten().collect();
             if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
         }
     }
