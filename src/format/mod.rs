@@ -13,6 +13,7 @@ pub mod decimal;
 pub mod function;
 mod grid;
 mod layout;
+pub mod notation;
 pub mod number;
 pub mod print;
 pub mod rows;
@@ -25,7 +26,7 @@ pub use characters::characters;
 pub use layout::{Block, Layout};
 
 use crate::array::{Array, Shape};
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::function::Context;
 use crate::function::context::{NoOutput, Output};
 use characters::{lines_of, vector};
@@ -40,6 +41,14 @@ use table::Table;
 /// folded at the print width.
 pub fn display(context: &mut Context, array: &Array) -> Result<()> {
     let outside = context.frames.at_session_level();
+    if context.notation && outside {
+        match notation::lines(context, array) {
+            Ok(lines) => return display_lines(context, &lines),
+            // What cannot be written so is shown as ever.
+            Err(fault) if fault.kind() == ErrorKind::DOMAIN => {}
+            Err(fault) => return Err(fault),
+        }
+    }
     let boxing = context.boxing;
     let rows = context.rows;
     let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);
@@ -51,6 +60,11 @@ pub fn display(context: &mut Context, array: &Array) -> Result<()> {
         Some(style) => rows::print_folded(layout, &layout.boxed(array, style)?, printer),
         None => layout.print(array, printer),
     })
+}
+
+/// Prints lines as they are.
+fn display_lines(context: &mut Context, lines: &[String]) -> Result<()> {
+    printed(context, Some(usize::MAX), |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
 }
 
 /// Prints the drawing of an array with boxes in a style.

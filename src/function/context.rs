@@ -140,6 +140,8 @@ pub struct Context {
     pub input: Arc<Mutex<dyn Input>>,
     /// What `]box` has set.
     pub boxing: Boxing,
+    /// Whether the session shows results in array notation.
+    pub notation: bool,
     /// What `]rows` has set.
     pub rows: Rows,
     /// Whether the last function that ended gave its result shyly: it is not printed.
@@ -230,6 +232,7 @@ impl Context {
             output: Box::new(NoOutput),
             input: Arc::new(Mutex::new(NoInput)),
             boxing: Boxing::default(),
+            notation: false,
             rows: Rows::default(),
             shy: false,
             depth: 0,

@@ -48,6 +48,7 @@ static COMMANDS: &[&Command] = &[
     &workspace::SINL,
     &names::VARS,
     &workspace::WSID,
+    &settings::NOTATION,
     &settings::BOX,
     &settings::BOXING,
     &workspace::DINPUT,

@@ -1,8 +1,8 @@
-//! How results are shown: `]box`, `]rows`.
+//! How results are shown: `]box`, `]rows`, `]aplan.output`.
 
 use super::Command;
 use crate::array::Array;
-use crate::error::Result;
+use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
 use crate::function::Context;
 
@@ -41,6 +41,23 @@ pub(super) static ROWS: Command = Command {
         let rows_on = context.rows.on;
         let reply = context.rows.command(text)?;
         format::display_answer(context, &Array::text(&reply), rows_on)
+    },
+};
+
+/// `]aplan.output`.
+pub(super) static NOTATION: Command = Command {
+    name: "]aplan.output",
+    summary: "show results in array notation, ready to be typed again: on or off",
+    words: &["on", "off"],
+    run: |context, text| {
+        let was = if context.notation { "Was ON" } else { "Was OFF" };
+        match text.to_lowercase().as_str() {
+            "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.rows.on),
+            "on" => context.notation = true,
+            "off" => context.notation = false,
+            _ => return Err(Fault::domain(Blame::Right, "]aplan.output is on or off")),
+        }
+        context.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
     },
 };
 

@@ -1,0 +1,311 @@
+//! Arrays as array notation: text that gives the same array when it is typed, on one line or on several.
+//!
+//! * Simple vectors are strands and texts, `1 2 3` and `'abc'`; a single element needs its diamond, `(1 ⋄)`.
+//! * Other vectors are lists, `(1 2 ⋄ 'abc')`; arrays of higher rank lists of their major cells, `[1 2 ⋄ 3 4]`.
+//! * Empty arrays say their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
+//! * Namespaces with a name are that name; others are written out if they hold arrays only.
+
+use crate::array::{Array, Elements, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Value};
+use std::sync::Arc;
+
+/// The text of an array on one line. What cannot be written so, as functions in namespaces, is a DOMAIN ERROR.
+pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
+    let piece = Writer { context, around: Vec::new() }.piece(array)?;
+    let mut text = String::new();
+    piece.write_flat(&mut text);
+    Ok(text)
+}
+
+/// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
+pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
+    let piece = Writer { context, around: Vec::new() }.piece(array)?;
+    let mut text = String::new();
+    piece.write_broken(0, context.settings.print_width, &mut text);
+    Ok(text.split('\n').map(str::to_owned).collect())
+}
+
+/// What a part of an array is written as.
+enum Piece {
+    /// Words that stay together.
+    Words(String),
+    /// A function with its left argument, and what it is applied to.
+    Applied(String, Box<Piece>),
+    /// Values in brackets.
+    List(Brackets, Vec<Piece>),
+    /// Named values.
+    Namespace(Vec<(Arc<str>, Piece)>),
+}
+
+/// What stands around a list.
+#[derive(Clone, Copy, PartialEq)]
+enum Brackets {
+    /// `( )`: a vector.
+    Round,
+    /// `[ ]`: major cells.
+    Square,
+}
+
+impl Brackets {
+    fn signs(self) -> (char, char) {
+        if self == Brackets::Round { ('(', ')') } else { ('[', ']') }
+    }
+}
+
+struct Writer<'a> {
+    context: &'a Context,
+    /// The namespaces that are being written out.
+    around: Vec<Reference>,
+}
+
+impl Writer<'_> {
+    fn piece(&mut self, array: &Array) -> Result<Piece> {
+        self.context.poll()?;
+        // A few bytes for each element at least: what cannot fit fails before it is written.
+        self.context.memory().check(array.bound().saturating_mul(4))?;
+        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+            _ if array.is_empty() => self.empty(array),
+            0 => self.scalar(array),
+            1 => self.vector(array),
+            _ => self.cells(array),
+        })
+    }
+
+    /// An array without elements: its shape, and the prototype that it remembers.
+    fn empty(&mut self, array: &Array) -> Result<Piece> {
+        let prototype = array.fill().disclose();
+        let simple = prototype.is_simple_scalar();
+        if array.rank() == 1 && simple && (array.is_numeric() || array.is_character()) {
+            return Ok(Piece::Words(if array.is_numeric() { "⍬".into() } else { "''".into() }));
+        }
+        let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
+        let sign = if simple { "⍴" } else { "⍴⊂" };
+        Ok(Piece::Applied(lengths.join(" ") + sign, Box::new(self.piece(&prototype)?)))
+    }
+
+    fn scalar(&mut self, array: &Array) -> Result<Piece> {
+        if !array.is_simple_scalar() {
+            return Ok(Piece::Applied("⊂".into(), Box::new(self.piece(&array.item(0))?)));
+        }
+        match array.mark() {
+            Some(Mark::Space(space)) => self.namespace(space),
+            _ => word(array).map(Piece::Words),
+        }
+    }
+
+    fn vector(&mut self, array: &Array) -> Result<Piece> {
+        if array.bound() > 1 {
+            if array.is_character() {
+                return Ok(Piece::Words(text(&array.to_text().unwrap_or_default())));
+            }
+            if let Some(words) = strand(array)? {
+                return Ok(Piece::Words(words));
+            }
+        }
+        let items: Result<Vec<Piece>> = (0..array.bound()).map(|index| self.piece(&array.item(index))).collect();
+        Ok(Piece::List(Brackets::Round, items?))
+    }
+
+    /// The major cells of an array. In a cell of one element a scalar does.
+    fn cells(&mut self, array: &Array) -> Result<Piece> {
+        let memory = self.context.memory().clone();
+        let single = array.rank() == 2 && array.lengths()[1] == 1;
+        let mut cells = Vec::with_capacity(array.tally());
+        for index in 0..array.tally() {
+            let cell = array.major_cell(&memory, index)?;
+            let scalar = single && cell.item(0).is_simple_scalar();
+            cells.push(if scalar { self.piece(&cell.item(0))? } else { self.piece(&cell)? });
+        }
+        Ok(Piece::List(Brackets::Square, cells))
+    }
+
+    fn namespace(&mut self, space: Reference) -> Result<Piece> {
+        if !self.context.spaces.contains(space) {
+            return Err(unwritten("a namespace that is no more"));
+        }
+        let found = &self.context.spaces[space];
+        if !found.display.contains('[') {
+            return Ok(Piece::Words(found.display.clone()));
+        }
+        if self.around.contains(&space) || self.around.len() > 1000 {
+            return Err(unwritten("namespaces in a circle"));
+        }
+        let mut members: Vec<(&Arc<str>, &Value)> = found.names.iter().collect();
+        members.sort_by_key(|(name, _)| *name);
+        self.around.push(space);
+        let mut pieces = Vec::with_capacity(members.len());
+        for (name, value) in members {
+            let array = value.array().ok_or_else(|| unwritten("a namespace that holds functions"))?;
+            pieces.push((name.clone(), self.piece(array)?));
+        }
+        self.around.pop();
+        Ok(Piece::Namespace(pieces))
+    }
+}
+
+fn unwritten(what: &str) -> Fault {
+    Fault::domain(Blame::Right, format!("{what} cannot be written in array notation"))
+}
+
+/// Simple scalars side by side; none if there are items or namespaces among them.
+fn strand(array: &Array) -> Result<Option<String>> {
+    let mut words = String::new();
+    for index in 0..array.bound() {
+        let item = array.item(index);
+        if !item.is_simple_scalar() || matches!(item.mark(), Some(Mark::Space(_))) {
+            return Ok(None);
+        }
+        let word = word(&item)?;
+        if index > 0 {
+            words.push(' ');
+        }
+        // What calls a function is one item only within parentheses.
+        if word.starts_with('⎕') && word.contains(' ') {
+            words.extend(["(", &word, ")"]);
+        } else {
+            words.push_str(&word);
+        }
+    }
+    Ok(Some(words))
+}
+
+/// A simple scalar that is no namespace.
+fn word(scalar: &Array) -> Result<String> {
+    match (scalar.elements(), scalar.mark()) {
+        (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
+        (_, Some(Mark::Ellipsis)) => Ok("⎕IX '…'".into()),
+        (_, Some(Mark::NewAxis)) => Ok("⎕IX '∘'".into()),
+        (_, Some(Mark::Slice(slice))) => {
+            let part = |number: Option<i64>| number.map_or_else(|| "⎕NULL".into(), |number| real(number as f64));
+            Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
+        }
+        (Elements::Latin(_) | Elements::Char(_), _) => Ok(text(&scalar.to_text().unwrap_or_default())),
+        (Elements::Complex(buffer), _) => {
+            let number = buffer.as_slice()[0];
+            if number.is_real() {
+                return Ok(real(number.re));
+            }
+            if !number.is_finite() {
+                return Err(unwritten("a complex number with an infinite part"));
+            }
+            Ok(format!("{}J{}", real(number.re), real(number.im)))
+        }
+        _ => scalar.to_float().map(real).ok_or_else(|| unwritten("this element")),
+    }
+}
+
+/// A real number by the fewest digits that give it back.
+fn real(number: f64) -> String {
+    let sign = if number < 0.0 { "¯" } else { "" };
+    let size = number.abs();
+    if number.is_nan() {
+        return "⎕NAN".into();
+    }
+    if size.is_infinite() {
+        return format!("{sign}∞");
+    }
+    if size.fract() == 0.0 && size < 1e16 {
+        return format!("{sign}{}", size as u64);
+    }
+    format!("{sign}{}", zmij::Buffer::new().format_finite(size).replace('e', "E").replace('-', "¯").replace("E+", "E"))
+}
+
+/// Characters between quotes, or by their numbers where a line cannot hold them.
+fn text(characters: &str) -> String {
+    if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
+        let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
+        return format!("⎕UCS {}", numbers.join(" "));
+    }
+    format!("'{}'", characters.replace('\'', "''"))
+}
+
+impl Piece {
+    /// Writes all of it on one line.
+    fn write_flat(&self, out: &mut String) {
+        stacker::maybe_grow(64 << 10, 4 << 20, || match self {
+            Piece::Words(words) => out.push_str(words),
+            Piece::Applied(function, inner) => {
+                out.push_str(function);
+                inner.write_flat(out);
+            }
+            Piece::List(brackets, items) => {
+                out.push(brackets.signs().0);
+                for (index, item) in items.iter().enumerate() {
+                    out.push_str(if index > 0 { " ⋄ " } else { "" });
+                    item.write_flat(out);
+                }
+                out.push_str(if items.len() == 1 { " ⋄" } else { "" });
+                out.push(brackets.signs().1);
+            }
+            Piece::Namespace(members) => {
+                out.push('(');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    out.push_str(if index > 0 { " ⋄ " } else { "" });
+                    out.extend([name, ": "]);
+                    value.write_flat(out);
+                }
+                out.push(')');
+            }
+        });
+    }
+
+    /// Whether it should have several lines wherever it stands: there are cells in it, one below the other.
+    fn has_cells(&self) -> bool {
+        stacker::maybe_grow(64 << 10, 4 << 20, || match self {
+            Piece::Words(_) => false,
+            Piece::Applied(_, inner) => inner.has_cells(),
+            Piece::List(brackets, items) => {
+                *brackets == Brackets::Square && items.len() > 1 || items.iter().any(Piece::has_cells)
+            }
+            Piece::Namespace(members) => members.iter().any(|(_, value)| value.has_cells()),
+        })
+    }
+
+    /// Writes it from a column on, with a line for each value of a list that is wide or has cells in it.
+    fn write_broken(&self, column: usize, width: usize, out: &mut String) {
+        if !self.has_cells() {
+            let start = out.len();
+            self.write_flat(out);
+            if matches!(self, Piece::Words(_)) || column + out[start..].chars().count() <= width {
+                return;
+            }
+            out.truncate(start);
+        }
+        stacker::maybe_grow(64 << 10, 4 << 20, || self.write_lines(column, width, out));
+    }
+
+    fn write_lines(&self, column: usize, width: usize, out: &mut String) {
+        let next_line = |index: usize, out: &mut String| {
+            if index > 0 {
+                out.push('\n');
+                out.extend(std::iter::repeat_n(' ', column + 1));
+            }
+        };
+        match self {
+            Piece::Words(words) => out.push_str(words),
+            Piece::Applied(function, inner) => {
+                out.push_str(function);
+                inner.write_broken(column + function.chars().count(), width, out);
+            }
+            Piece::List(brackets, items) => {
+                out.push(brackets.signs().0);
+                for (index, item) in items.iter().enumerate() {
+                    next_line(index, out);
+                    item.write_broken(column + 1, width, out);
+                }
+                out.push_str(if items.len() == 1 { " ⋄" } else { "" });
+                out.push(brackets.signs().1);
+            }
+            Piece::Namespace(members) => {
+                out.push('(');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    next_line(index, out);
+                    out.extend([name, ": "]);
+                    value.write_broken(column + 3 + name.chars().count(), width, out);
+                }
+                out.push(')');
+            }
+        }
+    }
+}
