@@ -9,6 +9,7 @@ pub mod glyphs;
 pub mod idioms;
 #[cfg(feature = "repl")]
 mod terminal;
+mod topics;
 
 #[cfg(feature = "repl")]
 pub use terminal::run;

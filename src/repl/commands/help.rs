@@ -3,7 +3,7 @@
 use super::{COMMANDS, Command, print};
 use crate::eval::guides;
 use crate::primitives::indexing;
-use crate::repl::{glyphs, idioms};
+use crate::repl::{glyphs, idioms, topics};
 use crate::{primitives, stdlib, system};
 
 /// `)help`.
@@ -29,6 +29,9 @@ const BRACKETS: [&str; 9] =
 fn page(topic: &str) -> String {
     if topic.is_empty() {
         return overview();
+    }
+    if let Some(page) = topics::page(topic) {
+        return plain(page);
     }
     if let Some(name) = topic.strip_prefix('⎕') {
         let name = name.to_uppercase();
@@ -138,6 +141,7 @@ fn overview() -> String {
         "]help ⎕CSV       the page of a ⎕ name",
         "]help group by   what one says in APL for an intention, out of hundreds",
         "]help dfns       what a library holds; ]help gcd: the page of a function in one",
+        "]help ⋄          array notation; ]help [: indices and slices; ]help ##: names behind a reference",
         ")help            the commands",
         "",
         &format!("functions  {glyphs}"),
