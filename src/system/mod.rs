@@ -49,6 +49,7 @@ pub mod trap;
 pub mod ucs;
 pub mod values;
 pub mod vfi;
+pub mod xml;
 pub mod watch;
 
 use crate::function::names::SystemName;
@@ -158,4 +159,5 @@ pub static NAMES: &[&SystemName] = &[
     &values::VGET,
     &values::VSET,
     &vfi::VFI,
+    &xml::XML,
 ];
