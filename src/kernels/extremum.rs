@@ -33,7 +33,7 @@ pub fn first_extreme<T: Number>(
     let Some(extreme) = extremes.iter().copied().reduce(|best, next| better(best, next, greatest)) else { return Ok(None) };
     let found = extremes.iter().position(|&candidate| reaches(candidate, extreme)).and_then(|index| {
         let chunk = &source[index * CHUNK..source.len().min((index + 1) * CHUNK)];
-        Some(index * CHUNK + chunk.iter().position(|&element| reaches(element, extreme))?)
+        Some(index * CHUNK + seek::first_in_chunk(chunk, |&element| reaches(element, extreme))?)
     });
     Ok(found)
 }
@@ -157,12 +157,12 @@ impl<T: Number> Kernel for Extreme<'_, T> {
 
 #[inline(always)]
 fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
-    // Four wide registers of each type.
+    // Four wide registers of narrow types; of floats two, beside those that tell what is not a number.
     match size_of::<T>() {
         1 => extreme_of_lanes::<T, 256>(chunk, greatest),
         2 => extreme_of_lanes::<T, 128>(chunk, greatest),
         4 => extreme_of_lanes::<T, 64>(chunk, greatest),
-        _ => extreme_of_lanes::<T, 32>(chunk, greatest),
+        _ => extreme_of_lanes::<T, 16>(chunk, greatest),
     }
 }
 
@@ -170,19 +170,19 @@ fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
 #[inline(always)]
 fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) -> Option<T> {
     let mut best = [*chunk.first()?; LANES];
-    // What is not a number stays in its lane: a lane of its own type, which the compiler keeps in registers.
-    let mut unordered = [T::default(); LANES];
+    // Lanes as wide as floats: others, which know of numbers only, have no use for them.
+    let mut unordered = [0_u64; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
     // Elements that are compared twice do no harm: the last row reaches back to fill its lanes.
     let last = if rest.is_empty() { None } else { chunk.last_chunk::<LANES>() };
     for row in rows.iter().chain(last) {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
-            unordered[lane] = if is_unordered(&row[lane]) { row[lane] } else { unordered[lane] };
+            unordered[lane] |= u64::from(is_unordered(&row[lane]));
         }
     }
     let rest = if last.is_some() { &[] } else { rest };
-    if unordered.iter().any(is_unordered) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
+    if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
     let mut width = LANES;
