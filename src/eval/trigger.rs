@@ -44,7 +44,9 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
             function.niladic(context)
         } else {
             let arguments = arguments(context, space, name, old.clone(), new.clone())?;
-            function.monadic(context, Array::space(arguments))
+            let result = function.monadic(context, Array::space(arguments));
+            context.argument_spaces.push(arguments);
+            result
         };
         if let Err(fault) = result
             && !fault.details().no_result
@@ -55,10 +57,16 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
     Ok(())
 }
 
-/// What a function is told: the name, its value before if it had one, and its value now.
+/// What a function is told: the name, its value before if it had one, and its value now. The namespace serves again once the call
+/// is over.
 fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
-    let arguments = context.make_space(space, Some("[TriggerArguments]"))?;
+    let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
+    let arguments = match known {
+        Some(known) => known,
+        None => context.make_space(space, Some("[TriggerArguments]"))?,
+    };
     let names = &mut context.spaces[arguments].names;
+    names.clear();
     names.insert(Arc::from("Name"), Value::Array(Array::text(name)));
     names.insert(Arc::from("NewValue"), Value::Array(new));
     if let Some(old) = old {
