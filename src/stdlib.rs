@@ -22,9 +22,12 @@ pub fn is_named(name: &str) -> bool {
 
 /// What the library holds, one line each: the name and the title of its page.
 pub fn contents(folder: &str) -> Vec<String> {
-    let title = |file: &LibraryFile| head(file.text.lines()).and_then(|page| page.lines().next().map(str::to_owned));
+    let title = |file: &LibraryFile| {
+        let page = head(file.text.lines()).unwrap_or_default();
+        page.lines().next().unwrap_or_default().trim_start_matches('#').trim_start().to_owned()
+    };
     let within = FILES.iter().filter_map(|file| Some((file, file.name.strip_prefix(folder)?.strip_prefix('/')?)));
-    within.map(|(file, name)| title(file).unwrap_or_else(|| name.to_owned())).collect()
+    within.map(|(file, name)| format!("{name:<14} {}", title(file)).trim_end().to_owned()).collect()
 }
 
 /// The comment that stands before all else, without its marks.
