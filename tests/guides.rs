@@ -23,6 +23,24 @@ fn jax_lines_give_what_jax_gives() {
     check("jax");
 }
 
+#[test]
+fn pictures_show_what_is_selected() {
+    let script = fs::read_to_string("docs/pictures.apl").unwrap();
+    let (drawing, _) = script.split_once("⍝ Writing").unwrap();
+    let mut apl = Interpreter::new();
+    apl.run(drawing).unwrap();
+    let pictures = apl.get("pictures").unwrap();
+    for place in 0..pictures.bound() {
+        let picture = pictures.item(place);
+        let name: String = picture.item(0).try_into().unwrap();
+        let lines: Vec<String> = picture.item(1).try_into().unwrap();
+        let file = fs::read_to_string(format!("docs/pictures/{name}.svg")).unwrap_or_default();
+        assert_eq!(lines.join("\n") + "\n", file, "{name}.svg is out of date: run zilde docs/pictures.apl");
+        let page = fs::read_to_string("docs/indexing.md").unwrap();
+        assert!(page.contains(&format!("(pictures/{name}.svg)")), "docs/indexing.md does not show {name}.svg");
+    }
+}
+
 /// What people type who come from Python, and what must be in the help that they are given.
 const HABITS: &[(&str, &str)] = &[
     ("m[1:3, 2]", "m[1:3;2]"),
