@@ -777,7 +777,10 @@ dynamic_slice←{
 ⍝ ```
 dynamic_update_slice←{
     (result update starts)←⍵.(operand update start_indices)
-    (((⍴update)windowOf starts(⍴result))⌷result)←update
+    window←(⍴update)windowOf starts(⍴result)
+    ⍝ Brackets know the window of a matrix as one block, which costs less than a selection.
+    2=≢window:result⊣result[⊃window;⊃⌽window]←update
+    (window⌷result)←update
     result
 }told
 
@@ -1226,7 +1229,8 @@ places←{
     _←lengths masksFit¨items
     positions←lengths(outside positionsOf)¨items
     steps←(1,strides lead)[⎕IO+ends]
-    together←(paired∨kinds≢¨⊂'whole')/paired
+    parting←(kinds≢¨⊂'whole')∧(pairing≡NUMPY)∨(widths>0)∨kinds≢¨⊂'ellipsis'
+    together←(paired∨parting)/paired
     apart←1<+/together>¯1↓0,together
     arranged←{
         ~1∊paired:⍵
