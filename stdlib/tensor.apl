@@ -865,7 +865,7 @@ origins←{
     (shape numbers)←⍺
     (window dropped batching beside map vector)←numbers
     steps←strides shape
-    origin←(1↓⍴⍵)⍴⊃+/steps[⎕IO+map]scaled¨⊂⍤¯1⊢⍵
+    origin←+⌿⍵×[⎕IO]steps[⎕IO+map]
     0=≢batching:origin
     step←{(axis stride)←⍺ ⋄ ⍵+[⎕IO+axis]stride×upto(⎕IO+axis)⌷⍴⍵}
     ⊃step/((beside-beside>vector),¨steps[⎕IO+batching]),⊂origin
