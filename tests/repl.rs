@@ -88,6 +88,8 @@ fn reports_are_drawn_with_the_argument_to_blame() {
     answers(&mut session, "1 2 3+4 5", "left has length 3, right has length 2");
     answers(&mut session, "3÷0", "divides by zero");
     answers(&mut session, "price←5 ⋄ prise", "price");
+    answers(&mut session, "m←3 4⍴⍳12 ⋄ m[1:3, 2]", "axes are separated by semicolons: m[1:3;2]");
+    answers(&mut session, "np.argmax(m)", "ARGMAX a; ]help argmax shows more");
 }
 
 #[test]
@@ -96,5 +98,7 @@ fn results_are_boxed_and_pages_shown() {
     answers(&mut session, "]box off", "Was ON");
     answers(&mut session, "]help reshape", "Reshape");
     answers(&mut session, "]help ⎕CSV", "Comma separated values");
+    answers(&mut session, "]help newaxis", "Between the brackets");
+    answers(&mut session, "]help einsum", "np.einsum('ij,kj->ik', m, m)");
     answers(&mut session, ")vers", "bad command");
 }
