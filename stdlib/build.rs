@@ -13,6 +13,7 @@ pub(crate) fn list() -> std::io::Result<()> {
     files.sort();
     let mut table = String::from("&[\n");
     for (name, path) in files {
+        let path = path.display().to_string();
         let _ = writeln!(table, "    LibraryFile {{ name: {name:?}, text: include_str!({path:?}) }},");
     }
     table.push_str("]\n");

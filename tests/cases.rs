@@ -1,4 +1,4 @@
-//! The index cases of `tests/cases/`: what the library says beside what NumPy, JAX, StableHLO and others said, in both index origins.
+//! The index cases of `tests/cases/`: what the library says beside what `NumPy`, JAX, `StableHLO` and others said, in both index origins.
 
 use std::process::Command;
 

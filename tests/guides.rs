@@ -1,4 +1,4 @@
-//! The tables of `docs/from-*.md`: what is in their right columns, run, against what the left columns gave in NumPy, PyTorch and JAX
+//! The tables of `docs/from-*.md`: what is in their right columns, run, against what the left columns gave in `NumPy`, `PyTorch` and JAX
 //! themselves, as `tests/guides/record.py` recorded it.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 

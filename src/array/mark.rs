@@ -49,14 +49,16 @@ impl Part {
 
     fn new(number: Option<i64>) -> Self {
         let number = number.map_or(Self::NONE, |number| number.clamp(-Self::LARGEST, Self::LARGEST));
-        let [a, b, c, d, e, ..] = number.to_le_bytes();
-        Self([a, b, c, d, e])
+        let mut low = [0; 5];
+        low.copy_from_slice(&number.to_le_bytes()[..5]);
+        Self(low)
     }
 
     fn number(self) -> Option<i64> {
-        let [a, b, c, d, e] = self.0;
         // The five bytes at the top, moved down again with their sign.
-        let number = i64::from_le_bytes([0, 0, 0, a, b, c, d, e]) >> 24;
+        let mut bytes = [0; 8];
+        bytes[3..].copy_from_slice(&self.0);
+        let number = i64::from_le_bytes(bytes) >> 24;
         (number != Self::NONE).then_some(number)
     }
 }

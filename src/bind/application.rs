@@ -11,11 +11,11 @@ use crate::syntax::source::Span;
 
 impl Binder<'_> {
     /// What the items of a phrase make together.
-    pub(super) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
+    pub(super) fn application(mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
         match items.pop() {
-            Some(Item::Array(array)) => self.chain(array, items),
-            Some(Item::Function(function)) => self.function(function, items),
-            Some(Item::Operator(operator, class)) => self.operator(operator, class, items),
+            Some(Item::Array(array)) => Self::chain(array, items),
+            Some(Item::Function(function)) => Self::function(function, items),
+            Some(Item::Operator(operator, class)) => Self::operator(operator, class, items),
             Some(Item::Assign(arrow)) => Err(missing_right(arrow)),
             Some(Item::Target(name)) => Err(Flaw::syntax(name.span, "nothing is assigned to this name")),
             None => Err(Flaw::syntax(phrase, "nothing stands here")),
@@ -23,7 +23,7 @@ impl Binder<'_> {
     }
 
     /// An array at the right end: steps are taken from it to the left.
-    fn chain(&self, start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn chain(start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (start, mut depth) = start;
         let mut steps = Vec::with_capacity(items.len());
         let mut span = start.span();
@@ -41,7 +41,7 @@ impl Binder<'_> {
                         _ => Step::Monadic { function },
                     }
                 }
-                Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
+                Item::Assign(arrow) => Self::assign(arrow, &mut items, &mut depth)?,
                 other => return Err(unbound(&other)),
             };
             if let Step::Assign { place, .. } | Step::Modify { place, .. } = &step {
@@ -57,7 +57,7 @@ impl Binder<'_> {
     }
 
     /// `←` with what stands left of it, for an array.
-    fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
+    fn assign(arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
         match items.pop() {
             Some(Item::Target(name)) => Ok(Step::Assign { place: Place::Name(name), arrow }),
             Some(Item::Array((array, inner))) => {
@@ -77,32 +77,27 @@ impl Binder<'_> {
     }
 
     /// A function at the right end: a train, perhaps named.
-    fn function(&self, last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn function(last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let mut function = last;
         loop {
             function = match items.pop() {
                 None => return Ok(Item::Function(function)),
                 Some(Item::Function(middle)) => train(middle, function, &mut items)?,
-                Some(Item::Assign(arrow)) => self.named_function(arrow, function, &mut items)?,
+                Some(Item::Assign(arrow)) => Self::named_function(arrow, function, &mut items)?,
                 Some(Item::Array(_)) => return Err(missing_right(function.0.span())),
                 Some(other) => return Err(unbound(&other)),
             };
         }
     }
 
-    fn named_function(
-        &self,
-        arrow: Span,
-        function: Deep<FunctionExpr>,
-        items: &mut Vec<Item>,
-    ) -> Result<Deep<FunctionExpr>, Flaw> {
+    fn named_function(arrow: Span, function: Deep<FunctionExpr>, items: &mut Vec<Item>) -> Result<Deep<FunctionExpr>, Flaw> {
         let depth = deeper(function.1, arrow)?;
-        let place = self.place_of_function(arrow, items)?;
+        let place = Self::place_of_function(arrow, items)?;
         Ok((FunctionExpr::Assign { function: Box::new(function.0), place }, depth))
     }
 
     /// The name that a function or operator is given.
-    fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
+    fn place_of_function(arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
         let place = match items.pop() {
             Some(Item::Target(name)) => Place::Name(name),
             Some(Item::Array((array, _))) => assignment::place(array)?,
@@ -120,14 +115,14 @@ impl Binder<'_> {
     }
 
     /// An operator at the right end: alone, or named.
-    fn operator(&self, operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn operator(operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (mut operator, mut depth) = operator;
         loop {
             match items.pop() {
                 None => return Ok(Item::Operator((operator, depth), class)),
                 Some(Item::Assign(arrow)) => {
                     depth = deeper(depth, arrow)?;
-                    let place = self.place_of_function(arrow, &mut items)?;
+                    let place = Self::place_of_function(arrow, &mut items)?;
                     operator = OperatorExpr::Assign { operator: Box::new(operator), place };
                 }
                 Some(_) => return Err(Flaw::syntax(operator.span(), "the operator has no operand")),

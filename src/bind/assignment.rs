@@ -65,7 +65,7 @@ pub(super) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
             Ok(Place::Special(special, span))
         }
         ArrayExpr::Strand(items, span) => {
-            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(|item| place(item)).collect();
+            let places: Result<Vec<Place>, Flaw> = items.into_iter().map(place).collect();
             Ok(Place::Strand(places?.into(), span))
         }
         ArrayExpr::Member(member) => self::member(*member),

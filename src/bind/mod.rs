@@ -77,7 +77,7 @@ impl<'a> Binder<'a> {
     fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
         stacker::maybe_grow(64 << 10, 1 << 20, || {
             let items = self.operands(&phrase.terms)?;
-            self.application(items, phrase.span)
+            Self::application(items, phrase.span)
         })
     }
 

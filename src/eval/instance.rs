@@ -34,7 +34,8 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
     let space = context.make_space(context.here(), Some(&format!("[{name}]")))?;
     context.spaces[space].settings = settings;
     let whole = whole.unwrap_or(space);
-    context.spaces[space].triggers = context.spaces[class].triggers.clone();
+    let triggers = context.spaces[class].triggers.clone();
+    context.spaces[space].triggers = triggers;
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
         let value = match &member.kind {
             MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),

@@ -44,14 +44,14 @@ impl Found {
     /// The whole value: one of a numbered property is asked for element by element.
     pub(super) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
-            PropertyAccess::Simple => self.call(context, &self.property.get, "Get", None, None),
+            PropertyAccess::Simple => self.call(context, self.property.get.as_ref(), "Get", None, None),
             PropertyAccess::Numbered => {
                 let shape = self.shape(context)?;
                 let mut items = Vec::with_capacity(shape.bound());
                 for position in 0..shape.bound() {
                     context.poll()?;
                     let indexers = indices(context, &shape, position);
-                    let item = self.call(context, &self.property.get, "Get", Some(indexers), None)?;
+                    let item = self.call(context, self.property.get.as_ref(), "Get", Some(indexers), None)?;
                     items.push(if item.bound() == 1 { item.item(0) } else { item });
                 }
                 Array::from_items(context.memory(), shape, items, &Array::ZERO)
@@ -94,7 +94,7 @@ impl Found {
 
     /// The elements of a keyed property.
     pub(super) fn read_keyed(&self, context: &mut Context, keys: &[Option<Array>]) -> Result<Array> {
-        self.call(context, &self.property.get, "Get", Some(keyed(keys)), None)
+        self.call(context, self.property.get.as_ref(), "Get", Some(keyed(keys)), None)
     }
 
     /// Sets elements of a keyed property.
@@ -103,7 +103,7 @@ impl Found {
     }
 
     fn shape(&self, context: &mut Context) -> Result<Shape> {
-        let lengths = self.call(context, &self.property.shape, "Shape", None, None)?;
+        let lengths = self.call(context, self.property.shape.as_ref(), "Shape", None, None)?;
         let lengths: Vec<usize> = arguments::wholes(&lengths, Blame::Function)?
             .iter()
             .map(|&length| usize::try_from(length).map_err(|_| Fault::domain(Blame::Function, "a length is negative")))
@@ -112,7 +112,7 @@ impl Found {
     }
 
     fn set(&self, context: &mut Context, indexers: Option<Array>, value: Array) -> Result<()> {
-        match self.call(context, &self.property.set, "Set", indexers, Some(value)) {
+        match self.call(context, self.property.set.as_ref(), "Set", indexers, Some(value)) {
             Err(fault) if !fault.details().no_result => Err(fault),
             _ => Ok(()),
         }
@@ -122,12 +122,12 @@ impl Found {
     fn call(
         &self,
         context: &mut Context,
-        function: &Option<Value>,
+        function: Option<&Value>,
         what: &str,
         indexers: Option<Array>,
         value: Option<Array>,
     ) -> Result<Array> {
-        let Some(Value::Function(function)) = function.clone().map(|function| closure::moved(function, self.space)) else {
+        let Some(Value::Function(function)) = function.cloned().map(|function| closure::moved(function, self.space)) else {
             return Err(Fault::syntax(format!("the property {} has no {what} function", self.name)));
         };
         if function.is_niladic() {

@@ -165,8 +165,8 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
                 Err(fault) => break Err(fault),
             },
         };
-        if let Some(watcher) = &watcher
-            && let Err(fault) = watcher.traced(context, &code.body, statement, &flow)
+        if watcher.is_some()
+            && let Err(fault) = Watcher::traced(context, &code.body, statement, &flow)
         {
             break Err(fault);
         }
@@ -188,7 +188,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     context.guards = guards;
     let outcome = finished.map(|()| result(context, code, header))?;
     match &watcher {
-        Some(watcher) => watcher.ended(context, &code.body, outcome),
+        Some(_) => Watcher::ended(context, &code.body, outcome),
         None => Ok(outcome),
     }
 }

@@ -36,7 +36,7 @@ impl Watcher {
     }
 
     /// Shows where a branch leads, if its line is traced.
-    pub(super) fn traced(&self, context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
+    pub(super) fn traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
         if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
             return Ok(());
         }
@@ -49,7 +49,7 @@ impl Watcher {
     }
 
     /// The end of the function: shown and stopped at where line 0 is watched.
-    pub(super) fn ended(&self, context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
+    pub(super) fn ended(context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
         let Some(lines) = context.watched.of(body).cloned() else {
             return Ok(outcome);
         };

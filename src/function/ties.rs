@@ -29,7 +29,9 @@ impl Ties {
 
     /// The free number that is nearest to zero.
     pub fn free(&self) -> i64 {
-        (1..).map(|number: i64| -number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(i64::MIN)
+        // One of so many numbers is free.
+        let most = self.0.len() as i64 + 1;
+        (1..=most).map(|number| -number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(-most)
     }
 
     /// Ties a file.

@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn first_bits_agree_with_a_search_bit_by_bit() {
         let work = Work::new(Memory::new(1 << 30));
-        let words: Vec<u64> = (0..40).map(|index: u64| if index % 3 == 0 { 0 } else { index << (index % 60) }).collect();
+        let words: Vec<u64> = (0..40).map(|index: u64| if index.is_multiple_of(3) { 0 } else { index << (index % 60) }).collect();
         let bit = |at: usize| words[at / 64] >> (at % 64) & 1 == 1;
         for (outer, length, inner) in [(1, 2000, 1), (30, 70, 1), (700, 3, 1), (1, 20, 100), (3, 5, 130), (7, 90, 3)] {
             for wanted in [true, false] {

@@ -119,7 +119,7 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
         return if largest <= i64::from(i8::MAX) {
             let table = places.map(|position| index(position) as u8);
             through(context, bytes, shape, |bytes, target: &mut [i8]| {
-                simd::bytes::through(&table, bytes, simd::bytes::view_mut(target))
+                simd::bytes::through(&table, bytes, simd::bytes::view_mut(target));
             })
         } else {
             let table = places.map(|position| index(position) as i32);

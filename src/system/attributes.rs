@@ -41,7 +41,7 @@ fn extended(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let single = right.is_character() || right.is_scalar();
     let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
     let mut columns = Vec::with_capacity(wanted.len());
-    for &what in wanted.iter() {
+    for &what in &wanted {
         let values = names.iter().map(|name| attribute(context, name.trim(), what)).collect::<Result<Vec<_>>>()?;
         columns.push(match (single, values.len()) {
             (true, 1) => values.into_iter().next().unwrap_or(Array::ZERO),

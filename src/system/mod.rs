@@ -49,8 +49,8 @@ pub mod trap;
 pub mod ucs;
 pub mod values;
 pub mod vfi;
-pub mod xml;
 pub mod watch;
+pub mod xml;
 
 use crate::function::names::SystemName;
 

@@ -41,7 +41,7 @@ fn lines(context: &Context, right: &Array) -> Result<Lines> {
 /// Watches just these lines of a function: those of them that it has.
 fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
-    let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)?.to_vec() };
+    let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
     let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
     if let Some(wrong) = wanted.iter().find(|&&line| line < 0) {
         return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {wrong}")));

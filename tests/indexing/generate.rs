@@ -250,7 +250,7 @@ pub(crate) fn value(random: &mut Random, shape: &[usize], wrong: Wrong) -> (Plai
 pub(crate) fn steps(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Step> {
     let mut shape = shape.to_vec();
     let mut steps = Vec::new();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let Some(step) = step_of(random, &shape, origin, wrong) else { continue };
         steps.push(step);
         match crate::naive::selected(&shape, &steps[steps.len() - 1..], origin) {

@@ -141,7 +141,7 @@ fn whole<'a, I: Whole>(
 /// Indices one by one, up to the first that is outside.
 fn each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
     let inside = |item: usize| {
-        if item % 4096 == 0 {
+        if item.is_multiple_of(4096) {
             scope.work.poll()?;
         }
         let index = index(item)?;

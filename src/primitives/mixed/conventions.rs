@@ -73,9 +73,8 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
     let known = positions.iter().map(|&position| if position == NONE { 0 } else { position as usize });
     let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), known)?) };
     let missing = missing(context, &shape, convention);
-    let mut items = match items {
-        Some(items) => items,
-        None => return Array::filled(context.memory(), right.shape().clone(), &Array::scalar(missing)),
+    let Some(mut items) = items else {
+        return Array::filled(context.memory(), right.shape().clone(), &Array::scalar(missing));
     };
     if positions.contains(&NONE) {
         for (item, _) in items.to_mut()?.iter_mut().zip(positions.iter()).filter(|(_, position)| **position == NONE) {

@@ -68,7 +68,7 @@ fn page(topic: &str) -> String {
     }
 }
 
-/// What is written here for what NumPy, PyTorch or JAX call by that name.
+/// What is written here for what `NumPy`, `PyTorch` or JAX call by that name.
 fn elsewhere(topic: &str) -> Option<String> {
     const MANY: usize = 8;
     let lines: Vec<String> =

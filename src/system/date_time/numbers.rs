@@ -189,6 +189,6 @@ fn dos_moment(number: f64) -> Option<Moment> {
 fn dos_number(moment: Moment) -> Option<f64> {
     let (date, [hour, minute, second]) = (Date::of_day(moment.day), moment.time());
     let year = date.year - 1980;
-    let bits = year << 25 | date.month << 21 | date.day << 16 | hour << 11 | minute << 5 | second / 2;
+    let bits = (year << 25) | (date.month << 21) | (date.day << 16) | (hour << 11) | (minute << 5) | (second / 2);
     (0..128).contains(&year).then_some(bits as f64)
 }

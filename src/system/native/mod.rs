@@ -27,5 +27,5 @@ fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
         let message = format!("{least} to {most} numbers are needed, a tie number first; these are {}", numbers.len());
         return Err(Fault::length(Blame::Right, message));
     }
-    Ok(numbers.to_vec())
+    Ok(numbers)
 }

@@ -50,10 +50,8 @@ impl Document {
 
 impl Block {
     fn new(text: String, ending: String) -> Self {
-        let starts = match text.is_ascii() {
-            true => Vec::new(),
-            false => text.char_indices().map(|(start, _)| start).chain([text.len()]).collect(),
-        };
+        let starts =
+            if text.is_ascii() { Vec::new() } else { text.char_indices().map(|(start, _)| start).chain([text.len()]).collect() };
         Self { text, ending, starts }
     }
 

@@ -90,7 +90,7 @@ impl Search {
                 copied = found.end();
                 match &self.transformation {
                     Transformation::Templates(templates) => {
-                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text)
+                        templates[found.pattern.min(templates.len() - 1)].expand(found, &mut text);
                     }
                     Transformation::Codes(..) => {}
                     Transformation::Function(function) => {
@@ -225,7 +225,7 @@ fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Res
             Blame::Operand,
             format!("transformation codes are 0 (offset), 1 (length), 2 (block) and 3 (pattern), not {code}"),
         )),
-        None => Ok(Transformation::Codes(codes.shape().clone(), numbers.to_vec())),
+        None => Ok(Transformation::Codes(codes.shape().clone(), numbers)),
     }
 }
 

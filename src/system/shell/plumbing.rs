@@ -272,9 +272,8 @@ fn bytes(what: &Array) -> Result<Vec<u8>> {
     };
     let data = what.item(1);
     let lines = texts(&data).ok_or_else(|| wrong("input is text, or lines of text"))?;
-    let text: String = match data.is_character() && what.bound() == 2 {
-        true => lines.concat(),
-        false => lines.into_iter().flat_map(|line| [line, newline.clone()]).collect(),
-    };
+    let as_it_is = data.is_character() && what.bound() == 2;
+    let text: String =
+        if as_it_is { lines.concat() } else { lines.into_iter().flat_map(|line| [line, newline.clone()]).collect() };
     encoding.encode(&text, true)
 }

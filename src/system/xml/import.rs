@@ -67,7 +67,7 @@ struct Reader<'a> {
     ended: bool,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     fn flaw(&self, message: impl std::fmt::Display) -> Fault {
         let line = self.text[..self.at].matches('\n').count() + 1;
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
