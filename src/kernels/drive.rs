@@ -17,6 +17,11 @@ use std::time::Instant;
 pub const BLOCK: usize = 4096;
 /// From this length on, work is spread over threads.
 pub const PARALLEL: usize = 1 << 18;
+
+/// Whether so many elements are worth several threads. Where there is one only, handing work to it costs more than it gives.
+fn in_parallel(length: usize) -> bool {
+    length >= PARALLEL && rayon::current_num_threads() > 1
+}
 /// Elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
 pub const CHUNK: usize = 16 * BLOCK;
 
@@ -96,7 +101,7 @@ impl Work {
         function: impl Fn(&[T], &mut [U]) + Sync,
     ) -> Result<(), Stop> {
         debug_assert_eq!(source.len(), target.len());
-        if target.len() < PARALLEL {
+        if !in_parallel(target.len()) {
             for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
                 self.poll()?;
                 function(source, target);
@@ -121,7 +126,7 @@ impl Work {
         function: impl Fn(&[T], &[U], &mut [V]) + Sync,
     ) -> Result<(), Stop> {
         debug_assert!(left.len() == target.len() && right.len() == target.len());
-        if target.len() < PARALLEL {
+        if !in_parallel(target.len()) {
             for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
                 self.poll()?;
                 function(left, right, target);
@@ -140,7 +145,7 @@ impl Work {
 
     /// Fills `target` chunk by chunk; the function gets the position of the chunk's first element.
     pub fn fill<T: Send>(&self, target: &mut [T], function: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
-        if target.len() < PARALLEL {
+        if !in_parallel(target.len()) {
             for (index, target) in target.chunks_mut(BLOCK).enumerate() {
                 self.poll()?;
                 function(index * BLOCK, target);
@@ -194,7 +199,7 @@ impl Work {
             self.poll()?;
             Ok(fold(chunk))
         };
-        if source.len() < PARALLEL {
+        if !in_parallel(source.len()) {
             source.chunks(CHUNK).map(task).collect()
         } else {
             source.par_chunks(CHUNK).map(task).collect()

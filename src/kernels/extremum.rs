@@ -170,7 +170,9 @@ fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
 #[inline(always)]
 fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) -> Option<T> {
     let mut best = [*chunk.first()?; LANES];
-    // Lanes as wide as floats: others, which know of numbers only, have no use for them.
+    // Only floats may be no numbers; for other types this is known when the loop is compiled.
+    let has_unordered = size_of::<T>() >= size_of::<f64>();
+    // Lanes as wide as floats, which the compiler keeps in registers.
     let mut unordered = [0_u64; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
     // Elements that are compared twice do no harm: the last row reaches back to fill its lanes.
@@ -178,11 +180,13 @@ fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) 
     for row in rows.iter().chain(last) {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
-            unordered[lane] |= u64::from(is_unordered(&row[lane]));
+            if has_unordered {
+                unordered[lane] |= u64::from(is_unordered(&row[lane]));
+            }
         }
     }
     let rest = if last.is_some() { &[] } else { rest };
-    if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
+    if has_unordered && unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
     let mut width = LANES;
