@@ -199,10 +199,10 @@ impl Work {
             self.poll()?;
             Ok(fold(chunk))
         };
-        if !in_parallel(source.len()) {
-            source.chunks(CHUNK).map(task).collect()
-        } else {
+        if in_parallel(source.len()) {
             source.par_chunks(CHUNK).map(task).collect()
+        } else {
+            source.chunks(CHUNK).map(task).collect()
         }
     }
 }
