@@ -24,17 +24,16 @@ pub static R: SystemName = SystemName::operator("R", PAGE, &REPLACE);
 /// `⎕S`.
 pub static S: SystemName = SystemName::operator("S", PAGE, &SEARCH);
 
-static REPLACE: PrimitiveOperator = PrimitiveOperator::dyadic('⎕', "⎕R", PAGE)
-    .checking(|derived| Search::new(derived, &Options::default()).map(|_| ()))
-    .on_one(|context, derived, right| Search::new(derived, &Options::default())?.monadic(context, right))
-    .on_two(|_, _, _, _| Err(no_stream()))
-    .taking_options(|derived, options| Search::new(derived, options).map(FunctionRef::shared));
+static REPLACE: PrimitiveOperator = operator("⎕R");
+static SEARCH: PrimitiveOperator = operator("⎕S");
 
-static SEARCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎕', "⎕S", PAGE)
-    .checking(|derived| Search::new(derived, &Options::default()).map(|_| ()))
-    .on_one(|context, derived, right| Search::new(derived, &Options::default())?.monadic(context, right))
-    .on_two(|_, _, _, _| Err(no_stream()))
-    .taking_options(|derived, options| Search::new(derived, options).map(FunctionRef::shared));
+const fn operator(name: &'static str) -> PrimitiveOperator {
+    PrimitiveOperator::dyadic('⎕', name, PAGE)
+        .checking(|derived| Search::new(derived, &Options::default()).map(|_| ()))
+        .on_one(|context, derived, right| Search::new(derived, &Options::default())?.monadic(context, right))
+        .on_two(|_, _, _, _| Err(no_stream()))
+        .taking_options(|derived, options| Search::new(derived, options).map(FunctionRef::shared))
+}
 
 fn no_stream() -> Fault {
     Fault::nonce("⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result")
