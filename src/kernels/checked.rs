@@ -18,7 +18,7 @@ pub fn gather<T: Send>(work: &Work, target: &mut [T], fetch: impl Fn(usize, &mut
     Ok(!outside.into_inner())
 }
 
-/// As [`gather`], for `count` bits.
+/// As [`gather()`], for `count` bits.
 pub fn gather_bits(work: &Work, source: &[u64], places: &Places<'_>, count: usize, target: &mut [u64]) -> Result<bool, Stop> {
     gather(work, target, |start, words| {
         gather::gather_bits(source, places, 64 * start, (64 * words.len()).min(count - 64 * start), words)

@@ -5,7 +5,7 @@
 /// What stands for "not there".
 const NONE: u32 = u32::MAX;
 
-/// Fills `target` with the entries of a table that has one for each code from `least` on, [`NONE`] beyond; says how many it has done.
+/// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; says how many it has done.
 pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 && i32::try_from(table.len()).is_ok() {

@@ -17,7 +17,7 @@ pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<
     together(context, array, std::slice::from_ref(index))
 }
 
-/// `I ⎕GATHER X` for lists of one shape, one for each axis. None as for [`listed`].
+/// `I ⎕GATHER X` for lists of one shape, one for each axis. None as for `listed`.
 pub fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
     let Some(first) = lists.first() else { return Ok(None) };
     let (shape, count) = (first.shape(), first.bound());
