@@ -308,6 +308,7 @@ impl Builder {
         let mut context = Context::new(self.memory);
         context.hooks.execute = eval::execute::execute;
         context.hooks.system = crate::system::NAMES;
+        context.hooks.services = crate::system::services::SERVICES;
         context.hooks.report = session::classic_report;
         context.library.files = crate::stdlib::FILES;
         context.depth_limit = self.depth;

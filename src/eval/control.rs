@@ -210,7 +210,7 @@ impl Structures {
 
     /// The part that handles a fault, if a `:Trap` around the statement catches it.
     pub(super) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
-        if fault.details().signalled {
+        if fault.details().signalled || context.traps_off == 1 {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {

@@ -136,7 +136,7 @@ fn run_guarded<'a>(context: &mut Context, code: &'a Code, first: usize, guards: 
 /// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
 #[cold]
 fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
-    if fault.details().signalled {
+    if fault.details().signalled || context.traps_off == 1 {
         return Err(fault);
     }
     while let Some(guard) = guards.pop() {

@@ -17,7 +17,7 @@ pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) ->
         return outcome;
     }
     let details = fault.details();
-    if context.guards > 0 || !details.kind.trappable() || details.signalled {
+    if context.guards > 0 && context.traps_off != 1 || !details.kind.trappable() || details.signalled {
         return Err(fault);
     }
     let Some(suspend) = context.hooks.suspend.clone() else {

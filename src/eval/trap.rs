@@ -18,7 +18,7 @@ enum Action {
 /// Lets a trap act on a fault of the function that runs; none if no trap is set for it. Error guards and `:Trap` come first.
 pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault) -> Option<Result<Outcome>> {
     let details = fault.details();
-    if context.guards > 0 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
+    if context.guards > 0 || context.traps_off == 1 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
         return None;
     }
     let action = sought(context, fault)?;

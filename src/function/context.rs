@@ -6,6 +6,7 @@ use super::library::Library;
 use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
+use super::service::Service;
 use super::ties::Ties;
 use super::watched::Watched;
 use crate::array::{Array, Memory, Reference};
@@ -122,6 +123,8 @@ pub struct Hooks {
     pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,
     /// Every ⎕ name.
     pub system: &'static [&'static SystemName],
+    /// Every service of `⌶`.
+    pub services: &'static [&'static Service],
     /// What a suspended function calls; none where errors end what runs.
     pub suspend: Option<Suspend>,
     /// Runs a line that begins with `)` or `]`.
@@ -167,6 +170,8 @@ pub struct Context {
     pub diagnosis: Option<Fault>,
     /// The namespace that `⎕DMX` is.
     pub diagnosis_space: Option<Reference>,
+    /// `600⌶`: 1 where no trap acts, 2 where those of suspended functions do not.
+    pub traps_off: u8,
     /// How many error guards and traps are in force: where there are some, nothing is suspended.
     pub guards: usize,
     /// Arguments of the command line.
@@ -242,10 +247,18 @@ impl Context {
             frames: Frames::default(),
             spaces: Namespaces::new(),
             space: ROOT,
-            hooks: Hooks { execute: no_execute, system: &[], suspend: None, command: no_command, report: no_report },
+            hooks: Hooks {
+                execute: no_execute,
+                system: &[],
+                services: &[],
+                suspend: None,
+                command: no_command,
+                report: no_report,
+            },
             last_fault: None,
             diagnosis: None,
             diagnosis_space: None,
+            traps_off: 0,
             guards: 0,
             arguments: Vec::new(),
             exit_status: 0,

@@ -56,6 +56,8 @@ pub struct Frame {
     pub executed: bool,
     /// Whether names are sought in the namespace alone: the text of `ns.(…)`.
     pub sealed: bool,
+    /// Whether the call had a right argument alone.
+    pub monadic: bool,
     /// What few frames have.
     pub rare: Option<Box<Rare>>,
 }
@@ -126,6 +128,7 @@ impl Frames {
         let (slots, span, space) = (body.slots as usize, body.span, callee.space());
         self.dynamic += usize::from(body.is_tradfn());
         self.calls += 1;
+        let monadic = left.is_none() && right.is_some();
         self.frames.push(Frame {
             call: self.calls,
             base: self.slots.len(),
@@ -138,6 +141,7 @@ impl Frames {
             span,
             executed: false,
             sealed: false,
+            monadic,
             rare: None,
         });
         if slots > 0 {
@@ -160,6 +164,7 @@ impl Frames {
             span: Span::default(),
             executed: kind == TextKind::Executed,
             sealed: kind == TextKind::Member,
+            monadic: false,
             rare: None,
         });
     }

@@ -12,6 +12,7 @@ pub mod namespaces;
 pub mod options;
 pub mod outline;
 pub mod random;
+pub mod service;
 pub mod ties;
 pub mod train;
 pub mod watched;

@@ -28,6 +28,7 @@ pub mod search;
 pub mod seek;
 pub mod sieve;
 pub mod simd;
+pub mod singular;
 pub mod solve;
 pub mod structure;
 pub mod transpose;

@@ -12,7 +12,6 @@ pub mod lookup;
 pub mod mixed;
 pub mod operators;
 pub mod scalar;
-pub mod services;
 pub mod window;
 
 use crate::array::Array;

@@ -13,13 +13,7 @@ use crate::syntax::reformat::reformat;
 const PAGE: &str = include_str!("canonical.md");
 
 /// `⎕CR`.
-pub static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(|context, right| {
-    let lines = lines(context, &right)?;
-    match lines {
-        Some(lines) => listing::matrix(context, &lines),
-        None => Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)),
-    }
-});
+pub static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(matrix);
 
 /// `⎕NR`.
 pub static NR: SystemName = SystemName::function("⎕NR", PAGE).monadic(|context, right| {
@@ -35,6 +29,14 @@ pub static VR: SystemName = SystemName::function("⎕VR", PAGE).monadic(|context
     let lines: Vec<String> = lines.iter().map(|line| reformatted(line)).collect();
     Ok(Array::text(&names::listing(&lines).join("\r")))
 });
+
+/// `⎕CR Y`: the lines as a character matrix.
+pub(super) fn matrix(context: &mut Context, right: Array) -> Result<Array> {
+    match lines(context, &right)? {
+        Some(lines) => listing::matrix(context, &lines),
+        None => Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)),
+    }
+}
 
 /// A line with its indentation, and blanks within it only where they part words.
 fn reformatted(line: &str) -> String {

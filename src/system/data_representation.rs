@@ -10,8 +10,14 @@ use crate::primitives::arguments;
 /// `⎕DR`.
 pub static DR: SystemName = SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
-/// `⎕DR Y`: the code of the element type.
-pub fn code(_context: &mut Context, right: Array) -> Result<Array> {
+/// `⎕DR Y`: the code of the narrowest type that holds the elements.
+pub fn code(context: &mut Context, right: Array) -> Result<Array> {
+    let right = right.narrowed(context.memory())?;
+    held(context, right)
+}
+
+/// The code of the type that the elements have as they are held.
+pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::whole(match right.elements() {
         Elements::Bits(_) => 11,
         Elements::I8(_) => 83,

@@ -36,6 +36,7 @@ pub mod places;
 pub mod random_link;
 pub mod replace;
 pub mod scatter;
+pub mod services;
 pub mod settings;
 pub mod shadow;
 pub mod shell;

@@ -10,13 +10,16 @@ use crate::function::{Context, Value};
 const PAGE: &str = include_str!("size.md");
 
 /// `⎕WA`.
-pub static WA: SystemName = SystemName::constant("WA", PAGE, |context| {
-    context.memory().release_kept();
-    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used())))
-});
+pub static WA: SystemName = SystemName::constant("WA", PAGE, available);
 
 /// `⎕SIZE`.
 pub static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(sizes);
+
+/// `⎕WA`: the bytes that are free.
+pub(super) fn available(context: &mut Context) -> Result<Array> {
+    context.memory().release_kept();
+    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used())))
+}
 
 fn sizes(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;

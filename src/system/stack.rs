@@ -54,7 +54,7 @@ fn lines(context: &mut Context) -> Result<Array> {
 }
 
 /// The frames of functions, the innermost first.
-fn calls(context: &Context) -> impl Iterator<Item = &Frame> {
+pub(super) fn calls(context: &Context) -> impl Iterator<Item = &Frame> {
     context.frames.iter().rev().filter(|frame| frame.callee.is_some())
 }
 

@@ -116,7 +116,7 @@ fn unraveled<T: Element + Plain>(
 const ITEM_BYTES: usize = 96;
 
 /// `X⍳Y`: where the cells of `Y` stand first among the major cells of `X`.
-pub(super) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;
     lookup::indices(context, &*found, shape, left.tally(), context.index_origin())

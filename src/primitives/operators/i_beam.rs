@@ -2,16 +2,16 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
 use crate::function::{Context, Derived, Function, FunctionRef, Options, Outline, PrimitiveOperator, Value};
 use crate::primitives::arguments;
-use crate::primitives::services::{SERVICES, Service};
 
 /// `⌶`
 pub static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
     .checking(some_number)
-    .on_one(|context, derived, right| asked(derived)?.monadic(context, right))
-    .on_two(|context, derived, left, right| asked(derived)?.dyadic(context, left, right))
-    .taking_options(|derived, options| Ok(FunctionRef::shared(asked(derived)?.with(options))));
+    .on_one(|context, derived, right| Asked::of(derived)?.monadic(context, right))
+    .on_two(|context, derived, left, right| Asked::of(derived)?.dyadic(context, left, right))
+    .taking_options(|derived, options| Ok(FunctionRef::shared(Asked::of(derived)?.with(options))));
 
 fn some_number(derived: &Derived) -> Result<()> {
     match &derived.left {
@@ -20,43 +20,51 @@ fn some_number(derived: &Derived) -> Result<()> {
     }
 }
 
-/// The service that the operand names.
-fn asked(derived: &Derived) -> Result<Asked> {
-    let number =
-        derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
-    let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ is a number"))?;
-    match SERVICES.iter().find(|service| service.number == number) {
-        Some(service) => Ok(Asked { service, options: Options::default() }),
-        None => Err(Fault::domain(Blame::Operand, format!("there is no service {number}⌶"))),
-    }
-}
-
-/// A service with the options it is asked with.
+/// The number of a service with the options it is asked with.
 struct Asked {
-    service: &'static Service,
+    number: i64,
     options: Options,
 }
 
 impl Asked {
+    fn of(derived: &Derived) -> Result<Self> {
+        let number =
+            derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
+        let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ is a number"))?;
+        Ok(Self { number, options: Options::default() })
+    }
+
     fn with(&self, options: &Options) -> Self {
-        let options = self.options.then(&options.named(self.service.cases.principal));
-        Self { service: self.service, options }
+        Self { number: self.number, options: self.options.then(options) }
+    }
+
+    /// The service, and the options by their names.
+    fn found(&self, context: &Context) -> Result<(&'static Service, Options)> {
+        let number = self.number;
+        match context.hooks.services.iter().find(|service| service.number == number) {
+            Some(service) => Ok((service, self.options.named(service.cases.principal))),
+            None => Err(Fault::domain(Blame::Operand, format!("there is no service {number}⌶"))
+                .with_classic("Invalid I-Beam function selection")
+                .with_help("]help ⌶ lists the services")),
+        }
     }
 }
 
 impl Function for Asked {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        match self.service.cases.monadic {
-            Some(monadic) => monadic(context, &self.options, right),
-            None => Err(Fault::syntax(format!("{}⌶ takes two arguments", self.service.number))
+        let (service, options) = self.found(context)?;
+        match service.cases.monadic {
+            Some(monadic) => monadic(context, &options, right),
+            None => Err(Fault::syntax(format!("{}⌶ takes two arguments", self.number))
                 .with_classic("The function requires a left argument")),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        match self.service.cases.dyadic {
-            Some(dyadic) => dyadic(context, &self.options, left, right),
-            None => Err(Fault::syntax(format!("{}⌶ takes one argument", self.service.number))
+        let (service, options) = self.found(context)?;
+        match service.cases.dyadic {
+            Some(dyadic) => dyadic(context, &options, left, right),
+            None => Err(Fault::syntax(format!("{}⌶ takes one argument", self.number))
                 .with_classic("The function does not take a left argument")),
         }
     }
@@ -66,7 +74,7 @@ impl Function for Asked {
     }
 
     fn outline(&self) -> Outline {
-        let operand = Box::new(Outline::Constant(Array::whole(self.service.number)));
+        let operand = Box::new(Outline::Constant(Array::whole(self.number)));
         Outline::Monadic { operand, operator: Box::new(Outline::Name('⌶'.to_string())) }
     }
 }

@@ -37,6 +37,10 @@ fn page(topic: &str) -> String {
         let name = name.to_uppercase();
         return system::NAMES.iter().find(|row| row.name == name).map_or_else(|| unknown(topic), |row| plain(row.page));
     }
+    if let Some(number) = topic.strip_suffix('⌶').filter(|number| !number.is_empty()) {
+        let service = system::services::SERVICES.iter().find(|service| service.number.to_string() == number);
+        return service.map_or_else(|| unknown(topic), |service| plain(service.page));
+    }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
         let found = COMMANDS.iter().find(|command| command.name == topic);

@@ -58,7 +58,7 @@ fn format_of(options: &Options) -> Result<Format> {
 }
 
 /// The name that stands for a JSON name: itself if APL allows it, else spelled with `⍙`.
-pub(super) fn mangled(name: &str) -> String {
+pub(in crate::system) fn mangled(name: &str) -> String {
     let is_first = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
     let is_rest = |character: char| is_first(character) || character.is_ascii_digit();
     let whole = !name.is_empty() && name.chars().all(is_rest);
@@ -72,7 +72,7 @@ pub(super) fn mangled(name: &str) -> String {
 }
 
 /// The JSON name that [`mangled`] spelled.
-pub(super) fn unmangled(name: &str) -> String {
+pub(in crate::system) fn unmangled(name: &str) -> String {
     let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
     let mut plain = String::new();
     for (index, part) in spelled.split('⍙').enumerate() {

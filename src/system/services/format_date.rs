@@ -3,18 +3,17 @@
 mod languages;
 mod pattern;
 
-use super::Service;
 use crate::array::{Array, Item};
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::Optional;
+use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::calendar::Date;
 use languages::Language;
 use pattern::Part;
 
 /// `1200⌶`
-pub static FORMAT_DATE: Service =
-    Service { number: 1200, cases: Optional { principal: "Language", monadic: None, dyadic: Some(format_dates) } };
+pub(super) static FORMAT_DATE: Service =
+    Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
 /// Microseconds in a day.
 const DAY: i64 = 86_400_000_000;

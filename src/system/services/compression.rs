@@ -1,0 +1,154 @@
+#![doc = include_str!("compression.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use flate2::Compression;
+use std::io::Read;
+
+/// `219⌶`
+pub(super) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
+
+/// How bytes are packed.
+#[derive(Clone, Copy)]
+enum Method {
+    Block,
+    Zlib,
+    Gzip,
+    Frame,
+}
+
+impl Method {
+    fn numbered(number: i64) -> Result<Self> {
+        match number {
+            1 => Ok(Self::Block),
+            2 => Ok(Self::Zlib),
+            3 => Ok(Self::Gzip),
+            4 => Ok(Self::Frame),
+            _ => Err(Fault::domain(Blame::Left, "1 is LZ4, 2 zlib, 3 gzip, 4 LZ4 with frames, and their negatives unpack")),
+        }
+    }
+
+    fn packed(self, bytes: &[u8], level: u32) -> std::io::Result<Vec<u8>> {
+        let mut packed = Vec::new();
+        match self {
+            Self::Block => packed = lz4_flex::block::compress(bytes),
+            Self::Zlib => {
+                flate2::read::ZlibEncoder::new(bytes, Compression::new(level)).read_to_end(&mut packed)?;
+            }
+            Self::Gzip => {
+                flate2::read::GzEncoder::new(bytes, Compression::new(level)).read_to_end(&mut packed)?;
+            }
+            Self::Frame => {
+                let mut encoder = lz4_flex::frame::FrameEncoder::new(packed);
+                std::io::Write::write_all(&mut encoder, bytes)?;
+                packed = encoder.finish().map_err(std::io::Error::other)?;
+            }
+        }
+        Ok(packed)
+    }
+
+    /// The bytes, at most `limit` of them.
+    fn unpacked(self, packed: &[u8], limit: usize) -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut from: Box<dyn Read + '_> = match self {
+            // One byte stands for 255 at most.
+            Self::Block => {
+                let most = packed.len().saturating_mul(255).min(limit);
+                return lz4_flex::block::decompress(packed, most).map_err(std::io::Error::other);
+            }
+            Self::Zlib => Box::new(flate2::read::ZlibDecoder::new(packed)),
+            Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
+            Self::Frame => Box::new(lz4_flex::frame::FrameDecoder::new(packed)),
+        };
+        from.by_ref().take(limit as u64).read_to_end(&mut bytes)?;
+        match from.read(&mut [0])? {
+            0 => Ok(bytes),
+            _ => Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
+        }
+    }
+}
+
+/// What the first item of a packed pair begins with.
+const MARK: [u8; 2] = [8, 201];
+
+/// `X(219⌶)Y`.
+fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let how = arguments::wholes(&left, Blame::Left)?;
+    match how[..] {
+        [0] => {
+            let (method, length) = described(&right)?;
+            unpack(context, method, &right.item(1), Some(length))
+        }
+        [number] if number > 0 => pack(context, Method::numbered(number)?, number, 6, &right),
+        [number @ 2..=3, level @ 0..=9] => pack(context, Method::numbered(number)?, number, level as u32, &right),
+        [number @ 2..=3, level] => {
+            Err(Fault::domain(Blame::Left, format!("the level of method {number} is 0 to 9, not {level}")))
+        }
+        [number] => unpack(context, Method::numbered(-number)?, &right, None),
+        [number, length] if number < 0 && length >= 0 => {
+            unpack(context, Method::numbered(-number)?, &right, Some(length as usize))
+        }
+        _ => Err(Fault::domain(Blame::Left, "a method is needed, and at most one number more")),
+    }
+}
+
+fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Array) -> Result<Array> {
+    let bytes = bytes(right)?;
+    context.memory().check(bytes.len().saturating_mul(2))?;
+    let packed = method.packed(&bytes, level).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
+    let mut description = MARK.to_vec();
+    description.push(number as u8);
+    description.extend(&(bytes.len() as u64).to_be_bytes()[3..]);
+    Ok(Array::nested(vec![signed(context, &description)?, signed(context, &packed)?]))
+}
+
+/// The method and the length that the first item of a packed pair tells.
+fn described(pair: &Array) -> Result<(Method, usize)> {
+    let wrong = || Fault::domain(Blame::Right, "this is not what 219⌶ has packed");
+    if pair.rank() != 1 || pair.bound() != 2 {
+        return Err(wrong());
+    }
+    let description = bytes(&pair.item(0))?;
+    match description[..] {
+        [first, second, method, ref length @ ..] if [first, second] == MARK && length.len() == 5 => {
+            let length = length.iter().fold(0, |length, &byte| length << 8 | usize::from(byte));
+            Ok((Method::numbered(i64::from(method)).map_err(|_| wrong())?, length))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
+    let packed = bytes(packed)?;
+    let free = context.memory().limit().saturating_sub(context.memory().used()) / 4;
+    if length.is_some_and(|length| length > free) {
+        context.memory().check(length.unwrap_or(0).saturating_mul(4))?;
+    }
+    let bytes = method.unpacked(&packed, length.unwrap_or(free)).map_err(|error| match error.kind() {
+        std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::Full),
+        _ => Fault::domain(Blame::Right, format!("the bytes cannot be unpacked: {error}")),
+    })?;
+    signed(context, &bytes)
+}
+
+/// The bytes of a vector of numbers from ¯128 to 127.
+fn bytes(array: &Array) -> Result<Vec<u8>> {
+    if array.rank() != 1 {
+        return Err(Fault::rank(Blame::Right, format!("a vector of bytes is needed, this has rank {}", array.rank())));
+    }
+    let numbers = arguments::wholes(array, Blame::Right)?;
+    let byte = |&number: &i64| i8::try_from(number).map(|byte| byte as u8);
+    let outside = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
+    numbers.iter().map(|number| byte(number).map_err(|_| outside())).collect()
+}
+
+fn signed(context: &Context, bytes: &[u8]) -> Result<Array> {
+    let mut block = context.memory().block::<i8>(bytes.len())?;
+    for (target, &byte) in block.iter_mut().zip(bytes) {
+        *target = byte as i8;
+    }
+    Ok(Array::vector(block))
+}

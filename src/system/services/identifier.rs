@@ -1,0 +1,46 @@
+#![doc = include_str!("identifier.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::random::seed;
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// `120⌶`
+pub(super) static IDENTIFIER: Service = Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(identifier);
+
+/// `120⌶Y`: a universally unique identifier by RFC 9562, of version 4 or 7.
+fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let version = arguments::whole(&right, Blame::Right)?;
+    let bits = (u128::from(seed()?) << 64 | u128::from(seed()?)) ^ u128::from(seed()?) << 33;
+    let bits = match version {
+        4 => bits,
+        7 => {
+            context.allow_clock()?;
+            let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            elapsed.as_millis() << 80 | bits & (1 << 80) - 1
+        }
+        other => return Err(Fault::domain(Blame::Right, format!("versions 4 and 7 are made, not {other}"))),
+    };
+    Ok(Array::text(&text(bits, version as u128)))
+}
+
+/// The digits, with the version and the variant in their places.
+fn text(bits: u128, version: u128) -> String {
+    let bits = bits & !(0xF << 76) & !(0b11 << 62) | version << 76 | 0b10 << 62;
+    let digits = format!("{bits:032x}");
+    [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]].join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn version_and_variant_stand_where_the_standard_puts_them() {
+        assert_eq!(text(0, 4), "00000000-0000-4000-8000-000000000000");
+        assert_eq!(text(u128::MAX, 7), "ffffffff-ffff-7fff-bfff-ffffffffffff");
+    }
+}

@@ -1,0 +1,62 @@
+#![doc = include_str!("inverted.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::primitives::mixed::iota;
+
+/// `8⌶`
+pub(super) static INVERTED_INDEX_OF: Service =
+    Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
+
+/// `X(8⌶)Y`: where the rows of an inverted table are among those of another.
+///
+/// A row is told by where each of its columns is first found in the left column, so rows of numbers are looked up, whatever the columns hold.
+fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let (rows, sought) = (rows(&left, Blame::Left)?, rows(&right, Blame::Right)?);
+    let columns = left.bound();
+    if columns != right.bound() {
+        return Err(Fault::length(Blame::Function, format!("left has {columns} columns, right has {}", right.bound())));
+    }
+    let mut keys = Vec::with_capacity(columns);
+    let mut needles = Vec::with_capacity(columns);
+    for column in 0..columns {
+        let (table, wanted) = (left.item(column), right.item(column));
+        keys.push(iota::index_of(context, table.clone(), table.clone())?);
+        needles.push(iota::index_of(context, table, wanted)?);
+    }
+    let keys = together(context, &keys, rows)?;
+    let needles = together(context, &needles, sought)?;
+    iota::index_of(context, keys, needles)
+}
+
+/// How many rows an inverted table has.
+fn rows(table: &Array, blame: Blame) -> Result<usize> {
+    if table.rank() != 1 || table.is_empty() {
+        return Err(Fault::rank(blame, "an inverted table is a vector of columns"));
+    }
+    let rows = table.item(0).tally();
+    match (1..table.bound()).find(|&column| table.item(column).tally() != rows) {
+        None => Ok(rows),
+        Some(column) => {
+            let message = format!("column 1 has {rows} rows, column {} has {}", column + 1, table.item(column).tally());
+            Err(Fault::length(blame, message))
+        }
+    }
+}
+
+/// Columns of positions as the rows of one matrix.
+fn together(context: &Context, columns: &[Array], rows: usize) -> Result<Array> {
+    let positions = columns.iter().map(|column| arguments::wholes(column, Blame::Function)).collect::<Result<Vec<_>>>()?;
+    let shape = Shape::new(&[rows, columns.len()])?;
+    let mut block = context.memory().block::<i32>(shape.bound())?;
+    for (row, target) in block.chunks_exact_mut(columns.len()).enumerate() {
+        for (target, column) in target.iter_mut().zip(&positions) {
+            // A position is at most one more than the length of a column, and no column is longer than a block can be.
+            *target = i32::try_from(column[row]).unwrap_or(i32::MAX);
+        }
+    }
+    Ok(Array::new(shape, block))
+}

@@ -1,0 +1,64 @@
+#![doc = include_str!("machine.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::size;
+use std::thread::available_parallelism;
+
+const PAGE: &str = include_str!("machine.md");
+
+/// `739⌶`
+pub(super) static TEMPORARY: Service = Service::new(739, "temporary directory", PAGE).monadic(temporary);
+
+/// `950⌶`
+pub(super) static LIBRARIES: Service =
+    Service::new(950, "list loaded libraries", PAGE).monadic(|_, _, _| Ok(Array::texts(std::iter::empty())));
+
+/// `1111⌶`
+pub(super) static THREADS: Service = Service::new(1111, "number of threads", PAGE).monadic(threads);
+
+/// `2000⌶`
+pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE).monadic(memory);
+
+/// `2002⌶`
+pub(super) static AVAILABLE: Service =
+    Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::available(context));
+
+/// `739⌶0`: where temporary files belong.
+fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+    context.allow_files()?;
+    let path = std::env::temp_dir();
+    let path = path.to_string_lossy();
+    Ok(Array::text(if path.len() > 1 { path.trim_end_matches('/') } else { &path }))
+}
+
+/// `1111⌶⍬`: the processors of the machine; any other argument asks how many threads primitives use.
+fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    if right.is_empty() {
+        return Ok(Array::count(available_parallelism().map_or(1, usize::from)));
+    }
+    let wanted = arguments::whole(&right, Blame::Right)?;
+    let running = rayon::current_num_threads();
+    if usize::try_from(wanted) == Ok(running) {
+        return Ok(Array::count(running));
+    }
+    Err(Fault::nonce(format!("primitives run on {running} threads, which cannot be changed while the program runs"))
+        .with_help("set RAYON_NUM_THREADS before starting"))
+}
+
+/// `2000⌶Y`: each number replaced by what it asks of memory.
+fn memory(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let wanted = arguments::wholes(&right, Blame::Right)?;
+    let (used, limit) = (context.memory().used(), context.memory().limit());
+    let answers = wanted.iter().map(|what| match what {
+        0 => Ok(limit.saturating_sub(used) as i64),
+        1 | 13 => Ok(used as i64),
+        16 => Ok(limit as i64),
+        other => Err(Fault::domain(Blame::Right, format!("0, 1, 13 and 16 can be asked for, not {other}"))),
+    });
+    let answers = answers.collect::<Result<Vec<_>>>()?;
+    Ok(Array::wholes(&answers).with_shape(right.shape().clone()))
+}

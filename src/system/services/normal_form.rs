@@ -1,0 +1,70 @@
+#![doc = include_str!("normal_form.md")]
+
+use crate::array::{Array, Mark};
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use unicode_normalization::UnicodeNormalization;
+
+/// `5581⌶`
+pub(super) static NORMALISE: Service =
+    Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
+
+/// A normal form of Unicode.
+#[derive(Clone, Copy)]
+enum Form {
+    D,
+    C,
+    KD,
+    KC,
+}
+
+impl Form {
+    fn named(name: &Array) -> Result<Self> {
+        match name.to_text().as_deref() {
+            Some("D") => Ok(Self::D),
+            Some("C") => Ok(Self::C),
+            Some("KD") => Ok(Self::KD),
+            Some("KC") => Ok(Self::KC),
+            _ => Err(Fault::domain(Blame::Left, "a normal form is one of 'D' 'C' 'KD' 'KC'")),
+        }
+    }
+
+    fn of(self, text: &str) -> String {
+        match self {
+            Self::D => text.nfd().collect(),
+            Self::C => text.nfc().collect(),
+            Self::KD => text.nfkd().collect(),
+            Self::KC => text.nfkc().collect(),
+        }
+    }
+}
+
+/// `X(5581⌶)Y`: a text, or each text of an array, in a normal form.
+fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let form = Form::named(&left)?;
+    if right.is_character() && right.rank() <= 1 {
+        return normalised(context, form, &right);
+    }
+    if !right.is_nested() {
+        return Err(Fault::domain(Blame::Right, "texts are needed, single or as items"));
+    }
+    let mut items = context.memory().vector(right.bound())?;
+    for index in 0..right.bound() {
+        if index % 1024 == 0 {
+            context.poll()?;
+        }
+        let item = right.item(index);
+        let plain = item.is_scalar() && (item.is_numeric() || item.mark() == Some(Mark::Null));
+        items.push(if plain { item } else { normalised(context, form, &item)? });
+    }
+    Array::from_items(context.memory(), right.shape().clone(), items, &right.fill())
+}
+
+fn normalised(context: &Context, form: Form, item: &Array) -> Result<Array> {
+    let text = item.to_text().filter(|_| item.is_character());
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item is a text, a number or ⎕NULL"))?;
+    // A character becomes 18 at most.
+    context.memory().check(text.len().saturating_mul(18))?;
+    Ok(Array::text(&form.of(&text)))
+}

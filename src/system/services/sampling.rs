@@ -1,0 +1,160 @@
+#![doc = include_str!("sampling.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::random::Generator;
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::kernels::random::Source;
+use crate::primitives::arguments;
+use rand_core::TryRng;
+use rand_distr::{
+    Beta, Binomial, Cauchy, ChiSquared, Distribution, Exp, FisherF, Gamma, LogNormal, Normal, Poisson, StudentT, Weibull,
+};
+use std::convert::Infallible;
+
+/// `16808⌶`
+pub(super) static SAMPLE: Service =
+    Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
+
+/// How one number is drawn.
+type Draw = Box<dyn Fn(&mut Drawn<'_>) -> f64>;
+
+/// `X(16808⌶)Y`: numbers from the distribution that `Y` names, in the shape it gives.
+fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    if right.rank() != 1 || right.bound() != 2 {
+        return Err(Fault::domain(Blame::Right, "the name of a distribution and a shape are needed"));
+    }
+    let name = right.item(0).to_text().unwrap_or_default();
+    let parameters = left.floats().filter(|_| left.rank() <= 1);
+    let parameters = parameters.ok_or_else(|| Fault::domain(Blame::Left, "one or two numbers are needed"))?;
+    let draw = distribution(&name, &parameters)?;
+    let lengths = arguments::wholes(&right.item(1), Blame::Right)?;
+    let lengths = lengths.iter().map(|&length| usize::try_from(length)).collect::<std::result::Result<Vec<_>, _>>();
+    let shape = Shape::new(&lengths.map_err(|_| Fault::domain(Blame::Right, "a length cannot be negative"))?)?;
+    let mut block = context.memory().block::<f64>(shape.bound())?;
+    for chunk in block.chunks_mut(4096) {
+        context.poll()?;
+        let mut drawn = Drawn(context.random.generator()?);
+        for target in chunk {
+            *target = draw(&mut drawn);
+        }
+    }
+    Array::new(shape, block).narrowed(context.memory())
+}
+
+/// The distribution of a name, with its parameters.
+fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
+    let wrong = || {
+        let shown: Vec<String> = parameters.iter().map(|parameter| parameter.to_string().replace('-', "¯")).collect();
+        Fault::domain(Blame::Left, format!("{} cannot be parameters of {name}", shown.join(" ")))
+    };
+    let made = match (name.to_lowercase().as_str(), parameters) {
+        ("uniform", &[a, b]) if a < b => Some(plain(move |fraction| a + (b - a) * fraction)),
+        ("beta", &[a, b]) => of(Beta::new(a, b)),
+        ("bernoulli", &[chance]) if (0.0..=1.0).contains(&chance) => {
+            Some(plain(move |fraction| f64::from(u8::from(fraction < chance))))
+        }
+        ("binomial", &[trials, chance]) if trials >= 0.0 && trials.fract() == 0.0 && trials <= u64::MAX as f64 => {
+            Binomial::new(trials as u64, chance)
+                .ok()
+                .map(|binomial| -> Draw { Box::new(move |drawn| binomial.sample(drawn) as f64) })
+        }
+        ("cauchy", &[location, scale]) => of(Cauchy::new(location, scale)),
+        ("chi squared", &[freedom]) => of(ChiSquared::new(freedom)),
+        ("exponential", &[rate]) if rate > 0.0 => of(Exp::new(rate)),
+        ("f", &[a, b]) => of(FisherF::new(a, b)),
+        ("gamma", &[a, b]) => of(Gamma::new(a, b)),
+        ("inverse gamma", &[a, b]) => {
+            Gamma::new(a, 1.0).ok().filter(|_| b > 0.0).map(|gamma| -> Draw { Box::new(move |drawn| b / gamma.sample(drawn)) })
+        }
+        ("laplace", &[location, scale]) if scale >= 0.0 => Some(plain(move |fraction| {
+            let side = fraction - 0.5;
+            location - scale * side.signum() * (1.0 - 2.0 * side.abs()).ln()
+        })),
+        ("logistic", &[location, scale]) if scale >= 0.0 => {
+            Some(plain(move |fraction| location + scale * (fraction / (1.0 - fraction)).ln()))
+        }
+        ("log normal", &[location, scale]) if scale >= 0.0 => of(LogNormal::new(location, scale)),
+        ("normal", &[location, scale]) if scale >= 0.0 => of(Normal::new(location, scale)),
+        ("poisson", &[rate]) => of(Poisson::new(rate)),
+        ("student t", &[freedom]) => of(StudentT::new(freedom)),
+        ("weibull", &[a, b]) => of(Weibull::new(b, a)),
+        ("bernoulli" | "chi squared" | "exponential" | "poisson" | "student t", [_, _, ..]) => {
+            return Err(Fault::length(Blame::Left, format!("{name} has one parameter")));
+        }
+        (known, _) if NAMES.contains(&known) && parameters.len() != 2 => {
+            return Err(Fault::length(Blame::Left, format!("{name} has two parameters")));
+        }
+        (known, _) if !NAMES.contains(&known) => {
+            return Err(
+                Fault::domain(Blame::Right, format!("there is no distribution {name}")).with_help("]help 16808⌶ lists them")
+            );
+        }
+        _ => None,
+    };
+    made.ok_or_else(wrong)
+}
+
+/// The distributions of two parameters.
+const NAMES: [&str; 12] = [
+    "uniform",
+    "beta",
+    "binomial",
+    "cauchy",
+    "f",
+    "gamma",
+    "inverse gamma",
+    "laplace",
+    "logistic",
+    "log normal",
+    "normal",
+    "weibull",
+];
+
+fn of<D: Distribution<f64> + 'static, E>(distribution: std::result::Result<D, E>) -> Option<Draw> {
+    distribution.ok().map(|distribution| -> Draw { Box::new(move |drawn| distribution.sample(drawn)) })
+}
+
+fn plain(number: impl Fn(f64) -> f64 + 'static) -> Draw {
+    Box::new(move |drawn| number(drawn.fraction()))
+}
+
+/// The generator of `⎕RL` as the distributions ask for it.
+struct Drawn<'a>(&'a mut Generator);
+
+impl Drawn<'_> {
+    fn fraction(&mut self) -> f64 {
+        match self.0 {
+            Generator::Lehmer(lehmer) => lehmer.fraction(),
+            Generator::Twister(twister) => twister.fraction(),
+        }
+    }
+
+    fn half(&mut self) -> u32 {
+        let bound = 1 << 32;
+        match self.0 {
+            Generator::Lehmer(lehmer) => lehmer.below(bound) as u32,
+            Generator::Twister(twister) => twister.below(bound) as u32,
+        }
+    }
+}
+
+impl TryRng for Drawn<'_> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> std::result::Result<u32, Infallible> {
+        Ok(self.half())
+    }
+
+    fn try_next_u64(&mut self) -> std::result::Result<u64, Infallible> {
+        Ok(u64::from(self.half()) << 32 | u64::from(self.half()))
+    }
+
+    fn try_fill_bytes(&mut self, target: &mut [u8]) -> std::result::Result<(), Infallible> {
+        for chunk in target.chunks_mut(4) {
+            chunk.copy_from_slice(&self.half().to_le_bytes()[..chunk.len()]);
+        }
+        Ok(())
+    }
+}

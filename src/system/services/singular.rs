@@ -1,0 +1,54 @@
+#![doc = include_str!("singular.md")]
+
+use crate::array::{Array, Complex, Shape, compare};
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::kernels::singular::{Columns, decompose};
+
+/// `8415⌶`
+pub(super) static DECOMPOSE: Service =
+    Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(decomposition);
+
+/// `8415⌶Y`: `U`, `S` and `V`, and whether the method came to an end.
+fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let &[rows, columns] = right.lengths() else {
+        return Err(Fault::rank(Blame::Right, format!("a matrix is needed, this has rank {}", right.rank())));
+    };
+    if !right.is_numeric() {
+        return Err(Fault::domain(Blame::Right, "a matrix of numbers is needed"));
+    }
+    let side = rows.max(columns);
+    context.memory().check(side.saturating_mul(side).saturating_mul(4 * size_of::<Complex>()))?;
+    let at = |row: usize, column: usize| compare::complex_at(right.elements(), row * columns + column);
+    // A wide matrix is turned over, and its factors change places.
+    let wide = columns > rows;
+    let (long, short) = if wide { (columns, rows) } else { (rows, columns) };
+    let column =
+        |index: usize| (0..long).map(move |row| if wide { at(index, row).conjugate() } else { at(row, index) }).collect();
+    let found = decompose(context.work(), (0..short).map(column).collect(), long)?;
+    let (left, other) = if wide { (found.right, found.left) } else { (found.left, found.right) };
+    let factors =
+        [matrix(context, &left, rows)?, diagonal(context, &found.values, rows, columns)?, matrix(context, &other, columns)?];
+    let flag = Array::bit(found.converged);
+    Ok(Array::nested(factors.into_iter().chain([flag]).collect()))
+}
+
+/// Columns as a square matrix.
+fn matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
+    let shape = Shape::new(&[side, side])?;
+    let mut block = context.memory().block::<Complex>(shape.bound())?;
+    for (index, target) in block.iter_mut().enumerate() {
+        *target = columns[index % side][index / side];
+    }
+    Array::new(shape, block).narrowed(context.memory())
+}
+
+fn diagonal(context: &Context, values: &[f64], rows: usize, columns: usize) -> Result<Array> {
+    let shape = Shape::new(&[rows, columns])?;
+    let mut block = context.memory().zeroed::<f64>(shape.bound())?;
+    for (index, &value) in values.iter().enumerate() {
+        block[index * columns + index] = value;
+    }
+    Array::new(shape, block).narrowed(context.memory())
+}

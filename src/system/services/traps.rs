@@ -1,0 +1,19 @@
+#![doc = include_str!("traps.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+
+/// `600⌶`
+pub(super) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(disable);
+
+/// `600⌶Y`: sets which traps act, and gives what held before.
+fn disable(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let wanted = match arguments::whole(&right, Blame::Right)? {
+        wanted @ 0..=2 => wanted as u8,
+        other => return Err(Fault::domain(Blame::Right, format!("0, 1 or 2 is needed, not {other}"))),
+    };
+    Ok(Array::whole(i64::from(std::mem::replace(&mut context.traps_off, wanted))))
+}
