@@ -28,7 +28,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("FSTAC", "the format of Dyalog's component files is its own: ⎕NPUT, ⎕CSV and ⎕JSON write files"),
     ("KL", "keys are bound by the terminal"),
     ("LOCK", "functions stay readable"),
-    ("NQ", "there are no windows here"),
     ("NXLATE", "text is Unicode: ⎕UCS converts"),
     ("PFKEY", "keys are bound by the terminal"),
     ("SM", "there is no full-screen display"),
@@ -40,10 +39,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("SVS", "variables are not shared between processes"),
     ("USING", "there is no .NET here"),
     ("WC", "there are no windows here"),
-    ("WG", "there are no windows here"),
     ("WN", "there are no windows here"),
     ("WS", "there are no windows here"),
-    ("WX", "there are no windows here"),
     ("XT", "variables are not kept in files"),
 ];
 

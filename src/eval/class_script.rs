@@ -1,6 +1,6 @@
 //! Classes and interfaces as scripts describe them: fields, methods, properties, and what they are based on.
 
-use super::{closure, names, tradfn};
+use super::{closure, declarations, names, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -8,7 +8,7 @@ use crate::function::classes::{Class, Member, MemberKind, Property, PropertyAcce
 use crate::function::frames::TextKind;
 use crate::function::namespaces::Role;
 use crate::function::{Context, Value};
-use crate::syntax::tree::{Body, Script, ScriptKind, StatementKind};
+use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
 /// Makes a namespace the class that a script describes.
@@ -115,6 +115,7 @@ impl Reader {
                     read.map_err(|fault| super::place::at(context, fault, statement.span))?;
                 }
                 StatementKind::Definition(body) => self.function(context, body),
+                StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
                 _ => {
                     let finished = super::run_line(context, code, statement)?;
                     super::print_finished(context, &finished)?;
@@ -140,8 +141,7 @@ impl Reader {
                 Ok(())
             }
             "include" => words(text).into_iter().try_for_each(|name| self.include(context, name)),
-            "using" => Err(Fault::nonce("there is no .NET here: :Using")),
-            "require" => Err(Fault::nonce(":Require is not built: ⎕USE and ⎕CY read other files")),
+            "require" => declarations::declared(context, text),
             _ => Ok(()),
         }
     }
@@ -237,12 +237,8 @@ impl Reader {
 
     /// `:Include NS`: the functions of a namespace become methods, where the class has none of that name.
     fn include(&mut self, context: &mut Context, name: &str) -> Result<()> {
-        let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
-        let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
-        let held: Vec<(Arc<str>, Value)> =
-            context.spaces[from].names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-        for (name, value) in held {
-            if matches!(value, Value::Array(_)) || self.class.members.contains_key(&name) {
+        for (name, value) in declarations::included(context, name)? {
+            if self.class.members.contains_key(&name) {
                 continue;
             }
             let body = names::body(&value).cloned();
@@ -277,6 +273,11 @@ fn opened(words: &[&str]) -> Result<OpenProperty> {
             _ if names::is_name(word) => open.names.push(Arc::from(*word)),
             _ => return Err(Fault::syntax(format!("{word} is no name for a property"))),
         }
+    }
+    // `:Property Default` is one by that name: the word alone says nothing about others.
+    if open.names.is_empty() && open.is_default {
+        open.is_default = false;
+        open.names.push(Arc::from("Default"));
     }
     if open.names.is_empty() {
         return Err(Fault::syntax("a property must have a name"));

@@ -7,6 +7,7 @@ mod class_script;
 mod classes;
 mod closure;
 mod control;
+mod declarations;
 mod dfn;
 pub mod execute;
 mod foreign;
@@ -45,6 +46,7 @@ use crate::function::{Context, Outline, Value};
 use crate::syntax::source::Source;
 use crate::syntax::tree::{Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
+use control::{Flow, Structures};
 use dfn::Outcome;
 use std::sync::Arc;
 
@@ -94,17 +96,38 @@ pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Res
 /// Runs the statements of a text in the frame that was made for it. When printing, what all but the last of them give is
 /// displayed; the last is for the caller.
 fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
+    let guards = context.guards;
+    let mut structures = Structures::default();
+    let finished = run_statements(context, code, printing, &mut structures);
+    structures.leave(context);
+    context.guards = guards;
+    finished
+}
+
+fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, structures: &mut Structures) -> Result<Finished> {
     let mut finished = Finished::Nothing;
-    for (position, statement) in code.body.statements.iter().enumerate() {
+    let mut next = 0;
+    while let Some(statement) = code.body.statements.get(next) {
         if let Some(frame) = context.frames.top_mut() {
             frame.span = statement.span;
         }
-        context.poll()?;
-        finished = run_line(context, code, statement)?;
-        let last = position + 1 == code.body.statements.len();
-        if printing && !last {
+        if printing {
             print_finished(context, &finished)?;
         }
+        finished = Finished::Nothing;
+        context.poll()?;
+        let run = match &statement.kind {
+            StatementKind::Control(control) => structures.run(context, code, control, next),
+            _ => run_line(context, code, statement).map(|done| {
+                finished = done;
+                Flow::Next
+            }),
+        };
+        next = match run.or_else(|fault| structures.caught(context, code, fault).map(Flow::To))? {
+            Flow::Next => next + 1,
+            Flow::To(at) => at,
+            Flow::Exit => break,
+        };
     }
     Ok(finished)
 }
@@ -134,7 +157,10 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
             Err(place::at(context, Fault::syntax("guards and defaults belong into dfns"), statement.span))
         }
-        StatementKind::Label(_) | StatementKind::Control(_) | StatementKind::Declaration(_) => {
+        StatementKind::Declaration(text) => declarations::declared(context, text)
+            .map(|()| Finished::Nothing)
+            .map_err(|fault| place::at(context, fault, statement.span)),
+        StatementKind::Label(_) | StatementKind::Control(_) => {
             Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }
         StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),
@@ -229,12 +255,12 @@ pub fn switch(context: &mut Context, from: Reference, to: Reference) {
 /// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.
 pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
     let first = lines.first().map_or("", |line| line.trim_start_matches('∇').trim());
-    let dfn = first.contains('{');
     let end =
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
     let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
     let source = Source::new("", text);
+    let dfn = !syntax::begins_with_header(&source);
     let read = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
     let body = match read {
         Ok(body) => body,

@@ -7,6 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::frames::{Location, TextKind};
 use crate::function::{Context, Value};
 use crate::syntax;
+use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, StatementKind, TermKind};
 use std::any::Any;
@@ -55,31 +56,53 @@ pub enum Fixed {
 /// cannot be read so.
 pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
     let source = Source::new(file, text);
-    let Ok(body) = syntax::parse(&source) else {
-        return if many { fix_function(context, text) } else { Ok(None) };
-    };
-    let here = context.here();
-    if !many {
-        return match &body.statements[..] {
-            [Statement { kind: StatementKind::Script(script), .. }] => {
-                fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)))
-            }
-            _ => Ok(None),
-        };
+    if many && syntax::begins_with_header(&source) {
+        match syntax::parse_function(&source) {
+            Ok(body) => return Ok(defined_function(context, &body).map(|name| Fixed::Names(vec![name]))),
+            // One line may be a tacit function.
+            Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
+            Err(_) => {}
+        }
     }
-    let names: Option<Vec<Arc<str>>> = body.statements.iter().map(|statement| defined_name(&body, statement)).collect();
+    let body = syntax::parse(&source).map_err(|flaws| unreadable(&source, flaws))?;
+    let here = context.here();
+    let parts: Vec<&Statement> = body.statements.iter().filter(|statement| !is_declaration(statement)).collect();
+    if !many {
+        let [Statement { kind: StatementKind::Script(script), .. }] = parts[..] else {
+            return Ok(None);
+        };
+        for statement in body.statements.iter().filter(|statement| is_declaration(statement)) {
+            if let StatementKind::Declaration(text) = &statement.kind {
+                super::declarations::declared(context, text)?;
+            }
+        }
+        return fix_script(context, &script, here, established).map(|space| Some(Fixed::Space(space)));
+    }
+    let names: Option<Vec<Arc<str>>> = parts.into_iter().map(|statement| defined_name(&body, statement)).collect();
     let Some(names) = names else {
-        return fix_function(context, text);
+        return Ok(None);
     };
     run_within(context, here, &Code::new(body), TextKind::Member)?;
     Ok(Some(Fixed::Names(names)))
 }
 
-/// A text that is one function with a header and no `∇`.
-fn fix_function(context: &mut Context, text: &str) -> Result<Option<Fixed>> {
-    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let fixed = super::fix(context, &lines)?;
-    Ok(fixed.ok().filter(|name| !name.is_empty()).map(|name| Fixed::Names(vec![Arc::from(name)])))
+fn is_declaration(statement: &Statement) -> bool {
+    matches!(statement.kind, StatementKind::Declaration(_))
+}
+
+/// Defines the function that a text with a header and without `∇` describes.
+fn defined_function(context: &mut Context, body: &Body) -> Option<Arc<str>> {
+    match body.statements.first().map(|statement| &statement.kind) {
+        Some(StatementKind::Definition(body)) => Some(Arc::from(super::tradfn::define(context, body))),
+        _ => None,
+    }
+}
+
+/// What is said of a text that cannot be read: the first of its flaws, and where.
+fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
+    let flaw = flaws.into_iter().next().map(Flaw::into_details);
+    let message = flaw.map_or_else(String::new, |flaw| format!("line {}: {}", source.line_of(flaw.span.start) + 1, flaw.message));
+    Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
 }
 
 /// The name that a statement defines: of a script, a function with a header, or a dfn.

@@ -34,6 +34,8 @@ pub struct Settings {
     pub division: u8,
     /// `⎕ML`: 0 to 3.
     pub migration_level: u8,
+    /// `⎕WX`: kept for programs that set it; there are no windows whose members it could show.
+    pub exposure: u8,
 }
 
 impl Default for Settings {
@@ -46,6 +48,7 @@ impl Default for Settings {
             print_width: 79,
             division: 0,
             migration_level: 1,
+            exposure: 1,
         }
     }
 }

@@ -103,18 +103,24 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    pub(super) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
+    pub(super) fn for_loop(&mut self, names: &Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
         let mut numbers = Vec::with_capacity(names.terms.len());
-        for term in &names.terms {
-            match term.kind {
-                TermKind::Name(number) => numbers.push(number),
-                _ => self.flaws.push(Flaw::syntax(term.span, "between :For and :In stand names only")),
-            }
-        }
+        self.loop_names(names, &mut numbers);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
         let control = Control { word, span, phrase: Some(phrase), names: numbers.into(), next: 0 };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
+    }
+
+    /// The names between `:For` and `:In`, which may stand in parentheses together.
+    fn loop_names(&mut self, names: &Phrase, numbers: &mut Vec<u32>) {
+        for term in &names.terms {
+            match &term.kind {
+                TermKind::Name(number) => numbers.push(*number),
+                TermKind::Parentheses(inner) if names.terms.len() == 1 => self.loop_names(inner, numbers),
+                _ => self.flaws.push(Flaw::syntax(term.span, "between :For and :In stand names only")),
+            }
+        }
     }
 
     pub(super) fn declaration(&mut self, l: u32, r: u32) -> Statement {

@@ -1,5 +1,6 @@
 //! Whether a text goes on: the question that a session asks after each line.
 
+use super::control::{self, Role};
 use super::lexer::lex;
 use super::source::Span;
 use super::token::{Bracket, Lexeme};
@@ -14,6 +15,8 @@ pub struct Completeness {
     braces: usize,
     definition: bool,
     scripts: usize,
+    /// How many control structures.
+    structures: usize,
     /// Any bracket may be closed on a later line: somebody sees that it is open.
     patient: bool,
 }
@@ -24,6 +27,9 @@ impl Completeness {
         let lexemes = lex(line);
         if self.braces == 0 {
             self.head(line, &lexemes);
+        }
+        if !self.definition && self.scripts == 0 {
+            self.control(line, &lexemes);
         }
         let mut slip = false;
         for (at, (lexeme, _)) in lexemes.iter().enumerate() {
@@ -68,9 +74,22 @@ impl Completeness {
         }
     }
 
-    /// Whether a definition, a script or a bracket is still open.
+    /// Whether a definition, a script, a control structure or a bracket is still open.
     pub fn is_open(&self) -> bool {
-        !self.open.is_empty() || self.definition || self.scripts > 0
+        !self.open.is_empty() || self.definition || self.scripts > 0 || self.structures > 0
+    }
+
+    /// The control structures that the statements of a line open and end.
+    fn control(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
+        for statement in lexemes.split(|(lexeme, _)| *lexeme == Lexeme::Diamond) {
+            let [(Lexeme::Colon, colon), (Lexeme::Name, name), ..] = statement else { continue };
+            let Some(Word::Control(word)) = word::find(&line[name.range()]).filter(|_| colon.end == name.start) else { continue };
+            match control::role(word) {
+                Role::Opens => self.structures += 1,
+                Role::Ends(_) => self.structures = self.structures.saturating_sub(1),
+                _ => {}
+            }
+        }
     }
 
     /// What the first lexemes of a line open or end.

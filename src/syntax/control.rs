@@ -115,7 +115,7 @@ fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
 }
 
 /// What a word does to the structures around it.
-enum Role {
+pub(super) enum Role {
     Opens,
     Continues(&'static [ControlWord]),
     /// An empty list: any structure.
@@ -124,7 +124,8 @@ enum Role {
     Stands,
 }
 
-fn role(word: ControlWord) -> Role {
+/// What a word does.
+pub(super) fn role(word: ControlWord) -> Role {
     match word {
         W::If | W::While | W::Repeat | W::For | W::InEach | W::Select | W::With | W::Trap | W::Hold | W::Disposable => {
             Role::Opens

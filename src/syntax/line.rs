@@ -135,8 +135,10 @@ impl Scan<'_> {
         self.definition = None;
     }
 
-    /// Whether the next line begins with `;`: it names further locals.
+    /// Whether the next line that is not empty begins with `;`: it names further locals.
     pub(super) fn header_goes_on(&self) -> bool {
-        matches!(self.lexemes.get(self.at), Some((Lexeme::Semicolon, _)))
+        let rest = self.lexemes.get(self.at..).unwrap_or_default();
+        let next = rest.iter().find(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline));
+        matches!(next, Some((Lexeme::Semicolon, _)))
     }
 }

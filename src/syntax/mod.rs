@@ -31,7 +31,8 @@ pub use source::{Position, Source, Span};
 
 use builder::Builder;
 use outline::Reading;
-use tree::{Body, BodyKind};
+use token::{Bracket, Lexeme};
+use tree::{Body, BodyKind, Special};
 
 /// Reads a line or a script. What is wrong comes in the order of the text, one flaw a line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
@@ -57,13 +58,27 @@ pub fn check(source: &Arc<Source>) -> Vec<Flaw> {
     read(source, reading).err().unwrap_or_default()
 }
 
-/// Whether the first line that is no comment could be a header. A dfn's `{` stands just behind `←` and is closed at the end
-/// of the line or on another one; in a header it may stand there too, around an optional left argument.
-fn begins_with_header(source: &Source) -> bool {
-    let mut lines = (0..source.line_count()).map(|line| source.line(line).split('⍝').next().unwrap_or("").trim());
-    let first = lines.find(|line| !line.is_empty()).unwrap_or("");
-    let value = first.split_once('←').map_or("", |(_, value)| value.trim_start());
-    !value.starts_with('{') || (value.contains('}') && !value.ends_with('}'))
+/// Whether the first line that is no comment could be a header. What begins with `{` behind `←` is a dfn, unless that is an
+/// optional left argument: names in braces, and the function's name behind them.
+pub fn begins_with_header(source: &Source) -> bool {
+    let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
+    let lexemes = |line| lexer::lex(source.line(line)).into_iter().map(|(lexeme, _)| lexeme).filter(is_code).collect();
+    let first: Option<Vec<Lexeme>> = (0..source.line_count()).map(lexemes).find(|line: &Vec<Lexeme>| !line.is_empty());
+    let first = first.unwrap_or_default();
+    let value = first.iter().position(|lexeme| *lexeme == Lexeme::Assign).map_or(&first[..0], |arrow| &first[arrow + 1..]);
+    match value {
+        [Lexeme::Open(Bracket::Curly), braced @ ..] => is_optional_argument(braced),
+        _ => !matches!(first.first(), Some(Lexeme::Colon | Lexeme::Special(Special::Recursion))),
+    }
+}
+
+/// Whether names and a `}` come first, and the name of a function behind them.
+fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
+    let names = lexemes
+        .iter()
+        .take_while(|lexeme| matches!(lexeme, Lexeme::Name | Lexeme::Open(Bracket::Round) | Lexeme::Close(Bracket::Round)));
+    let rest = &lexemes[names.count()..];
+    matches!(rest, [Lexeme::Close(Bracket::Curly), Lexeme::Name | Lexeme::Open(Bracket::Round), ..])
 }
 
 fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {

@@ -35,6 +35,7 @@ pub mod option;
 pub mod places;
 pub mod random_link;
 pub mod replace;
+pub mod root;
 pub mod scatter;
 pub mod services;
 pub mod settings;
@@ -112,6 +113,7 @@ pub static NAMES: &[&SystemName] = &[
     &settings::ML,
     &settings::PP,
     &settings::PW,
+    &settings::WX,
     &shell::CMD,
     &shell::SH,
     &shell::SHELL,
@@ -150,6 +152,8 @@ pub static NAMES: &[&SystemName] = &[
     &random_link::RL,
     &replace::R,
     &replace::S,
+    &root::NQ,
+    &root::WG,
     &scatter::SCATTER,
     &text_files::NGET,
     &text_files::NPUT,

@@ -96,6 +96,17 @@ pub static FR: SystemName = SystemName::variable(
     },
 );
 
+/// `⎕WX`.
+pub static WX: SystemName = SystemName::variable(
+    "WX",
+    PAGE,
+    |context| Ok(Array::whole(i64::from(context.settings.exposure))),
+    |context, value| {
+        context.settings.exposure = within(&value, 0, 7)? as u8;
+        Ok(())
+    },
+);
+
 fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
     let number = arguments::whole(value, Blame::Right)?;
     if (least..=greatest).contains(&number) {
