@@ -12,6 +12,9 @@ impl Array {
         {
             return buffer.as_slice()[index].array().clone();
         }
+        if let Elements::Extended(buffer) = self.elements() {
+            return Self::extended(buffer.as_slice()[index].clone());
+        }
         let elements = with_elements!(
             self.elements(),
             bits => Elements::Bits(Bits::One(u64::from(bits.get(index)))),

@@ -1,5 +1,6 @@
 //! When numbers and arrays are the same: tolerant equality, and match, which walks nested values without recursion.
 
+use super::extended::extended_at;
 use super::{Array, Complex, Elements, Item, Whole};
 
 /// Numbers of a block that are compared without leaving the loop.
@@ -114,6 +115,10 @@ fn part_matches(
         (left, Elements::Nested(right)) => {
             let pairs = right.as_slice()[right_from].iter().zip(from);
             pairs.into_iter().all(|(item, at)| item_matches_element(item, left, at, tolerance))
+        }
+        (Elements::Extended(_), other) | (other, Elements::Extended(_)) if other.element_type().is_number() => {
+            let pairs = from.zip(right_from);
+            pairs.into_iter().all(|(at, right_at)| extended_at(left, at).matches(&extended_at(right, right_at), tolerance))
         }
         _ if left.element_type().is_numeric() && right.element_type().is_numeric() => {
             numbers_match(left, from.start, right, right_from.start, count, tolerance)

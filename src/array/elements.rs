@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::buffer::Buffer;
 use super::complex::Complex;
+use super::extended::Extended;
 use super::item::Item;
 use super::mark::Mark;
 use super::memory::Memory;
@@ -22,6 +23,8 @@ pub enum Elements {
     Float(Buffer<f64>),
     /// Complex numbers.
     Complex(Buffer<Complex>),
+    /// Numbers of any kind, exact ones among them.
+    Extended(Buffer<Extended>),
     /// Characters below 256.
     Latin(Buffer<u8>),
     /// Any characters.
@@ -47,6 +50,8 @@ pub enum ElementType {
     Float,
     /// Complex numbers.
     Complex,
+    /// Numbers of any kind, exact ones among them.
+    Extended,
     /// Characters below 256.
     Latin,
     /// Any characters.
@@ -58,9 +63,14 @@ pub enum ElementType {
 }
 
 impl ElementType {
-    /// Whether the elements are numbers.
+    /// Whether the elements are numbers of the machine, which kernels compute with.
     pub fn is_numeric(self) -> bool {
         self <= Self::Complex
+    }
+
+    /// Whether the elements are numbers of any kind.
+    pub fn is_number(self) -> bool {
+        self <= Self::Extended
     }
 
     /// Whether the elements are whole numbers of at most 32 bits.
@@ -76,7 +86,7 @@ impl ElementType {
     /// The smallest type that holds both kinds of elements: `Nested` for elements of different kinds.
     #[must_use]
     pub fn common(self, other: Self) -> Self {
-        let same_kind = self == other || self.is_numeric() && other.is_numeric() || self.is_character() && other.is_character();
+        let same_kind = self == other || self.is_number() && other.is_number() || self.is_character() && other.is_character();
         if same_kind { self.max(other) } else { Self::Nested }
     }
 }
@@ -94,6 +104,7 @@ macro_rules! with_elements {
             $crate::array::Elements::I32($buffer) => $on_others,
             $crate::array::Elements::Float($buffer) => $on_others,
             $crate::array::Elements::Complex($buffer) => $on_others,
+            $crate::array::Elements::Extended($buffer) => $on_others,
             $crate::array::Elements::Latin($buffer) => $on_others,
             $crate::array::Elements::Char($buffer) => $on_others,
             $crate::array::Elements::Nested($buffer) => $on_others,
@@ -112,6 +123,7 @@ impl Elements {
             Elements::I32(_) => ElementType::I32,
             Elements::Float(_) => ElementType::Float,
             Elements::Complex(_) => ElementType::Complex,
+            Elements::Extended(_) => ElementType::Extended,
             Elements::Latin(_) => ElementType::Latin,
             Elements::Char(_) => ElementType::Char,
             Elements::Nested(_) => ElementType::Nested,

@@ -78,6 +78,7 @@ impl Array {
             Elements::Complex(buffer) => Elements::Complex(plain(memory, bound, buffer.as_slice()[0])?),
             Elements::Latin(buffer) => Elements::Latin(plain(memory, bound, buffer.as_slice()[0])?),
             Elements::Char(buffer) => Elements::Char(cloned(memory, bound, &buffer.as_slice()[0])?),
+            Elements::Extended(buffer) => Elements::Extended(cloned(memory, bound, &buffer.as_slice()[0])?),
             Elements::Nested(buffer) => Elements::Nested(cloned(memory, bound, &buffer.as_slice()[0])?),
             Elements::Marks(buffer) => Elements::Marks(cloned(memory, bound, &buffer.as_slice()[0])?),
         };

@@ -1,4 +1,4 @@
-//! Arrays: a shape and elements of one of ten types, shared with copy on write.
+//! Arrays: a shape and elements of one of eleven types, shared with copy on write.
 
 pub mod admit;
 pub mod bits;
@@ -9,6 +9,8 @@ pub mod complex;
 pub mod convert;
 pub mod element;
 pub mod elements;
+pub mod exact;
+pub mod extended;
 pub mod fill;
 pub mod host;
 pub mod item;
@@ -23,6 +25,8 @@ pub use buffer::Buffer;
 pub use complex::Complex;
 pub use element::{Character, Element, Number, Whole, Widened};
 pub use elements::{ElementType, Elements};
+pub use exact::Exact;
+pub use extended::Extended;
 pub use item::Item;
 pub use mark::{Mark, Reference, Slice};
 pub use memory::{Block, Memory, Plain};
@@ -162,9 +166,14 @@ impl Array {
         self.elements.element_type()
     }
 
-    /// Whether the elements are numbers, as far as the type tells.
+    /// Whether the elements are numbers of the machine, as far as the type tells.
     pub fn is_numeric(&self) -> bool {
         self.element_type().is_numeric()
+    }
+
+    /// Whether the elements are numbers of any kind, as far as the type tells.
+    pub fn is_number(&self) -> bool {
+        self.element_type().is_number()
     }
 
     /// Whether the elements are characters, as far as the type tells.

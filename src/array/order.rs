@@ -5,7 +5,8 @@
 //! the one of lower rank as if it had leading axes of length 1. Among empty arrays the type decides, then the lengths of
 //! the axes from the last to the first.
 
-use super::{Array, Complex, Elements};
+use super::extended::extended_at;
+use super::{Array, Complex, Elements, Extended};
 use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
@@ -148,7 +149,7 @@ impl Walk {
 
 /// Numbers, characters, anything else: the order of empty arrays by their type.
 fn kind(array: &Array) -> u8 {
-    if array.is_numeric() {
+    if array.is_number() {
         0
     } else if array.is_character() {
         1
@@ -161,6 +162,9 @@ fn kind(array: &Array) -> u8 {
 fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: usize) -> Option<Ordering> {
     Some(match (simple(left, left_at)?, simple(right, right_at)?) {
         (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
+        (Simple::Extended(left), Simple::Extended(right)) => left.order(&right),
+        (Simple::Extended(left), Simple::Number(right)) => left.order(&right.into()),
+        (Simple::Number(left), Simple::Extended(right)) => Extended::from(left).order(&right),
         (Simple::Character(left), Simple::Character(right)) => left.cmp(&right),
         (left, right) => left.kind().cmp(&right.kind()),
     })
@@ -170,6 +174,7 @@ fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: u
 enum Simple {
     Null,
     Number(Complex),
+    Extended(Extended),
     Character(char),
 }
 
@@ -178,7 +183,7 @@ impl Simple {
     fn kind(&self) -> u8 {
         match self {
             Simple::Null => 0,
-            Simple::Number(_) => 1,
+            Simple::Number(_) | Simple::Extended(_) => 1,
             Simple::Character(_) => 2,
         }
     }
@@ -194,6 +199,7 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
         }
         // Other references have no order; grade refuses them before it compares.
         Elements::Marks(_) => Some(Simple::Null),
+        Elements::Extended(_) => Some(Simple::Extended(extended_at(elements, at))),
         numbers => Some(Simple::Number(complex_at(numbers, at))),
     }
 }

@@ -1,6 +1,7 @@
 //! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
-use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape, Whole};
+use super::extended::extended_at;
+use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Item, Memory, Plain, Shape, Whole};
 use crate::error::Result;
 use std::borrow::Cow;
 
@@ -100,6 +101,9 @@ impl Array {
             Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
                 Cow::Owned(buffer.as_slice().iter().map(|number| number.re).collect())
             }
+            Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.complex().is_real()) => {
+                Cow::Owned(buffer.as_slice().iter().map(|number| number.complex().re).collect())
+            }
             _ => return None,
         })
     }
@@ -130,6 +134,7 @@ impl Elements {
             ElementType::I32 => Elements::I32(self.wholes(memory, |whole| whole)?),
             ElementType::Float => Elements::Float(self.reals(memory, |real| real)?),
             ElementType::Complex => Elements::Complex(self.reals(memory, Complex::from)?),
+            ElementType::Extended => Elements::Extended(self.extended(memory)?),
             ElementType::Char => match &self {
                 Elements::Latin(buffer) => Elements::Char(cloned(memory, buffer.as_slice(), |&byte| char::from(byte))?),
                 _ => unreachable!("only characters become characters"),
@@ -186,6 +191,9 @@ impl Elements {
             Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FF}') => {
                 Ok(Elements::Latin(mapped(memory, buffer, |&character| character as u8)?))
             }
+            Elements::Extended(buffer) if buffer.as_slice().iter().all(Extended::is_plain) => {
+                Elements::of_extended(memory, buffer.clone())?.narrowed(memory)
+            }
             Elements::Nested(buffer)
                 if !buffer.is_empty() && buffer.as_slice().iter().all(|item| item.array().is_simple_scalar()) =>
             {
@@ -234,6 +242,7 @@ fn join_numbers(memory: &Memory, items: &[Array], kind: ElementType) -> Result<E
             Elements::Complex(buffer) => buffer.as_slice()[0],
             _ => Complex::from(real(item)),
         })?),
+        ElementType::Extended => Elements::Extended(joined(memory, items, |item| extended_at(item.elements(), 0))?),
         ElementType::Float => Elements::Float(joined(memory, items, real)?),
         ElementType::I32 => Elements::I32(joined(memory, items, |item| real(item) as i32)?),
         ElementType::I16 => Elements::I16(joined(memory, items, |item| real(item) as i16)?),

@@ -1,7 +1,8 @@
 //! Literals → arrays, once.
 
-use crate::array::{Array, Complex};
-use crate::syntax::number::Numbers;
+use crate::array::extended::extended_at;
+use crate::array::{Array, Buffer, Complex, ElementType, Exact, Extended};
+use crate::syntax::number::{Number, Numbers};
 
 /// What stands side by side in a strand of literals.
 #[derive(Debug)]
@@ -63,6 +64,9 @@ fn simple(items: &[Array]) -> Option<Array> {
         let text: Option<String> = items.iter().map(Array::to_text).collect();
         return text.map(|text| Array::text(&text));
     }
+    if items.iter().all(Array::is_number) && items.iter().any(|item| item.element_type() == ElementType::Extended) {
+        return Some(extended(items.iter().map(|item| extended_at(item.elements(), 0)).collect()));
+    }
     let numbers: Option<Vec<f64>> = items.iter().map(Array::to_float).collect();
     numbers.filter(|_| items.iter().all(Array::is_numeric)).map(|numbers| floats(&numbers))
 }
@@ -85,8 +89,9 @@ fn vector(run: &Numbers) -> Array {
         Numbers::Real(reals) => floats(reals),
         Numbers::Complex(pairs) => {
             let numbers: Vec<Complex> = pairs.iter().map(|&(re, im)| Complex { re, im }).collect();
-            Array::vector(crate::array::Buffer::from(numbers))
+            Array::vector(Buffer::from(numbers))
         }
+        Numbers::Mixed(numbers) => extended(numbers.iter().map(number).collect()),
     }
 }
 
@@ -96,14 +101,41 @@ fn floats(numbers: &[f64]) -> Array {
         numbers.iter().map(|&number| Some(number as i32).filter(|&whole| f64::from(whole) == number).map(i64::from)).collect();
     match wholes {
         Some(wholes) => Array::wholes(&wholes),
-        None => Array::vector(crate::array::Buffer::from(numbers.to_vec())),
+        None => Array::vector(Buffer::from(numbers.to_vec())),
     }
 }
 
+/// Numbers of which some are exact. The others are exact as well where they are whole, unless one of them is not.
+fn extended(mut numbers: Vec<Extended>) -> Array {
+    let whole = |number: &Extended| match number {
+        Extended::Float(float) => Exact::from_whole_float(*float),
+        _ => None,
+    };
+    if numbers.iter().all(|number| number.exact().is_some() || whole(number).is_some()) {
+        for number in &mut numbers {
+            if let Some(whole) = whole(number) {
+                *number = Extended::Exact(whole);
+            }
+        }
+    }
+    Array::vector(Buffer::from(numbers))
+}
+
 fn item(run: &Numbers, at: usize) -> Option<Array> {
-    match run {
-        Numbers::Whole(wholes) => wholes.get(at).map(|&whole| Array::whole(i64::from(whole))),
-        Numbers::Real(reals) => reals.get(at).map(|&real| Array::number(real)),
-        Numbers::Complex(pairs) => pairs.get(at).map(|&(re, im)| Array::complex(Complex { re, im })),
+    run.number(at).map(|number| match number {
+        Number::Whole(whole) => Array::whole(i64::from(whole)),
+        Number::Real(real) => Array::number(real),
+        Number::Complex(re, im) => Array::complex(Complex { re, im }),
+        Number::Exact(_) => Array::extended(self::number(&number)),
+    })
+}
+
+/// A number of any kind. The text of an exact one was checked when it was read.
+fn number(number: &Number) -> Extended {
+    match number {
+        Number::Whole(whole) => Extended::Exact(Exact::from(i64::from(*whole))),
+        Number::Real(real) => Extended::Float(*real),
+        Number::Complex(re, im) => Extended::from(Complex { re: *re, im: *im }),
+        Number::Exact(text) => Extended::Exact(Exact::parse(text).unwrap_or(Exact::ZERO)),
     }
 }

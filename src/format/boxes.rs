@@ -96,7 +96,7 @@ pub(super) fn last_axis(array: &Array) -> Option<char> {
 
 /// The mark for the kind of an array's elements: none for characters.
 pub(super) fn kind(array: &Array, nested: char) -> Option<char> {
-    if array.is_numeric() {
+    if array.is_number() {
         return Some('~');
     }
     if array.is_character() {

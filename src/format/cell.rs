@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::number::{Numeral, write_whole};
-use crate::array::{Array, Complex, Elements, Mark};
+use crate::array::{Array, Complex, Elements, Exact, Extended, Mark};
 
 /// One element as it is displayed.
 #[derive(Clone, Copy)]
@@ -13,6 +13,8 @@ pub enum Cell<'a> {
     Real(f64),
     /// A complex number.
     Complex(Complex),
+    /// An exact number.
+    Exact(&'a Exact),
     /// A character.
     Character(char),
     /// A namespace, `⎕NULL`, a part of an index.
@@ -30,6 +32,7 @@ pub fn cell(array: &Array, index: usize) -> Cell<'_> {
         Elements::I32(buffer) => Cell::Whole(buffer.as_slice()[index]),
         Elements::Float(buffer) => Cell::Real(buffer.as_slice()[index]),
         Elements::Complex(buffer) => Cell::Complex(buffer.as_slice()[index]),
+        Elements::Extended(buffer) => extended(&buffer.as_slice()[index]),
         Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
         Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
         Elements::Marks(buffer) => Cell::Mark(buffer.as_slice()[index]),
@@ -40,10 +43,22 @@ pub fn cell(array: &Array, index: usize) -> Cell<'_> {
     }
 }
 
+/// A number of any kind; a short one as its like of the machine.
+fn extended(number: &Extended) -> Cell<'_> {
+    match number {
+        Extended::Float(float) => Cell::Real(*float),
+        Extended::Complex(complex) => Cell::Complex(**complex),
+        Extended::Exact(exact) => match exact.small().and_then(|small| i32::try_from(small).ok()) {
+            Some(short) => Cell::Whole(short),
+            None => Cell::Exact(exact),
+        },
+    }
+}
+
 impl Cell<'_> {
     /// Whether the cell is a number.
     pub fn is_number(&self) -> bool {
-        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_))
+        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Exact(_))
     }
 
     /// Writes the cell as it stands alone; items are laid out elsewhere.
@@ -58,6 +73,7 @@ impl Cell<'_> {
                     Numeral::new(value.im, layout.precision).write(out);
                 }
             }
+            Cell::Exact(exact) => out.push_str(&exact.text()),
             Cell::Character(character) => out.push(character),
             Cell::Mark(mark) => out.push_str(&layout.mark(mark)),
             Cell::Item(_) => {}

@@ -149,6 +149,7 @@ impl Column {
                 self.real.admit(&Numeral::new(value.re, layout.precision));
                 self.imaginary.get_or_insert_default().admit(&Numeral::new(value.im, layout.precision));
             }
+            Cell::Exact(exact) => self.admit_text(layout.width(&exact.text())),
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
             Cell::Mark(mark) => {
                 self.admit_text(layout.width(&layout.mark(mark)));

@@ -76,8 +76,8 @@ impl Writer<'_> {
     fn empty(&mut self, array: &Array) -> Result<Piece> {
         let prototype = array.fill().disclose();
         let simple = prototype.is_simple_scalar();
-        if array.rank() == 1 && simple && (array.is_numeric() || array.is_character()) {
-            return Ok(Piece::Words(if array.is_numeric() { "⍬".into() } else { "''".into() }));
+        if array.rank() == 1 && simple && (array.is_number() || array.is_character()) {
+            return Ok(Piece::Words(if array.is_number() { "⍬".into() } else { "''".into() }));
         }
         let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
         let sign = if simple { "⍴" } else { "⍴⊂" };
@@ -181,6 +181,7 @@ fn word(scalar: &Array) -> Result<String> {
             Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
         }
         (Elements::Latin(_) | Elements::Char(_), _) => Ok(text(&scalar.to_text().unwrap_or_default())),
+        (Elements::Extended(buffer), _) if let Some(exact) = buffer.as_slice()[0].exact() => Ok(exact.literal()),
         (Elements::Complex(buffer), _) => {
             let number = buffer.as_slice()[0];
             if number.is_real() {

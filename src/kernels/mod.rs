@@ -9,6 +9,7 @@ pub mod compare;
 pub mod compress;
 pub mod drive;
 pub mod elementary;
+pub mod exact;
 pub mod extremum;
 pub mod feed;
 pub mod fingerprint;

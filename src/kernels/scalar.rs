@@ -1,6 +1,7 @@
 //! Scalar functions as kernels see them: what a function does to one or two elements, and what follows from it for loops.
 
-use crate::array::{Complex, Whole};
+use super::exact::Outcome;
+use crate::array::{Complex, Exact, Whole};
 
 /// The settings that scalar functions depend on.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,8 @@ pub enum Refusal {
     NoSuchCircle,
     /// No number is the result, or none that is small enough.
     NoResult,
+    /// An exact result of more decimal digits than a number may have.
+    TooLong(u64),
 }
 
 /// A number, unless the function refuses its arguments.
@@ -101,6 +104,11 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
 
     /// Two complex numbers; also two floats whose result was not finite.
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex>;
+
+    /// Two exact numbers; none where the result is not exact.
+    fn exacts(_rules: Rules, _left: &Exact, _right: &Exact) -> Outcome {
+        Ok(None)
+    }
 }
 
 /// A scalar function of one argument.
@@ -123,4 +131,9 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
 
     /// A complex number; also a float whose result was not finite.
     fn complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
+
+    /// An exact number; none where the result is not exact.
+    fn exacts(_rules: Rules, _right: &Exact) -> Outcome {
+        Ok(None)
+    }
 }

@@ -69,6 +69,7 @@ impl Elements {
             ElementType::I32 => Elements::I32(Vec::new().into()),
             ElementType::Float => Elements::Float(Vec::new().into()),
             ElementType::Complex => Elements::Complex(Vec::new().into()),
+            ElementType::Extended => Elements::Extended(Vec::new().into()),
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
             ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill().disclose()))),

@@ -1,7 +1,7 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
 use crate::array::order::{order, order_numbers};
-use crate::array::{Array, Block, Elements, Item, Mark, Shape};
+use crate::array::{Array, Block, Elements, Extended, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::Work;
@@ -117,6 +117,7 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
         Elements::Latin(buffer) => grading.texts(buffer.as_slice(), &mut target)?,
         Elements::Char(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
         Elements::Complex(buffer) => grading.by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?,
+        Elements::Extended(buffer) => grading.by(buffer.as_slice(), Extended::order, &mut target)?,
         Elements::Nested(buffer) => {
             grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
         }

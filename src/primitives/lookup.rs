@@ -50,7 +50,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
         return Ok(Box::new(Everywhere(NONE)));
     }
-    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex) {
+    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex | ElementType::Extended) {
         return cells(context, haystack, needles, bound);
     }
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
@@ -523,6 +523,7 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
         Elements::I32(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
         Elements::Float(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(value)),
         Elements::Complex(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.complex(value)),
+        Elements::Extended(buffer) => buffer.as_slice()[part].iter().for_each(|value| print.complex(value.complex())),
         Elements::Latin(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(char::from(value))),
         Elements::Char(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(value)),
         Elements::Marks(buffer) => {

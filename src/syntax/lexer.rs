@@ -55,6 +55,7 @@ fn first_line_comment(text: &str) -> usize {
 enum Piece {
     #[regex(r"¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?([Jj]¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?)?", priority = 20)]
     #[regex("¯?∞")]
+    #[regex("¯?[0-9]+(x|r[0-9]+)", priority = 20)]
     Number,
     #[regex(r"(¯+\.?[0-9]|\.?[0-9])([0-9A-DF-IK-Za-df-ik-zÀ-ÖØ-öø-ÿ_∆⍙.]|[EeJj]¯?)*", priority = 5)]
     #[regex(r"¯+", priority = 5)]
@@ -171,10 +172,10 @@ mod tests {
 
     #[test]
     fn numbers() {
-        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1", "∞", "¯∞"] {
+        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1", "∞", "¯∞", "¯12x", "2r3"] {
             assert_eq!(kinds(text), [Lexeme::Number], "{text}");
         }
-        for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2"] {
+        for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2", "1.5x", "2r", "2r3x", "1x2"] {
             assert_eq!(kinds(text), [Lexeme::BadNumber], "{text}");
         }
         assert_eq!(kinds("1¯1"), [Lexeme::Number; 2]);

@@ -1,7 +1,9 @@
-//! Numeric literals: `¯1.5E3J2`, `∞`.
+//! Numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
+
+use std::sync::Arc;
 
 /// One number.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Number {
     /// A whole number within 32 bits.
     Whole(i32),
@@ -9,9 +11,11 @@ pub enum Number {
     Real(f64),
     /// Real and imaginary part; the latter is not 0.
     Complex(f64, f64),
+    /// An exact number, as it is written: `12x`, `2r3`.
+    Exact(Arc<str>),
 }
 
-/// Neighbouring numbers, kept in the narrowest of three forms.
+/// Neighbouring numbers, kept in the narrowest of four forms.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Numbers {
     /// All are whole.
@@ -20,6 +24,8 @@ pub enum Numbers {
     Real(Vec<f64>),
     /// Some are complex.
     Complex(Vec<(f64, f64)>),
+    /// Some are exact.
+    Mixed(Vec<Number>),
 }
 
 impl Numbers {
@@ -36,6 +42,7 @@ impl Numbers {
             Numbers::Whole(items) => items.len(),
             Numbers::Real(items) => items.len(),
             Numbers::Complex(items) => items.len(),
+            Numbers::Mixed(items) => items.len(),
         }
     }
 
@@ -45,15 +52,29 @@ impl Numbers {
             (Numbers::Whole(items), Number::Whole(whole)) => items.push(whole),
             (Numbers::Real(items), Number::Whole(whole)) => items.push(f64::from(whole)),
             (Numbers::Real(items), Number::Real(real)) => items.push(real),
-            (Numbers::Complex(items), number) => items.push(match number {
-                Number::Whole(whole) => (f64::from(whole), 0.0),
-                Number::Real(real) => (real, 0.0),
-                Number::Complex(real, imaginary) => (real, imaginary),
-            }),
+            (Numbers::Complex(items), Number::Whole(whole)) => items.push((f64::from(whole), 0.0)),
+            (Numbers::Complex(items), Number::Real(real)) => items.push((real, 0.0)),
+            (Numbers::Complex(items), Number::Complex(real, imaginary)) => items.push((real, imaginary)),
+            (Numbers::Mixed(items), number) => items.push(number),
+            (_, number @ Number::Exact(_)) => {
+                let mut items: Vec<Number> = (0..self.tally()).filter_map(|index| self.number(index)).collect();
+                items.push(number);
+                *self = Numbers::Mixed(items);
+            }
             (_, number) => {
                 *self = self.widened(matches!(number, Number::Complex(..)));
                 self.push(number);
             }
+        }
+    }
+
+    /// The number at `index`, if there are so many.
+    pub fn number(&self, index: usize) -> Option<Number> {
+        match self {
+            Numbers::Whole(items) => items.get(index).map(|&whole| Number::Whole(whole)),
+            Numbers::Real(items) => items.get(index).map(|&real| Number::Real(real)),
+            Numbers::Complex(items) => items.get(index).map(|&(real, imaginary)| Number::Complex(real, imaginary)),
+            Numbers::Mixed(items) => items.get(index).cloned(),
         }
     }
 
@@ -65,14 +86,20 @@ impl Numbers {
             Numbers::Whole(items) if complex => pairs(reals(items)),
             Numbers::Whole(items) => Numbers::Real(reals(items)),
             Numbers::Real(items) => pairs(items.clone()),
-            Numbers::Complex(items) => Numbers::Complex(items.clone()),
+            Numbers::Complex(_) | Numbers::Mixed(_) => self.clone(),
         }
     }
 }
 
 impl Number {
-    /// The number that a literal stands for; none if it is too large.
+    /// The number that a literal stands for; none if it is too large, or a ratio to 0.
     pub fn parse(literal: &str) -> Option<Number> {
+        if let Some((_, denominator)) = literal.split_once('r') {
+            return denominator.contains(|digit| digit != '0').then(|| Number::Exact(literal.into()));
+        }
+        if literal.ends_with('x') {
+            return Some(Number::Exact(literal.into()));
+        }
         if let Some(sign) = literal.strip_suffix('∞') {
             return Some(Number::Real(if sign.is_empty() { f64::INFINITY } else { f64::NEG_INFINITY }));
         }
@@ -108,6 +135,8 @@ mod tests {
         assert_eq!(Number::parse("3j0"), Some(Number::Whole(3)));
         assert_eq!(Number::parse("¯∞"), Some(Number::Real(f64::NEG_INFINITY)));
         assert_eq!(Number::parse("1E400"), None);
+        assert_eq!(Number::parse("2r3"), Some(Number::Exact("2r3".into())));
+        assert_eq!(Number::parse("1r00"), None);
         assert_eq!(Number::parse(&"9".repeat(1_000_000)), None);
     }
 
@@ -118,5 +147,7 @@ mod tests {
         assert_eq!(numbers, Numbers::Real(vec![1.0, 0.5]));
         numbers.push(Number::Complex(0.0, 1.0));
         assert_eq!(numbers.tally(), 3);
+        numbers.push(Number::Exact("1x".into()));
+        assert_eq!(numbers.number(1), Some(Number::Complex(0.5, 0.0)));
     }
 }

@@ -10,6 +10,9 @@ use crate::primitives::arguments;
 /// `⎕DR`.
 pub static DR: SystemName = SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
+/// The code of exact numbers: each is a pointer of 64 bits, and 8 is the kind that no other number has.
+const EXACT: i64 = 648;
+
 /// `⎕DR Y`: the code of the narrowest type that holds the elements.
 pub fn code(context: &mut Context, right: Array) -> Result<Array> {
     let right = right.narrowed(context.memory())?;
@@ -25,6 +28,7 @@ pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
         Elements::I32(_) => 323,
         Elements::Float(_) => 645,
         Elements::Complex(_) => 1289,
+        Elements::Extended(_) => EXACT,
         Elements::Latin(_) => 80,
         Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => 160,
         Elements::Char(_) => 320,
@@ -147,7 +151,7 @@ fn bytes_of(array: &Array) -> Result<Vec<u8>> {
             buffer.as_slice().iter().flat_map(|&character| (character as u16).to_le_bytes()).collect()
         }
         Elements::Char(buffer) => buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()).collect(),
-        Elements::Nested(_) | Elements::Marks(_) => {
+        Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
             return Err(Fault::domain(Blame::Right, "a simple array of one type is needed"));
         }
     })

@@ -2,6 +2,7 @@
 
 use super::places::{self, Along};
 use crate::array::compare::{equal, equal_complex, matching};
+use crate::array::extended::extended_at;
 use crate::array::{Array, Block, Complex, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -147,6 +148,11 @@ fn sought<W: Wanted>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) 
         (Elements::Marks(buffer), Elements::Marks(value)) => {
             let mark = value.as_slice()[0];
             wanted.elements(scope, buffer.as_slice(), move |&element| element == mark)
+        }
+        (Elements::Extended(_), _) | (_, Elements::Extended(_)) if array.is_number() && value.is_number() => {
+            let value = &extended_at(value.elements(), 0);
+            let numbers = array.elements().extended(scope.memory())?;
+            wanted.elements(scope, numbers.as_slice(), move |element| element.matches(value, tolerance))
         }
         (_, Elements::Complex(value)) => complex(scope, array, value.as_slice()[0], wanted),
         _ => match value.real_scalar() {

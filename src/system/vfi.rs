@@ -55,5 +55,6 @@ fn field_value(field: &str) -> Option<Array> {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),
+        Number::Exact(_) => return None,
     })
 }

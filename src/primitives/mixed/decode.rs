@@ -6,6 +6,7 @@ use crate::function::Context;
 use crate::kernels::drive::{BLOCK, Work};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::encode::encode;
+use crate::primitives::mixed::radix::{self, Places};
 use std::ops::{Add, Mul};
 
 /// `⊥`
@@ -29,6 +30,9 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
     let columns = right.shape().cell_bound();
     let sizes = Sizes { places, radices, digits, columns };
     let whole = left.element_type().is_whole() && right.element_type().is_whole();
+    if left.element_type().common(right.element_type()) == ElementType::Extended {
+        return extended_values(context, &left, &right, &sizes, shape);
+    }
     if left.element_type().common(right.element_type()) == ElementType::Complex {
         let (Elements::Complex(left), Elements::Complex(right)) =
             (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
@@ -56,13 +60,13 @@ pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<A
     if array.is_empty() && !array.is_nested() {
         return Ok(array.fills_of_numbers());
     }
-    if array.is_numeric() { Ok(array) } else { Err(Fault::domain(blame, "an array of numbers is needed")) }
+    if array.is_number() { Ok(array) } else { Err(Fault::domain(blame, "an array of numbers is needed")) }
 }
 
 impl Array {
     /// An empty array as an empty one of numbers.
     fn fills_of_numbers(self) -> Self {
-        if self.is_numeric() { self } else { Self::zilde().empty_of(self.shape().clone()) }
+        if self.is_number() { self } else { Self::zilde().empty_of(self.shape().clone()) }
     }
 }
 
@@ -81,6 +85,20 @@ struct Sizes {
     radices: usize,
     digits: usize,
     columns: usize,
+}
+
+/// The values of digits that are exact, or in an exact number system.
+fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
+    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+    let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
+    let value = |index: usize| {
+        let (row, column) = (index / sizes.columns, index % sizes.columns);
+        let radices = Places { numbers: &left.as_slice()[row * sizes.radices..], step: step(sizes.radices, 1) };
+        let digits = Places { numbers: &right.as_slice()[column..], step: step(sizes.digits, sizes.columns) };
+        radix::value(context, &radices, &digits, sizes.places)
+    };
+    let values = (0..shape.bound()).map(value).collect::<Result<Vec<_>>>()?;
+    radix::array(context, shape, values)
 }
 
 fn values<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>

@@ -1,11 +1,12 @@
 #![doc = include_str!("encode.md")]
 
-use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
+use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
 use crate::primitives::Primitive;
 use crate::primitives::mixed::decode::{decode, finished, numbers, widened};
+use crate::primitives::mixed::radix;
 use crate::primitives::scalar::residue::residue;
 
 /// `⊤`
@@ -21,6 +22,9 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     let places = left.tally();
     let systems = left.bound().checked_div(places).unwrap_or(0);
     let sizes = Sizes { places, systems, numbers: right.bound() };
+    if left.element_type().common(right.element_type()) == ElementType::Extended {
+        return extended_digits(context, &left, &right, &sizes, shape);
+    }
     if left.element_type().common(right.element_type()) == ElementType::Complex {
         let tolerance = context.tolerance();
         let step = |radix: Complex, rest: Complex| {
@@ -55,6 +59,26 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     finished(digits.iter().all(|digit| digit.is_finite()))?;
     let result = Array::new(shape, digits);
     if whole { result.narrowed(context.memory()) } else { Ok(result) }
+}
+
+/// The digits of numbers that are exact, or in an exact number system.
+fn extended_digits(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
+    let Sizes { places, systems, numbers } = *sizes;
+    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+    let mut target = context.memory().vector(shape.bound())?;
+    target.resize(shape.bound(), Extended::Exact(Exact::ZERO));
+    for system in 0..systems {
+        for (number, rest) in right.as_slice().iter().enumerate() {
+            let mut rest = rest.clone();
+            for place in (0..places).rev() {
+                context.poll()?;
+                let (digit, left_over) = radix::digit(context, &left.as_slice()[place * systems + system], &rest)?;
+                target[(place * systems + system) * numbers + number] = digit;
+                rest = left_over;
+            }
+        }
+    }
+    radix::array(context, shape, target)
 }
 
 /// The last digit of a whole number, and what is left of it.

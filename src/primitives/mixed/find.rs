@@ -36,7 +36,7 @@ fn marked(context: &Context, left: &Array, right: &Array, pattern: &Pattern, mas
     if left.is_empty() {
         return Ok(windows::<u8>(work, pattern, &[], &[], |_, _| true, mask)?);
     }
-    if matches!(common, ElementType::Nested | ElementType::Complex | ElementType::Marks) {
+    if matches!(common, ElementType::Nested | ElementType::Complex | ElementType::Extended | ElementType::Marks) {
         let mut numbers = memory.vector::<u32>(left.bound().max(right.bound()))?;
         numbers.extend(0..left.bound().max(right.bound()) as u32);
         let same = |&at: &u32, &sought: &u32| matching_parts(left, sought as usize, right, at as usize, 1, tolerance);

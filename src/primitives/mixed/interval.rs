@@ -119,7 +119,7 @@ fn check_sorted(count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
 fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     let mut block: Block<f64> = context.memory().block(array.bound())?;
     match array.elements() {
-        Elements::Complex(_) | Elements::Nested(_) | Elements::Marks(_) => return Ok(None),
+        Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => return Ok(None),
         Elements::Latin(buffer) => {
             block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &byte)| *target = f64::from(byte));
         }

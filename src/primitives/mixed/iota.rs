@@ -1,7 +1,7 @@
 #![doc = include_str!("iota.md")]
 
 use super::conventions::index_of_by;
-use crate::array::{Array, Block, Buffer, Element, Item, Plain, Shape};
+use crate::array::{Array, Block, Buffer, Element, ElementType, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::Optional;
@@ -28,6 +28,9 @@ fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
     match lengths[..] {
+        [length] if right.element_type() == ElementType::Extended => {
+            interval(context, length)?.widened(context.memory(), ElementType::Extended)
+        }
         [length] => interval(context, length),
         _ => all_indices(context, Shape::new(&lengths)?),
     }

@@ -1,12 +1,12 @@
 #![doc = include_str!("matrix_divide.md")]
 
-use crate::array::Complex;
-use crate::array::{Array, Block, Buffer, Element, ElementType, Plain, Shape};
+use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Exact, Extended, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::solve::{Field, Outcome, solve};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::decode::{finished, numbers, widened};
+use crate::primitives::mixed::radix::{self, Equations};
 
 /// `⌹`
 pub static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
@@ -21,7 +21,10 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     let mut lengths = right.lengths.clone();
     lengths.reverse();
     let shape = Shape::new(&lengths)?;
-    if right.array.element_type() == ElementType::Complex {
+    if right.array.element_type() == ElementType::Extended {
+        let one = |row, side| Extended::Exact(Exact::from(i64::from(row == side)));
+        extended_quotient(context, &right, rows, shape, one)
+    } else if right.array.element_type() == ElementType::Complex {
         quotient(context, &right, rows, shape, |row, side| Complex::from(f64::from(u8::from(row == side))))
     } else {
         quotient(context, &right, rows, shape, |row, side| f64::from(u8::from(row == side)))
@@ -39,7 +42,10 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
     let shape = Shape::new(&lengths)?;
     let common = left.array.element_type().common(right.array.element_type());
-    if common == ElementType::Complex {
+    if common == ElementType::Extended {
+        let numbers = left.array.elements().extended(context.memory())?;
+        extended_quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side].clone())
+    } else if common == ElementType::Complex {
         let numbers: Buffer<Complex> = typed(context, left.array, common)?;
         quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
     } else {
@@ -72,6 +78,34 @@ fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Re
     Ok(T::buffer(&elements).expect("the elements were widened").clone())
 }
 
+/// Solves exactly, by elimination.
+fn extended_quotient(
+    context: &Context,
+    right: &Matrix,
+    sides: usize,
+    shape: Shape,
+    element: impl Fn(usize, usize) -> Extended,
+) -> Result<Array> {
+    let (rows, columns) = right.sizes;
+    check_unknowns(rows, columns)?;
+    let numbers = right.array.elements().extended(context.memory())?;
+    context.memory().check((columns + sides).saturating_mul(rows).saturating_mul(size_of::<Extended>()))?;
+    let row = |row: usize| {
+        let coefficients = numbers.as_slice()[row * columns..][..columns].iter().cloned();
+        coefficients.chain((0..sides).map(|side| element(row, side))).collect()
+    };
+    let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solved(context)?;
+    radix::array(context, shape, solutions.into_iter().flatten().collect())
+}
+
+fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
+    if columns <= rows {
+        return Ok(());
+    }
+    let message = format!("a matrix of {rows} rows and {columns} columns: more unknowns than equations");
+    Err(Fault::length(Blame::Right, message))
+}
+
 /// Solves for `sides` right sides and gives the solutions as the columns of a matrix.
 fn quotient<T: Element + Plain + Field>(
     context: &Context,
@@ -81,10 +115,7 @@ fn quotient<T: Element + Plain + Field>(
     element: impl Fn(usize, usize) -> T,
 ) -> Result<Array> {
     let (rows, columns) = right.sizes;
-    if columns > rows {
-        let message = format!("a matrix of {rows} rows and {columns} columns: more unknowns than equations");
-        return Err(Fault::length(Blame::Right, message));
-    }
+    check_unknowns(rows, columns)?;
     if shape.bound() == 0 {
         return Ok(Array::zilde().empty_of(shape));
     }

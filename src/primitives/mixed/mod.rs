@@ -23,6 +23,7 @@ pub mod left;
 pub mod matrix_divide;
 pub mod nest;
 pub mod pick;
+mod radix;
 pub mod replicate;
 pub mod replicate_first;
 pub mod reshape;

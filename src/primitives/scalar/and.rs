@@ -1,7 +1,8 @@
 #![doc = include_str!("and.md")]
 
 use super::or::{common_divisor, complex_common_divisor};
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
@@ -44,5 +45,9 @@ impl ScalarDyad for And {
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         let divisor = complex_common_divisor(rules.tolerance, left, right);
         Ok(if divisor == Complex::ZERO { divisor } else { left / divisor * right })
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::common_multiple(left, right)
     }
 }

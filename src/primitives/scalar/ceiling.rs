@@ -2,9 +2,10 @@
 
 use super::monadic;
 use crate::array::convert::tolerant_floor;
-use crate::array::{Array, Complex, Whole};
+use crate::array::{Array, Complex, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -37,6 +38,10 @@ impl ScalarMonad for Ceiling {
     fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
         let floor = Complex::new(-right.re, -right.im).floor(rules.tolerance);
         Ok(Complex::new(-floor.re, -floor.im))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::ceiling(right)
     }
 }
 
@@ -72,5 +77,9 @@ impl ScalarDyad for Maximum {
             return Ok(Complex::from(left.re.max(right.re)));
         }
         Err(Refusal::NotReal)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(left.max(right).clone())
     }
 }

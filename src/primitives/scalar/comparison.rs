@@ -1,7 +1,7 @@
 //! Comparisons: from arrays to the loops that pack their results to bits.
 
 use super::conform::{Plan, conform};
-use super::{domain, nested, rules};
+use super::{domain, extended, nested, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result, Stop};
@@ -40,6 +40,10 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
         return Ok(Array::zilde().with_shape(plan.shape));
     }
     let common = left.element_type().common(right.element_type());
+    if common == ElementType::Extended {
+        let bits = extended::comparing::<C>(context, &left, &right, &plan)?;
+        return Ok(Array::new(plan.shape, bits));
+    }
     if !C::ANY && common >= ElementType::Complex {
         return Err(domain(C::GLYPH, &left, &right));
     }
@@ -55,7 +59,9 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
         ElementType::Char => loops.exactly::<C, char>()?,
         ElementType::Marks => loops.references::<C>()?,
         // Elements of different kinds are never equal.
-        ElementType::Nested => return Array::filled(context.memory(), plan.shape, &Array::bit(!C::EQUAL)),
+        ElementType::Nested | ElementType::Extended => {
+            return Array::filled(context.memory(), plan.shape, &Array::bit(!C::EQUAL));
+        }
     };
     Ok(Array::new(plan.shape, bits))
 }

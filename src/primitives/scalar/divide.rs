@@ -1,6 +1,7 @@
 #![doc = include_str!("divide.md")]
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -35,6 +36,10 @@ impl ScalarMonad for Reciprocal {
         }
         Ok(Complex::from(1.0) / right)
     }
+
+    fn exacts(rules: Rules, right: &Exact) -> Outcome {
+        exact::reciprocal(rules, right)
+    }
 }
 
 /// `X÷Y`.
@@ -65,5 +70,9 @@ impl ScalarDyad for Divide {
             0 => Err(Refusal::DivideByZero),
             _ => Ok(Complex::default()),
         }
+    }
+
+    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::divide(rules, left, right)
     }
 }

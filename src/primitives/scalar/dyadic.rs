@@ -5,10 +5,11 @@
 //! * Booleans with Boolean results: by words;
 //! * whole numbers: in the narrowest common type, and in the next one from the chunk on where that overflowed;
 //! * floats: in place of an argument that nobody else holds, where the function cannot leave them;
+//! * numbers that are exact, or beyond the machine in another way: one by one;
 //! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
 
 use super::conform::{Plan, conform};
-use super::{domain, nested, plane_step, rules};
+use super::{domain, extended, nested, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
@@ -37,7 +38,11 @@ pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
         return Ok(Array::zilde().with_shape(plan.shape));
     }
     if !left.is_numeric() || !right.is_numeric() {
-        return Err(domain(F::GLYPH, &left, &right));
+        return if left.is_number() && right.is_number() {
+            extended::dyadic::<F>(context, &left, &right, plan)
+        } else {
+            Err(domain(F::GLYPH, &left, &right))
+        };
     }
     let Plan { shape, left: left_reach, right: right_reach } = plan;
     let left = Argument { elements: Some(left.into_elements()), reach: left_reach };

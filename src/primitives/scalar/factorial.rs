@@ -1,6 +1,7 @@
 #![doc = include_str!("factorial.md")]
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::gamma;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -33,6 +34,10 @@ impl ScalarMonad for Factorial {
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         gamma::complex_factorial(right).ok_or(Refusal::NoResult)
     }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::factorial(right)
+    }
 }
 
 /// `X!Y`.
@@ -63,5 +68,9 @@ impl ScalarDyad for Binomial {
 
     fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         gamma::complex_binomial(left, right).ok_or(Refusal::NoResult)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::binomial(left, right)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::monadic;
 use crate::array::convert::tolerant_floor;
-use crate::array::{Array, Complex, Whole};
+use crate::array::{Array, Complex, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -36,6 +37,10 @@ impl ScalarMonad for Floor {
 
     fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.floor(rules.tolerance))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::floor(right)
     }
 }
 
@@ -71,5 +76,9 @@ impl ScalarDyad for Minimum {
             return Ok(Complex::from(left.re.min(right.re)));
         }
         Err(Refusal::NotReal)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(left.min(right).clone())
     }
 }

@@ -2,8 +2,9 @@
 
 use super::power::{Exponential, Power};
 use super::{dyadic, monadic};
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Extended, Whole};
 use crate::kernels::elementary;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -39,6 +40,10 @@ impl ScalarMonad for NaturalLogarithm {
             return Err(Refusal::NoResult);
         }
         Ok(right.ln())
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        Ok(exact::logarithm(right).map(Extended::Float))
     }
 }
 
@@ -79,5 +84,9 @@ impl ScalarDyad for Logarithm {
             return Err(Refusal::NoResult);
         }
         Ok(right.ln() / left.ln())
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::logarithm_to(left, right)
     }
 }

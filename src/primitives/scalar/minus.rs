@@ -1,6 +1,7 @@
 #![doc = include_str!("minus.md")]
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -31,6 +32,10 @@ impl ScalarMonad for Negate {
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(Complex::new(-right.re, -right.im))
     }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::negate(right)
+    }
 }
 
 /// `X-Y`.
@@ -55,5 +60,9 @@ impl ScalarDyad for Minus {
 
     fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left - right)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::minus(left, right)
     }
 }

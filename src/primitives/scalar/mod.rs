@@ -6,6 +6,7 @@ mod cells;
 mod comparison;
 pub(crate) mod conform;
 mod dyadic;
+pub(in crate::primitives) mod extended;
 mod items;
 mod monadic;
 mod nested;
@@ -39,7 +40,7 @@ pub mod roll;
 pub mod times;
 
 use super::{Monad, Primitive};
-use crate::array::{Array, Block, Complex, ElementType, Elements};
+use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
@@ -93,7 +94,7 @@ impl Primitive {
 }
 
 /// The settings that scalar functions depend on, as they hold now.
-fn rules(context: &Context) -> Rules {
+pub(in crate::primitives) fn rules(context: &Context) -> Rules {
     Rules { tolerance: context.settings.tolerance, division: context.settings.division }
 }
 
@@ -123,7 +124,7 @@ fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Arr
 
 /// One complex result; negative zeros are none, so that branch cuts are approached from one side only.
 fn plane_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
-    let refuse = |refusal| refused(F::GLYPH, Some(left), right, refusal);
+    let refuse = |refusal| refused(F::GLYPH, Some(&left.into()), &right.into(), refusal);
     let result = F::complexes(rules, left, right).map_err(refuse)?;
     if !result.is_finite() && left.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));
@@ -157,7 +158,7 @@ fn demoted(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
 
 /// DOMAIN ERROR for an argument that holds no numbers.
 fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
-    let (blame, side, array) = if left.is_numeric() { (Blame::Right, "right", right) } else { (Blame::Left, "left", left) };
+    let (blame, side, array) = if left.is_number() { (Blame::Right, "right", right) } else { (Blame::Left, "left", left) };
     Fault::domain(blame, format!("{glyph} takes numbers, and the {side} argument holds {}", contents(array)))
 }
 
@@ -166,12 +167,13 @@ fn contents(array: &Array) -> &'static str {
     match array.element_type() {
         ElementType::Latin | ElementType::Char => "characters",
         ElementType::Marks => "namespaces, ⎕NULL or parts of an index",
+        ElementType::Nested => "items",
         _ => "numbers that are not real",
     }
 }
 
 /// DOMAIN ERROR for numbers that have no result.
-fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal) -> Fault {
+fn refused(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
     let expression = match left {
         Some(left) => format!("{}{glyph}{}", written(left), written(right)),
         None => format!("{glyph}{}", written(right)),
@@ -187,6 +189,9 @@ fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal)
         Refusal::NoSuchCircle => {
             Fault::domain(Blame::Left, format!("{expression}: there are functions ¯12 to 12 of the circle only"))
         }
+        Refusal::TooLong(digits) => {
+            Fault::limit(format!("{expression} has about {digits} digits; an exact number has at most 1262611"))
+        }
         Refusal::NoResult => {
             Fault::domain(Blame::Function, format!("{expression} has no result, or one beyond the largest number"))
         }
@@ -194,7 +199,13 @@ fn refused(glyph: char, left: Option<Complex>, right: Complex, refusal: Refusal)
 }
 
 /// A number as APL writes it, for messages.
-fn written(number: Complex) -> String {
+fn written(number: &Extended) -> String {
+    const LONG: usize = 50;
     let real = |float: f64| crate::format::number(float, 10);
+    if let Extended::Exact(exact) = number {
+        let digits = exact.bits() as f64 * std::f64::consts::LOG10_2;
+        return if digits < LONG as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };
+    }
+    let number = number.complex();
     if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }
 }

@@ -1,6 +1,6 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
 
-use super::{demoted, domain, nested, refused, rules};
+use super::{demoted, domain, extended, nested, refused, rules};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
@@ -22,7 +22,11 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
         return Ok(Array::zilde().with_shape(right.shape().clone()));
     }
     if !right.is_numeric() {
-        return Err(domain(F::GLYPH, &Array::ZERO, &right));
+        return if right.is_number() {
+            extended::monadic::<F>(context, &right)
+        } else {
+            Err(domain(F::GLYPH, &Array::ZERO, &right))
+        };
     }
     let (shape, elements) = right.into_parts();
     let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
@@ -237,7 +241,7 @@ fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) 
 
 /// One complex result; negative zeros are none.
 fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
-    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, right, refusal));
+    let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, &right.into(), refusal));
     let result = F::complexes(rules, right).map_err(refuse)?;
     if !result.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));

@@ -50,7 +50,7 @@ fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Arra
 /// The prototype of an empty argument with numbers for everything: what a scalar function sees of it.
 fn zeros(array: &Array) -> Array {
     let prototype = array.fill().disclose();
-    if prototype.is_numeric() { prototype } else { numbers(&prototype) }
+    if prototype.is_number() { prototype } else { numbers(&prototype) }
 }
 
 /// Zeros in the structure of a prototype.

@@ -1,6 +1,7 @@
 #![doc = include_str!("or.md")]
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
 
@@ -38,6 +39,10 @@ impl ScalarDyad for Or {
 
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(complex_common_divisor(rules.tolerance, left, right))
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::is(exact::common_divisor(left, right)?)
     }
 }
 

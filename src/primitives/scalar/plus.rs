@@ -1,9 +1,10 @@
 #![doc = include_str!("plus.md")]
 
 use super::{monadic, nested};
-use crate::array::{Array, Complex, ElementType, Whole};
+use crate::array::{Array, Complex, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -17,7 +18,7 @@ pub static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
 /// `+Y`: anything but complex numbers is its own conjugate, characters too.
 fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
     match right.element_type() {
-        ElementType::Complex => monadic::pervade::<Conjugate>(context, right),
+        ElementType::Complex | ElementType::Extended => monadic::pervade::<Conjugate>(context, right),
         ElementType::Nested => nested::monadic(context, &right, conjugate),
         _ => Ok(right),
     }
@@ -41,6 +42,10 @@ impl ScalarMonad for Conjugate {
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.conjugate())
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::is(right.clone())
     }
 }
 
@@ -67,5 +72,9 @@ impl ScalarDyad for Plus {
 
     fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left + right)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::plus(left, right)
     }
 }

@@ -3,10 +3,11 @@
 use super::logarithm::{Logarithm, NaturalLogarithm};
 use super::times::Times;
 use super::{dyadic, monadic};
-use crate::array::{Array, Complex, ElementType, Whole};
+use crate::array::{Array, Complex, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::elementary;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -119,6 +120,10 @@ impl ScalarDyad for Power {
             return Ok(Complex::from(power));
         }
         Ok(left.power(right))
+    }
+
+    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::power(rules, left, right)
     }
 }
 

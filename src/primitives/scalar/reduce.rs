@@ -1,6 +1,6 @@
 //! `f/` and `f⌿` of scalar functions: which kernel reduces what.
 
-use super::{demoted, plane_step, rules};
+use super::{demoted, extended, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape};
 use crate::error::{Fault, Result, Stop};
@@ -16,12 +16,15 @@ use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
 /// `f/[axis]Y` for simple numbers along an axis of at least two elements.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (outer, length, inner) = right.shape().around(axis);
-    if length < 2 || right.is_empty() || !right.is_numeric() {
+    if length < 2 || right.is_empty() || !right.is_number() {
         return Ok(None);
     }
     let shape = right.shape().without(axis)?;
     let extent = Extent { outer, length, inner };
     let kind = right.element_type();
+    if kind == ElementType::Extended {
+        return extended::folded::<F>(context, right, extent).map(|elements| Some(Array::new(shape, elements)));
+    }
     if let Elements::Bits(bits) = right.elements()
         && let Some(folding) = F::BIT_FOLDING
     {

@@ -1,10 +1,11 @@
 #![doc = include_str!("residue.md")]
 
 use super::dyadic;
-use crate::array::{Array, Complex, ElementType, Elements, Plain, Whole};
+use crate::array::{Array, Complex, ElementType, Elements, Exact, Plain, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::CHUNK;
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade;
 use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
@@ -35,6 +36,10 @@ impl ScalarMonad for Magnitude {
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(Complex::from(right.magnitude()))
+    }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::magnitude(right)
     }
 }
 
@@ -70,6 +75,10 @@ impl ScalarDyad for Residue {
             return Ok(Complex::from(exact_residue(left.re, right.re)));
         }
         Ok(right.residue(rules.tolerance, left))
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::residue(left, right)
     }
 }
 

@@ -21,10 +21,10 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
         return nested::monadic(context, &right, roll);
     }
     let wrong = || Fault::domain(Blame::Right, "whole numbers that are not negative are needed");
-    if !right.is_numeric() && !right.is_empty() {
+    if !right.is_number() && !right.is_empty() {
         return Err(wrong());
     }
-    let right = right.narrowed(context.memory())?;
+    let right = right.plain(context.memory())?.narrowed(context.memory())?;
     let (mut largest, mut least) = (0, i64::MAX);
     each_block(context, &right, |numbers| {
         for &number in numbers {

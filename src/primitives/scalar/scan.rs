@@ -16,12 +16,18 @@ use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
 
 /// `f\[axis]Y` for simple numbers.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
-    if F::RUNNING == Running::No || right.is_empty() || !right.is_numeric() {
+    if F::RUNNING == Running::No || right.is_empty() || !right.is_number() {
         return Ok(None);
     }
     let (outer, length, inner) = right.shape().around(axis);
     let extent = Extent { outer, length, inner };
     let shape = right.shape().clone();
+    if right.element_type() == ElementType::Extended {
+        let onward = F::RUNNING == Running::Onward;
+        return onward
+            .then(|| super::extended::scanned::<F>(context, right, extent).map(|elements| Array::new(shape, elements)))
+            .transpose();
+    }
     if let Elements::Bits(bits) = right.elements()
         && inner == 1
     {

@@ -1,6 +1,7 @@
 #![doc = include_str!("times.md")]
 
-use crate::array::{Complex, Whole};
+use crate::array::{Complex, Exact, Whole};
+use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -40,6 +41,10 @@ impl ScalarMonad for Direction {
         let magnitude = scaled.magnitude();
         Ok(Complex::new(scaled.re / magnitude, scaled.im / magnitude))
     }
+
+    fn exacts(_: Rules, right: &Exact) -> Outcome {
+        exact::is(right.signum())
+    }
 }
 
 /// `X×Y`.
@@ -71,5 +76,9 @@ impl ScalarDyad for Times {
 
     fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left * right)
+    }
+
+    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+        exact::times(left, right)
     }
 }

@@ -1,4 +1,5 @@
-//! What `]help` shows on the parts of the language that are no function and no operator: brackets, array notation, dots.
+//! What `]help` shows on the parts of the language that are no function and no operator: brackets, array notation, dots,
+//! numbers.
 
 /// A page and what people ask for it by, in lower case.
 struct Topic {
@@ -16,6 +17,22 @@ static TOPICS: &[Topic] = &[
         page: include_str!("../../primitives/indexing/brackets.md"),
     },
     Topic { names: &["##", "#", "namespace", "namespaces", "dotted names", "references"], page: include_str!("references.md") },
+    Topic {
+        names: &[
+            "numbers",
+            "number",
+            "exact",
+            "rational",
+            "rationals",
+            "ratio",
+            "fractions",
+            "bigint",
+            "long integers",
+            "123x",
+            "2r3",
+        ],
+        page: include_str!("numbers.md"),
+    },
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/constants.md") },
 ];
 

@@ -54,6 +54,10 @@ impl<'a> Writer<'a> {
             Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
             Elements::Marks(buffer) => self.mark(buffer.as_slice()[0]),
             Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
+            Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {
+                self.text.push_str(&whole.text().replace('¯', "-"));
+                Ok(())
+            }
             _ => self.number(array.to_float().ok_or_else(cannot_convert)?),
         }
     }

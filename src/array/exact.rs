@@ -1,0 +1,223 @@
+//! Exact numbers: whole numbers of any length and ratios of them, those of 64 bits without allocation.
+
+use super::Memory;
+use crate::error::Result;
+use dashu_int::ops::{BitTest, UnsignedAbs};
+use dashu_int::{IBig, Sign, UBig};
+use dashu_ratio::RBig;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// A rational number.
+///
+/// **Invariant.** A whole number of 64 bits is `Small`, any other number `Large`: equal numbers have equal forms.
+#[derive(Clone)]
+pub struct Exact(Form);
+
+#[derive(Clone)]
+enum Form {
+    Small(i64),
+    Large(Arc<Large>),
+}
+
+/// A number with the account that its digits are charged to.
+struct Large {
+    ratio: RBig,
+    charge: Option<(Memory, usize)>,
+}
+
+impl Drop for Large {
+    fn drop(&mut self) {
+        if let Some((memory, bytes)) = &self.charge {
+            memory.credit(*bytes);
+        }
+    }
+}
+
+impl Exact {
+    /// 0.
+    pub const ZERO: Self = Self(Form::Small(0));
+    /// 1.
+    pub const ONE: Self = Self(Form::Small(1));
+
+    /// The number that a literal stands for: `¯12x`, `2r3`. None for other texts and for a denominator of 0.
+    pub fn parse(literal: &str) -> Option<Self> {
+        let (sign, digits) = match literal.strip_prefix('¯') {
+            Some(digits) => (Sign::Negative, digits),
+            None => (Sign::Positive, literal),
+        };
+        let magnitude = |digits: &str| UBig::from_str_radix(digits, 10).ok();
+        if let Some(digits) = digits.strip_suffix(['x', 'X']) {
+            return Some(Self::from(IBig::from_parts(sign, magnitude(digits)?)));
+        }
+        let (numerator, denominator) = digits.split_once(['r', 'R'])?;
+        let (numerator, denominator) = (magnitude(numerator)?, magnitude(denominator)?);
+        (!denominator.is_zero()).then(|| Self::from(RBig::from_parts(IBig::from_parts(sign, numerator), denominator)))
+    }
+
+    /// The number that a float is, if it is finite.
+    pub fn from_float(float: f64) -> Option<Self> {
+        RBig::try_from(float).ok().map(Self::from)
+    }
+
+    /// The whole number that a float is, if every whole number of its size is one.
+    pub fn from_whole_float(float: f64) -> Option<Self> {
+        (float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0).then(|| Self::from(float as i64))
+    }
+
+    /// The number as a fraction.
+    pub fn ratio(&self) -> Cow<'_, RBig> {
+        match &self.0 {
+            Form::Small(small) => Cow::Owned(RBig::from(*small)),
+            Form::Large(large) => Cow::Borrowed(&large.ratio),
+        }
+    }
+
+    /// The number if it is whole and has 64 bits.
+    pub fn small(&self) -> Option<i64> {
+        match self.0 {
+            Form::Small(small) => Some(small),
+            Form::Large(_) => None,
+        }
+    }
+
+    /// The number if it is whole.
+    pub fn whole(&self) -> Option<Cow<'_, IBig>> {
+        match &self.0 {
+            Form::Small(small) => Some(Cow::Owned(IBig::from(*small))),
+            Form::Large(large) => large.ratio.is_int().then(|| Cow::Borrowed(large.ratio.numerator())),
+        }
+    }
+
+    /// Whether the number is whole.
+    pub fn is_whole(&self) -> bool {
+        match &self.0 {
+            Form::Small(_) => true,
+            Form::Large(large) => large.ratio.is_int(),
+        }
+    }
+
+    /// -1, 0 or 1.
+    pub fn signum(&self) -> i64 {
+        match &self.0 {
+            Form::Small(small) => small.signum(),
+            Form::Large(large) if large.ratio.sign() == Sign::Negative => -1,
+            Form::Large(_) => 1,
+        }
+    }
+
+    /// The nearest float; infinite beyond the largest.
+    pub fn float(&self) -> f64 {
+        match &self.0 {
+            Form::Small(small) => *small as f64,
+            Form::Large(large) => large.ratio.to_f64().value(),
+        }
+    }
+
+    /// The bits of numerator and denominator.
+    pub fn bits(&self) -> usize {
+        match &self.0 {
+            Form::Small(small) => 65 - small.unsigned_abs().leading_zeros() as usize,
+            Form::Large(large) => large.ratio.numerator().bit_len() + large.ratio.denominator().bit_len(),
+        }
+    }
+
+    /// The number as it is displayed: `¯12`, `2r3`.
+    pub fn text(&self) -> String {
+        match &self.0 {
+            Form::Small(small) => small.to_string().replace('-', "¯"),
+            Form::Large(large) => {
+                let (numerator, denominator) = (large.ratio.numerator(), large.ratio.denominator());
+                let sign = if large.ratio.sign() == Sign::Negative { "¯" } else { "" };
+                let digits = numerator.unsigned_abs();
+                if denominator.is_one() { format!("{sign}{digits}") } else { format!("{sign}{digits}r{denominator}") }
+            }
+        }
+    }
+
+    /// The number as a literal: `¯12x`, `2r3`.
+    pub fn literal(&self) -> String {
+        let text = self.text();
+        if self.is_whole() { text + "x" } else { text }
+    }
+
+    /// The same number with its digits charged to an account, unless they are already or are few.
+    pub fn charged(mut self, memory: &Memory) -> Result<Self> {
+        const FEW: usize = 1024;
+        let bytes = self.bits() / 8;
+        if bytes > FEW
+            && let Form::Large(large) = &mut self.0
+            && let Some(large) = Arc::get_mut(large)
+            && large.charge.is_none()
+        {
+            memory.charge(bytes)?;
+            large.charge = Some((memory.clone(), bytes));
+        }
+        Ok(self)
+    }
+}
+
+impl From<i64> for Exact {
+    fn from(small: i64) -> Self {
+        Self(Form::Small(small))
+    }
+}
+
+impl From<IBig> for Exact {
+    fn from(whole: IBig) -> Self {
+        match i64::try_from(&whole) {
+            Ok(small) => Self::from(small),
+            Err(_) => Self(Form::Large(Arc::new(Large { ratio: RBig::from(whole), charge: None }))),
+        }
+    }
+}
+
+impl From<RBig> for Exact {
+    fn from(ratio: RBig) -> Self {
+        if ratio.is_int() {
+            return Self::from(ratio.into_parts().0);
+        }
+        Self(Form::Large(Arc::new(Large { ratio, charge: None })))
+    }
+}
+
+impl PartialEq for Exact {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Exact {}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Exact {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Form::Small(left), Form::Small(right)) => left.cmp(right),
+            (Form::Large(left), Form::Large(right)) => left.ratio.cmp(&right.ratio),
+            _ => self.ratio().cmp(&other.ratio()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_read_and_written() {
+        for text in ["0x", "¯12x", "2r3", "¯22r7", "123456789012345678901234567890x", "9223372036854775808x"] {
+            assert_eq!(Exact::parse(text).expect(text).literal(), text);
+        }
+        assert_eq!(Exact::parse("4r6").expect("a ratio").literal(), "2r3");
+        assert_eq!(Exact::parse("6r3").expect("a ratio").literal(), "2x");
+        assert!(Exact::parse("1r0").is_none());
+        assert_eq!(Exact::parse("1r3").expect("a ratio").float(), 1.0 / 3.0);
+    }
+}

@@ -1,0 +1,349 @@
+//! Arithmetic of exact numbers: what one step does; `None` where a result is not exact.
+//!
+//! * both of 64 bits: in the machine, while nothing overflows;
+//! * else by long arithmetic: products by transforms beyond a few thousand digits, powers by squaring, factorials by halves.
+//!
+//! How long a result will be is estimated before it is computed.
+
+use super::scalar::{Refusable, Refusal, Rules};
+use crate::array::{Exact, Extended};
+use dashu_int::ops::{Abs, BitTest, Gcd, UnsignedAbs};
+use dashu_int::{IBig, Sign, UBig};
+use dashu_ratio::RBig;
+
+/// The bits that a result may have, numerator and denominator together: a ratio of numbers of such a length takes a second or
+/// two to reduce, and nothing can stop it.
+const MOST_BITS: f64 = (1_u64 << 22) as f64;
+/// The decimal digits in a bit.
+const DIGITS: f64 = std::f64::consts::LOG10_2;
+/// Products of so few factors are not halved.
+const FEW_FACTORS: u64 = 16;
+
+/// What a function of exact numbers gives, if its result is exact.
+pub type Outcome = Refusable<Option<Extended>>;
+
+/// An exact result.
+pub fn is(exact: impl Into<Exact>) -> Outcome {
+    Ok(Some(Extended::Exact(exact.into())))
+}
+
+/// Refuses a result of more bits than a number may have.
+fn fits(bits: f64) -> Refusable<()> {
+    if bits <= MOST_BITS { Ok(()) } else { Err(Refusal::TooLong((bits * DIGITS) as u64)) }
+}
+
+/// Refuses sums and products of numbers that are too long.
+fn fit_together(left: &Exact, right: &Exact) -> Refusable<()> {
+    fits((left.bits() + right.bits()) as f64)
+}
+
+/// `X+Y`
+pub fn plus(left: &Exact, right: &Exact) -> Outcome {
+    if let (Some(left), Some(right)) = (left.small(), right.small())
+        && let Some(sum) = left.checked_add(right)
+    {
+        return is(sum);
+    }
+    fit_together(left, right)?;
+    match (left.whole(), right.whole()) {
+        (Some(left), Some(right)) => is(&*left + &*right),
+        _ => is(&*left.ratio() + &*right.ratio()),
+    }
+}
+
+/// `X-Y`
+pub fn minus(left: &Exact, right: &Exact) -> Outcome {
+    if let (Some(left), Some(right)) = (left.small(), right.small())
+        && let Some(difference) = left.checked_sub(right)
+    {
+        return is(difference);
+    }
+    fit_together(left, right)?;
+    match (left.whole(), right.whole()) {
+        (Some(left), Some(right)) => is(&*left - &*right),
+        _ => is(&*left.ratio() - &*right.ratio()),
+    }
+}
+
+/// `X×Y`
+pub fn times(left: &Exact, right: &Exact) -> Outcome {
+    if let (Some(left), Some(right)) = (left.small(), right.small())
+        && let Some(product) = left.checked_mul(right)
+    {
+        return is(product);
+    }
+    fit_together(left, right)?;
+    match (left.whole(), right.whole()) {
+        (Some(left), Some(right)) => is(&*left * &*right),
+        _ => is(&*left.ratio() * &*right.ratio()),
+    }
+}
+
+/// `X÷Y`
+pub fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+    if right.signum() == 0 {
+        return match (rules.division, left.signum()) {
+            (0, 0) => is(Exact::ONE),
+            (0, _) => Err(Refusal::DivideByZero),
+            _ => is(Exact::ZERO),
+        };
+    }
+    fit_together(left, right)?;
+    is(&*left.ratio() / &*right.ratio())
+}
+
+/// `÷Y`
+pub fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
+    match (right.signum(), rules.division) {
+        (0, 0) => Err(Refusal::DivideByZero),
+        (0, _) => is(Exact::ZERO),
+        _ => divide(rules, &Exact::ONE, right),
+    }
+}
+
+/// `-Y`
+pub fn negate(right: &Exact) -> Outcome {
+    minus(&Exact::ZERO, right)
+}
+
+/// `|Y`
+pub fn magnitude(right: &Exact) -> Outcome {
+    if right.signum() < 0 { negate(right) } else { is(right.clone()) }
+}
+
+/// `⌊Y`
+pub fn floor(right: &Exact) -> Outcome {
+    if right.is_whole() { is(right.clone()) } else { is(right.ratio().floor()) }
+}
+
+/// `⌈Y`
+pub fn ceiling(right: &Exact) -> Outcome {
+    if right.is_whole() { is(right.clone()) } else { is(right.ratio().ceil()) }
+}
+
+/// `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
+pub fn residue(left: &Exact, right: &Exact) -> Outcome {
+    if left.signum() == 0 {
+        return is(right.clone());
+    }
+    if let (Some(left), Some(right)) = (left.small(), right.small())
+        && let Some(rest) = right.checked_rem(left)
+    {
+        return is(if rest != 0 && (rest < 0) != (left < 0) { rest + left } else { rest });
+    }
+    fit_together(left, right)?;
+    if let (Some(left), Some(right)) = (left.whole(), right.whole()) {
+        let rest = &*right % &*left;
+        let opposite = !rest.is_zero() && rest.sign() != left.sign();
+        return is(if opposite { rest + &*left } else { rest });
+    }
+    let (divisor, number) = (left.ratio(), right.ratio());
+    let quotient = (&*number / &*divisor).floor();
+    is(&*number - &*divisor * RBig::from(quotient))
+}
+
+/// `X∨Y`: the greatest number that goes into both a whole number of times.
+pub fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
+    fit_together(left, right)?;
+    let (left, right) = (left.ratio(), right.ratio());
+    if left.is_zero() || right.is_zero() {
+        let other = if left.is_zero() { right } else { left };
+        return Ok(Exact::from(other.into_owned().abs()));
+    }
+    let numerator = left.numerator().gcd(right.numerator());
+    let (left, right) = (left.denominator(), right.denominator());
+    let denominator = left / left.gcd(right) * right;
+    Ok(Exact::from(RBig::from_parts(numerator.into(), denominator)))
+}
+
+/// `X∧Y`: the least number that both go into a whole number of times.
+pub fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
+    let divisor = common_divisor(left, right)?;
+    if divisor.signum() == 0 {
+        return is(divisor);
+    }
+    is(&*left.ratio() / &*divisor.ratio() * &*right.ratio())
+}
+
+/// `X*Y`: exact for whole `Y`, and for roots that come out even.
+pub fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+    if !right.is_whole() {
+        return root_of_power(rules, left, right);
+    }
+    let least = *left == Exact::ONE || *left == Exact::from(-1) || left.signum() == 0;
+    if least {
+        let odd = right.whole().is_some_and(|whole| whole.bit(0));
+        return match left.signum() {
+            0 if right.signum() < 0 => reciprocal(rules, left),
+            0 => is(i64::from(right.signum() == 0)),
+            1 => is(1),
+            _ => is(if odd { -1 } else { 1 }),
+        };
+    }
+    let magnitude = |exact: &Exact| exact.bits().saturating_sub(2).max(1) as f64;
+    fits(magnitude(left) * right.float().abs())?;
+    match right.small().and_then(|exponent| isize::try_from(exponent).ok()) {
+        Some(exponent) => is(left.ratio().pow(exponent)),
+        None => Ok(None),
+    }
+}
+
+/// A power that is a ratio: the root, if it is exact, to a whole power.
+fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+    let right = right.ratio();
+    let (power, root) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
+    match root.ok().and_then(|root| exact_root(left, root)) {
+        Some(base) => self::power(rules, &base, &power),
+        None => Ok(None),
+    }
+}
+
+/// The positive root of a number, if it is exact.
+fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
+    if number.signum() < 0 {
+        return None;
+    }
+    let ratio = number.ratio();
+    let of_whole = |whole: &UBig| {
+        let found = whole.nth_root(root);
+        (found.pow(root) == *whole).then_some(found)
+    };
+    let numerator = of_whole(&ratio.numerator().unsigned_abs())?;
+    Some(Exact::from(RBig::from_parts(numerator.into(), of_whole(ratio.denominator())?)))
+}
+
+/// `!Y`
+pub fn factorial(right: &Exact) -> Outcome {
+    if !right.is_whole() {
+        return Ok(None);
+    }
+    if right.signum() < 0 {
+        return Err(Refusal::NoResult);
+    }
+    let size = right.float();
+    fits(size * (size.max(1.0).log2() - 1.0).max(0.0))?;
+    match right.small() {
+        Some(size) => is(IBig::from(product(1, size as u64))),
+        None => Ok(None),
+    }
+}
+
+/// The product of the whole numbers from one to another.
+fn product(from: u64, to: u64) -> UBig {
+    if to.saturating_sub(from) < FEW_FACTORS {
+        return (from..=to).fold(UBig::ONE, |product, factor| product * factor);
+    }
+    let middle = from + (to - from) / 2;
+    product(from, middle) * product(middle + 1, to)
+}
+
+/// `X!Y`: exact for whole `X`, by the factors `Y`, `Y-1`… over those of `!X`.
+pub fn binomial(left: &Exact, right: &Exact) -> Outcome {
+    if !left.is_whole() {
+        return Ok(None);
+    }
+    if left.signum() < 0 {
+        return binomial_below_zero(left, right);
+    }
+    // Of whole numbers, the smaller of the two parts has fewer factors.
+    let other = minus(right, left)?;
+    let other = other.as_ref().and_then(Extended::exact);
+    let count = match other {
+        Some(other) if right.is_whole() && right.signum() >= 0 => {
+            if other.signum() < 0 {
+                return is(Exact::ZERO);
+            }
+            left.min(other)
+        }
+        _ => left,
+    };
+    fits(count.float() * right.bits().max(count.bits()) as f64)?;
+    let Some(count) = count.small() else { return Ok(None) };
+    let falling = falling(&right.ratio(), 0, count);
+    is(falling / RBig::from(product(1, count as u64)))
+}
+
+/// `number`, `number - 1`… multiplied: the factors from one place to before another.
+fn falling(number: &RBig, from: i64, to: i64) -> RBig {
+    if to - from <= FEW_FACTORS as i64 {
+        return (from..to).fold(RBig::ONE, |product, less| product * (number - RBig::from(less)));
+    }
+    let middle = from + (to - from) / 2;
+    falling(number, from, middle) * falling(number, middle, to)
+}
+
+/// `X!Y` of a negative whole `X`: none but where `Y` is a negative whole number that is not less.
+fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
+    if !right.is_whole() {
+        return Ok(None);
+    }
+    if right.signum() >= 0 || left > right {
+        return is(Exact::ZERO);
+    }
+    let Some(places) = minus(right, left)?.and_then(|places| places.exact().cloned()) else { return Ok(None) };
+    let opposite = |number: &Exact| minus(&Exact::from(-1), number);
+    let (Some(from), Some(of)) = (opposite(right)?, opposite(left)?) else { return Ok(None) };
+    let (Some(from), Some(of)) = (from.exact(), of.exact()) else { return Ok(None) };
+    let ways = binomial(from, of)?;
+    let odd = places.whole().is_some_and(|whole| whole.bit(0));
+    match &ways {
+        Some(Extended::Exact(ways)) if odd => negate(ways),
+        _ => Ok(ways),
+    }
+}
+
+/// `⍟Y` as a float, also of numbers that no float holds.
+pub fn logarithm(right: &Exact) -> Option<f64> {
+    let ratio = right.ratio();
+    if ratio.sign() == Sign::Negative || ratio.is_zero() {
+        return None;
+    }
+    let of_whole = |whole: &UBig| {
+        let spare = whole.bit_len().saturating_sub(64);
+        (whole >> spare).to_f64().value().ln() + spare as f64 * std::f64::consts::LN_2
+    };
+    Some(of_whole(&ratio.numerator().unsigned_abs()) - of_whole(ratio.denominator()))
+}
+
+/// `X⍟Y`: exact where a whole `Y` is a whole power of a whole `X`.
+pub fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
+    if let (Some(base), Some(number)) = (left.whole(), right.whole())
+        && *base > IBig::ONE
+        && *number >= IBig::ONE
+    {
+        let (base, number) = ((&*base).unsigned_abs(), (&*number).unsigned_abs());
+        let places = number.ilog(&base);
+        if base.pow(places) == number {
+            return is(places as i64);
+        }
+    }
+    let quotient = |left: f64, right: f64| (left != 0.0).then(|| Extended::Float(right / left));
+    Ok(logarithm(left).zip(logarithm(right)).and_then(|(left, right)| quotient(left, right)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exact(outcome: Outcome) -> String {
+        outcome.expect("a result").and_then(|number| number.exact().map(Exact::text)).expect("an exact result")
+    }
+
+    #[test]
+    fn binomials_agree_with_the_triangle() {
+        let row: Vec<String> = (-2..9).map(|left| exact(binomial(&Exact::from(left), &Exact::from(6)))).collect();
+        assert_eq!(row, ["0", "0", "1", "6", "15", "20", "15", "6", "1", "0", "0"]);
+        assert_eq!(exact(binomial(&Exact::from(2), &Exact::from(-3))), "6");
+        assert_eq!(exact(binomial(&Exact::from(-5), &Exact::from(-3))), "6");
+        assert_eq!(exact(binomial(&Exact::from(3), &Exact::parse("1r2").expect("a half"))), "1r16");
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_at_once() {
+        let rules = Rules { tolerance: 0.0, division: 0 };
+        assert!(power(rules, &Exact::from(2), &Exact::from(1_000_000_000)).is_err());
+        assert!(factorial(&Exact::from(100_000_000)).is_err());
+        assert_eq!(exact(power(rules, &Exact::from(-1), &Exact::from(1_000_000_001))), "¯1");
+        assert_eq!(exact(power(rules, &Exact::parse("8r27").expect("a ratio"), &Exact::parse("¯2r3").expect("a ratio"))), "9r4");
+    }
+}

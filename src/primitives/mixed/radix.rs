@@ -1,0 +1,110 @@
+//! `⊥`, `⊤` and `⌹` of numbers beyond those of the machine: the same steps with exact ones, one by one.
+
+use crate::array::{Array, Buffer, Exact, Extended, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::scalar::divide::Divide;
+use crate::primitives::scalar::extended::two;
+use crate::primitives::scalar::minus::Minus;
+use crate::primitives::scalar::plus::Plus;
+use crate::primitives::scalar::residue::Residue;
+use crate::primitives::scalar::rules;
+use crate::primitives::scalar::times::Times;
+
+/// Radices or digits of a number given one by one, or one for all places.
+pub(super) struct Places<'a> {
+    /// The numbers.
+    pub numbers: &'a [Extended],
+    /// How far apart those of neighbouring places are; 0 for one that serves all.
+    pub step: usize,
+}
+
+/// The value of digits by Horner's rule.
+pub(super) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>, places: usize) -> Result<Extended> {
+    let rules = rules(context);
+    let mut value = Extended::Exact(Exact::ZERO);
+    for place in 0..places {
+        context.poll()?;
+        let (radix, digit) = (&radices.numbers[place * radices.step], &digits.numbers[place * digits.step]);
+        value = two::<Plus>(rules, &two::<Times>(rules, &value, radix)?, digit)?;
+    }
+    Ok(value)
+}
+
+/// The last digit of a number, and what is left of it.
+pub(super) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
+    let rules = rules(context);
+    let zero = Extended::Exact(Exact::ZERO);
+    if radix.matches(&zero, 0.0) {
+        return Ok((rest.clone(), zero));
+    }
+    let digit = two::<Residue>(rules, radix, rest)?;
+    let rest = two::<Divide>(rules, &two::<Minus>(rules, rest, &digit)?, radix)?;
+    Ok((digit, rest))
+}
+
+/// Solves `columns` equations for as many unknowns, for several right sides: `rows` of `columns + sides` numbers each, from
+/// which the solutions are taken at the end. Of more equations than unknowns the normal equations are solved, which costs
+/// exact numbers nothing.
+pub(super) struct Equations {
+    /// The rows: coefficients, then right sides.
+    pub rows: Vec<Vec<Extended>>,
+    /// The number of unknowns.
+    pub columns: usize,
+}
+
+impl Equations {
+    /// The solutions, a row for each unknown.
+    pub(super) fn solved(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
+        if self.rows.len() > self.columns {
+            self = self.normal(context)?;
+        }
+        let rules = rules(context);
+        let zero = Extended::Exact(Exact::ZERO);
+        for column in 0..self.columns {
+            let Some(pivot) = (column..self.rows.len()).find(|&row| !self.rows[row][column].matches(&zero, 0.0)) else {
+                return Err(Fault::domain(Blame::Right, "the columns of the matrix are not independent"));
+            };
+            self.rows.swap(column, pivot);
+            let mut head = std::mem::take(&mut self.rows[column]);
+            let divisor = head[column].clone();
+            for number in &mut head[column..] {
+                *number = two::<Divide>(rules, number, &divisor)?;
+            }
+            for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
+                context.poll()?;
+                let factor = row[column].clone();
+                for (number, head) in row.iter_mut().zip(&head).skip(column) {
+                    *number = two::<Minus>(rules, number, &two::<Times>(rules, &factor, head)?)?;
+                }
+            }
+            self.rows[column] = head;
+        }
+        Ok(self.rows.into_iter().map(|mut row| row.split_off(self.columns)).collect())
+    }
+
+    /// The transposed coefficients times all rows.
+    fn normal(&self, context: &Context) -> Result<Self> {
+        let rules = rules(context);
+        let product = |unknown: usize, column: usize| {
+            self.rows.iter().try_fold(Extended::Exact(Exact::ZERO), |sum, row| {
+                context.poll()?;
+                two::<Plus>(rules, &sum, &two::<Times>(rules, &row[unknown], &row[column])?)
+            })
+        };
+        let width = self.rows.first().map_or(0, Vec::len);
+        let row = |unknown: usize| (0..width).map(|column| product(unknown, column)).collect::<Result<Vec<_>>>();
+        Ok(Self { rows: (0..self.columns).map(row).collect::<Result<Vec<_>>>()?, columns: self.columns })
+    }
+}
+
+/// An array of results, in the types of the machine if all are.
+pub(super) fn array(context: &Context, shape: Shape, numbers: Vec<Extended>) -> Result<Array> {
+    let memory = context.memory();
+    let mut charged = memory.vector(numbers.len())?;
+    for number in numbers {
+        charged.push(number.charged(memory)?);
+    }
+    let elements = crate::array::Elements::of_extended(memory, Buffer::from(memory.adopt(charged)?))?;
+    if shape.bound() == 0 { Ok(Array::zilde().empty_of(shape)) } else { Ok(Array::new(shape, elements)) }
+}
