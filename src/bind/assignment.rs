@@ -169,5 +169,5 @@ fn selects(function: &FunctionExpr, monadic: bool) -> bool {
 
 fn not_selecting(span: Span) -> Flaw {
     Flaw::syntax(span, "this function cannot stand in a selection")
-        .help("those that can are ↑ ↓ , ⍪ ⌽ ⊖ ⍴ ⊃ ⍉ / ⌿ \\ ⍀ ⌷ ∊ and brackets")
+        .help("those that can are ↑ ↓ , ⍪ ⌽ ⊖ ⍴ ⊃ ⍉ / ⌿ \\ ⍀ ⌷ ⊇ ∊ and brackets")
 }

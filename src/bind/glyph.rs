@@ -16,10 +16,11 @@ pub(super) enum Kind {
 pub(super) fn kind(glyph: char) -> Kind {
     match glyph {
         '/' | '⌿' | '\\' | '⍀' => Kind::Hybrid,
-        '¨' | '⍨' | '⌸' | '&' | '⌶' => Kind::MonadicOperator,
-        '∘' | '.' | '⍤' | '⍥' | '⍛' | '⍣' | '@' | '⌺' | '⍠' => Kind::DyadicOperator,
-
-        _ => Kind::Function,
+        _ => match operator(glyph) {
+            Some(operator) if operator.dyadic_operator => Kind::DyadicOperator,
+            Some(_) => Kind::MonadicOperator,
+            None => Kind::Function,
+        },
     }
 }
 
@@ -35,7 +36,7 @@ pub(super) fn operator(glyph: char) -> Option<&'static PrimitiveOperator> {
 /// which is meant.
 pub(super) fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
-        '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' => !monadic,
+        '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,
         '∊' | '⍪' => monadic,
         ',' | '⌽' | '⊖' | '⊃' | '⍉' => true,
         _ => false,

@@ -36,6 +36,7 @@ impl<'a> Binder<'a> {
         match &term.kind {
             TermKind::Numbers(numbers) => state.part(Part::Literal(Literal::Numbers(numbers), term.span)),
             TermKind::Text(text) => state.part(Part::Literal(Literal::Text(text), term.span)),
+            TermKind::String(text) => state.part(Part::Literal(Literal::Array(Array::text(text)), term.span)),
             TermKind::Zilde => state.part(Part::Literal(Literal::Array(Array::zilde()), term.span)),
             TermKind::Glyph('.') if state.ends_in_array() && is_member(next) => self.member(state, terms, at),
             TermKind::Glyph('∘') if matches!(next, Some(TermKind::Glyph('.'))) => {

@@ -43,7 +43,7 @@ pub fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<Name
         let piece = &line[range.clone()];
         let colour = match lexeme {
             Lexeme::Comment => COMMENT,
-            Lexeme::Text => TEXT,
+            Lexeme::Text | Lexeme::DoubleQuoted => TEXT,
             Lexeme::Number | Lexeme::Zilde => NUMBER,
             Lexeme::Glyph(glyph) if OPERATORS.contains(*glyph) => OPERATOR,
             Lexeme::Glyph(_) => FUNCTION,
@@ -53,7 +53,7 @@ pub fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<Name
                 Some(NameClass::Operator) => OPERATOR,
                 Some(NameClass::Array) | None => ARRAY,
             },
-            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::DoubleQuoted | Lexeme::Bad => WRONG,
+            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => WRONG,
             Lexeme::Close(_) if !is_paired(range.start) => WRONG,
             Lexeme::Open(_) | Lexeme::Close(_)
                 if marked.is_some_and(|&(open, close)| open == range.start || close == range.start) =>

@@ -76,15 +76,16 @@ fn system_names(begun: &str) -> Vec<Offer> {
 
 /// Where the text that is open at the end of the line begins, after its quote.
 fn open_text(before: &str) -> Option<usize> {
-    let mut open = None;
+    let mut open: Option<(usize, char)> = None;
     for (at, character) in before.char_indices() {
-        match character {
-            '\'' => open = if open.is_some() { None } else { Some(at + 1) },
-            '⍝' if open.is_none() => return None,
+        match (character, open) {
+            ('\'' | '"', None) => open = Some((at + 1, character)),
+            ('⍝', None) => return None,
+            (_, Some((_, quote))) if quote == character => open = None,
             _ => {}
         }
     }
-    open
+    open.map(|(at, _)| at)
 }
 
 fn word_start(before: &str) -> usize {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::escape;
 use super::number::Numbers;
 use super::report::{self, Flaw};
 use super::source::{Source, Span};
@@ -199,6 +200,17 @@ impl<'s> Builder<'s> {
     pub(super) fn text(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
         TermKind::Text(if inner.contains('\'') { inner.replace("''", "'").into() } else { inner.into() })
+    }
+
+    /// `"text"`.
+    pub(super) fn string(&mut self, l: u32, r: u32) -> TermKind {
+        let inner = self.slice(l + 1, r - 1);
+        let text = escape::replaced(inner).unwrap_or_else(|bad| {
+            let place = Span { start: l + 1 + bad.start, end: l + 1 + bad.end };
+            self.flaws.push(report::bad_escape(&inner[bad.range()], place));
+            String::new()
+        });
+        TermKind::String(text.into())
     }
 
     pub(super) fn name(&mut self, l: u32, r: u32) -> TermKind {

@@ -64,13 +64,16 @@ enum Piece {
     Text,
     #[regex(r"'([^'\n\r\u{85}]|'')*", priority = 1)]
     OpenText,
-    #[regex("\"[^\"\n\r\u{85}]*\"?")]
+    #[regex(r#""([^"\\\n\r\u{85}]|\\[^\n\r\u{85}])*""#)]
     DoubleQuoted,
+    #[regex(r#""([^"\\\n\r\u{85}]|\\[^\n\r\u{85}])*\\?"#, priority = 1)]
+    OpenDoubleQuoted,
     #[regex(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ_∆⍙ΔⒶ-Ⓩ][0-9A-Za-zÀ-ÖØ-öø-ÿĀ-ſ_∆⍙ΔⒶ-Ⓩ]*")]
     Name,
     #[regex(r"[⎕▯□][A-Za-zÀ-ÖØ-öø-ÿ∆⍙_][0-9A-Za-zÀ-ÖØ-öø-ÿ∆⍙_]*")]
     System,
-    #[regex(r"[+\-×÷*⍟⌈⌊|!○?~∧∨⍲⍱<≤=≥>≠≡≢⍴,⍪⌽⊖⍉↑↓⊂⊆⊃∊⍷⍳⍸∪∩/⌿\\⍀⍋⍒⊥⊤⌹⍎⍕⊣⊢⌷¨⍨∘⍤⍥⍛⍣⌸@⌺⍠.&⌶→…]", glyph)]
+    #[regex(r"[+\-×÷*⍟⌈⌊|!○?~∧∨⍲⍱<≤=≥>≠≡≢⍴,⍪⌽⊖⍉↑↓⊂⊆⊃∊⍷⍳⍸∪∩/⌿\\⍀⍋⍒⊥⊤⌹⍎⍕⊣⊢⌷¨⍨∘⍤⍥⍛⍣⌸@⌺⍠.&⌶→]", glyph)]
+    #[regex(r"[…⊇√⍮⊔⊒⍧↕»«⍢⍫⍡⍁⎊⊘]", glyph)]
     #[token("...", glyph)]
     #[regex(r"[−⋆∗∣∼˜ϵ∈^ιρε◯◦∅]", glyph)]
     Glyph(char),
@@ -102,7 +105,7 @@ impl Piece {
             Piece::Number => Lexeme::Number,
             Piece::BadNumber => Lexeme::BadNumber,
             Piece::Text => Lexeme::Text,
-            Piece::OpenText => Lexeme::OpenText,
+            Piece::OpenText | Piece::OpenDoubleQuoted => Lexeme::OpenText,
             Piece::DoubleQuoted => Lexeme::DoubleQuoted,
             Piece::Name => Lexeme::Name,
             Piece::System => Lexeme::System,

@@ -14,6 +14,7 @@ pub mod tree;
 
 mod builder;
 mod control;
+mod escape;
 mod line;
 mod outline;
 mod scope;

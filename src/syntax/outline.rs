@@ -134,6 +134,7 @@ impl<'s> Scan<'s> {
     fn plain(&mut self, lexeme: Lexeme, span: Span) {
         let token = match lexeme {
             Lexeme::Text => Token::Text,
+            Lexeme::DoubleQuoted => Token::String,
             Lexeme::Name => Token::Name,
             Lexeme::System => Token::System,
             Lexeme::Glyph(glyph) => Token::Glyph(glyph),

@@ -66,7 +66,7 @@ fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
     match (left, right) {
         // Without it two texts would be one, and a bad number would swallow the name.
         (Lexeme::Text, Lexeme::Text) | (Lexeme::BadNumber, Lexeme::Name) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
-        (Lexeme::Text, other) | (other, Lexeme::Text) => apart && literal(other),
+        (Lexeme::Text | Lexeme::DoubleQuoted, other) | (other, Lexeme::Text | Lexeme::DoubleQuoted) => apart && literal(other),
         (Lexeme::Colon, other) | (other, Lexeme::Colon) => apart && word(other),
         _ => apart && word(left) && word(right),
     }

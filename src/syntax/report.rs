@@ -130,13 +130,22 @@ pub(super) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
             Flaw::syntax(span, "¯ belongs to a number, and none follows").help("- negates: write -x for a name x")
         }
         Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", shortened(text))),
-        Lexeme::OpenText => Flaw::syntax(span, "a text has no closing quote")
-            .label("begins here")
-            .help("a quote within a text is written twice: 'it''s'"),
-        Lexeme::DoubleQuoted => Flaw::syntax(span, "text stands between single quotes").help("write 'text'"),
+        Lexeme::OpenText => {
+            Flaw::syntax(span, "a text has no closing quote").label("begins here").help(if text.starts_with('"') {
+                "a double quote within it is written \\\""
+            } else {
+                "a quote within a text is written twice: 'it''s'"
+            })
+        }
         _ => strange_character(text, span),
     };
     flaw.classic("Invalid token")
+}
+
+pub(super) fn bad_escape(escape: &str, span: Span) -> Flaw {
+    Flaw::syntax(span, format!("{escape} is no escape"))
+        .help(r#"between double quotes stand \n \r \t \e \0 \" \\ \u{2340}, and \\ for a backslash"#)
+        .classic("Invalid token")
 }
 
 fn strange_character(text: &str, span: Span) -> Flaw {

@@ -11,9 +11,9 @@ pub enum Lexeme {
     BadNumber,
     /// `'…'`.
     Text,
-    /// `'…` up to the end of the line.
+    /// `'…` or `"…` up to the end of the line.
     OpenText,
-    /// `"…"`, which is not text in this dialect.
+    /// `"…"`: a text with escapes.
     DoubleQuoted,
     /// A name.
     Name,
@@ -83,6 +83,8 @@ pub enum Token {
     /// Index of the run of numbers.
     Numbers(u32),
     Text,
+    /// `"…"`.
+    String,
     Name,
     System,
     Glyph(char),

@@ -306,6 +306,8 @@ pub enum TermKind {
     Numbers(Box<Numbers>),
     /// `'text'`, quotes removed.
     Text(Arc<str>),
+    /// `"text"`, quotes removed and escapes replaced: a vector, however short.
+    String(Arc<str>),
     /// `⍬`.
     Zilde,
     /// An index of the body's names.

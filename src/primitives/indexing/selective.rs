@@ -24,14 +24,17 @@ pub struct Positions {
     items: HashMap<usize, usize>,
     /// The first number of each array within the target, and the number of the place that holds it.
     levels: Vec<(usize, usize)>,
+    /// The largest number.
+    last: usize,
 }
 
 impl Positions {
     /// The positions of an array's elements.
     pub fn new(context: &Context, target: &Array) -> Result<Self> {
-        let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new() };
+        let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new(), last: 0 };
         let mut next = 1;
         positions.array = positions.number(context, target, 0, &mut next)?;
+        positions.last = next - 1;
         Ok(positions)
     }
 
@@ -64,6 +67,42 @@ impl Positions {
             return numbers(context, array.shape().clone(), first);
         }
         Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
+    }
+
+    /// Whether an array holds such positions and fills alone, as what selects from them gives it.
+    pub fn has_selected(&self, selection: &Array) -> bool {
+        match selection.items() {
+            Some(items) => items.iter().all(|item| stacker::maybe_grow(64 << 10, 4 << 20, || self.has_selected(item.array()))),
+            None => {
+                let numbers = selection.floats().filter(|_| selection.is_numeric());
+                numbers.is_some_and(|numbers| numbers.iter().all(|&number| number >= 0.0 && number <= self.last as f64))
+            }
+        }
+    }
+
+    /// Puts a value where something else selects from the positions. Where all of the array was selected, or one item as a whole,
+    /// it may be replaced by an array of any shape.
+    pub fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
+        match self.number_of(&self.array, 0, selection) {
+            Some(0) => {
+                *target = value.clone();
+                Ok(())
+            }
+            Some(number) => self.store(context, target, &Array::count(number), &value.clone().enclose(), None),
+            None if selection.is_simple_scalar() => self.store(context, target, selection, &value.clone().enclose(), None),
+            None => self.store(context, target, selection, value, None),
+        }
+    }
+
+    /// The number of the place that holds the selection as an item, within the array at the place `number`; 0 is all of it.
+    fn number_of(&self, array: &Array, number: usize, selection: &Array) -> Option<usize> {
+        if is_same(array, selection) {
+            return Some(number);
+        }
+        array.items()?.iter().filter(|item| item.depth() > 0).find_map(|item| {
+            let number = *self.items.get(&item.address())?;
+            stacker::maybe_grow(64 << 10, 4 << 20, || self.number_of(item.array(), number, selection))
+        })
     }
 
     /// `(selection)←V` and `(selection)f←V`: puts or combines at what was selected.
@@ -155,6 +194,18 @@ impl Positions {
         path.reverse();
         path
     }
+}
+
+/// Whether an array of positions is another one, unchanged.
+fn is_same(positions: &Array, selection: &Array) -> bool {
+    positions.shape() == selection.shape()
+        && match (positions.items(), selection.items()) {
+            (Some(positions), Some(selected)) => positions.iter().zip(selected).all(|(position, selected)| {
+                position.is_same(selected) || position.depth() == 0 && is_same(position.array(), selected.array())
+            }),
+            (None, None) => positions.floats() == selection.floats(),
+            _ => false,
+        }
 }
 
 /// The whole numbers from `first` on in a shape.

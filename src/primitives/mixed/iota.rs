@@ -18,7 +18,7 @@ pub static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
     });
 
 /// `⍳Y`: the positions of an array of shape `Y`.
-fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
+pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
     }

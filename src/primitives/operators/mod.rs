@@ -3,11 +3,15 @@
 pub mod at;
 pub mod behind;
 pub mod beside;
+pub mod catch;
 pub mod commute;
+pub mod cumulative;
+pub mod diagonals;
 pub mod each;
 pub mod i_beam;
 pub mod inner;
 pub mod key;
+pub mod obverse;
 pub mod outer;
 pub mod over;
 pub mod power;
@@ -16,7 +20,9 @@ pub mod reduce;
 pub mod scan;
 pub mod spawn;
 pub mod stencil;
+pub mod under;
 pub mod undone;
+pub mod valences;
 pub mod variant;
 pub mod windows;
 

@@ -58,7 +58,7 @@ fn repeat(
 }
 
 /// Whether the answer of the right operand ends the repetition.
-fn holds(answer: &Array) -> Result<bool> {
+pub(super) fn holds(answer: &Array) -> Result<bool> {
     match arguments::whole(answer, Blame::Operand)? {
         0 => Ok(false),
         1 => Ok(true),

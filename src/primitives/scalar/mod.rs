@@ -37,6 +37,7 @@ pub mod power;
 pub mod product;
 pub mod residue;
 pub mod roll;
+pub mod root;
 pub mod times;
 
 use super::{Monad, Primitive};

@@ -57,7 +57,7 @@ impl ScalarMonad for Exponential {
 
 /// `Y*0.5`.
 #[derive(Clone, Copy)]
-struct SquareRoot;
+pub(super) struct SquareRoot;
 
 impl ScalarMonad for SquareRoot {
     const GLYPH: char = '*';

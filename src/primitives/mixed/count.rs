@@ -1,0 +1,36 @@
+#![doc = include_str!("count.md")]
+
+use super::unique::unique_mask;
+use crate::array::{Array, Block};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::search::NONE;
+use crate::primitives::Primitive;
+use crate::primitives::lookup::{Ready, indices, lookup};
+
+/// `⍧`
+pub static COUNT: Primitive =
+    Primitive::new('⍧', include_str!("count.md")).monadic("unique mask", unique_mask).dyadic("count in", count_in);
+
+/// `X⍧Y`: how often each element of `X` is among those of `Y`.
+fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let shape = left.shape().clone();
+    let (sought, among) = (left.raveled(), right.raveled());
+    let mut counts: Block<u32> = context.memory().zeroed(sought.bound())?;
+    for &first in places(context, &sought, &among)?.iter().filter(|&&place| place != NONE) {
+        counts[first as usize] += 1;
+    }
+    let mut firsts = places(context, &sought, &sought)?;
+    for first in firsts.iter_mut() {
+        // An element that is not even found in its own place, a NaN, is nowhere.
+        *first = counts.get(*first as usize).copied().unwrap_or(0);
+    }
+    indices(context, &Ready(firsts), shape, among.bound(), 0)
+}
+
+/// Where each of the needles stands first.
+fn places(context: &Context, haystack: &Array, needles: &Array) -> Result<Block<u32>> {
+    let mut places: Block<u32> = context.memory().block(needles.bound())?;
+    lookup(context, haystack, needles, 1)?.positions(0, &mut places);
+    Ok(places)
+}

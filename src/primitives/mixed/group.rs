@@ -1,0 +1,100 @@
+#![doc = include_str!("group.md")]
+
+use super::iota::index_generator;
+use crate::array::{Array, Block, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::{Primitive, arguments, classes};
+
+/// `⊔`
+pub static GROUP: Primitive =
+    Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
+
+/// `⊔Y`: where each of the numbers stands.
+fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
+    if right.is_scalar() {
+        return Err(Fault::rank(Blame::Right, "numbers of groups are a vector, or an array of higher rank"));
+    }
+    let lengths: Vec<i64> = right.lengths().iter().map(|&length| length as i64).collect();
+    let positions = index_generator(context, Array::wholes(&lengths))?;
+    group(context, right, positions)
+}
+
+/// `X⊔Y`: the cells of `Y`, put into groups with the numbers `X`.
+fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let values = cells(&left, right)?;
+    let count = values.tally();
+    let numbers = numbers(context, &left)?;
+    let (numbers, least) = numbers.split_at(count);
+    let largest = numbers.iter().copied().max().unwrap_or(-1);
+    let groups = (largest + 1).max(least.first().map_or(0, |least| least + context.index_origin())) as usize;
+    let (order, starts) = ordered(context, numbers, groups)?;
+    let values = classes::select(context, &values, &order)?;
+    if groups == 0 {
+        return Ok(Array::scalar(Item::new(values.none())).none());
+    }
+    let mut items = context.memory().vector(groups)?;
+    for group in 0..groups {
+        if group % 4096 == 0 {
+            context.poll()?;
+        }
+        items.push(Item::new(values.major_part(context.memory(), starts[group], starts[group + 1] - starts[group])?));
+    }
+    Ok(Array::vector(context.memory().adopt(items)?))
+}
+
+/// The cells of `Y` that stand beside the elements of `X`, as major cells.
+fn cells(left: &Array, right: Array) -> Result<Array> {
+    let frame = left.rank();
+    if frame == 0 || frame > right.rank() {
+        let message = format!("left has rank {frame}, which should be from 1 to {}", right.rank());
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    let longer = frame == 1 && left.bound() == right.tally() + 1;
+    if !longer && left.lengths() != &right.lengths()[..frame] {
+        let message = format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape());
+        return Err(Fault::length(Blame::Function, message));
+    }
+    if frame == 1 {
+        return Ok(right);
+    }
+    let count = right.lengths()[..frame].iter().product::<usize>();
+    let shape = Shape::new(&[&[count], &right.lengths()[frame..]].concat())?;
+    Ok(if shape.bound() == 0 { right.empty_of(shape) } else { right.with_shape(shape) })
+}
+
+/// The numbers of the groups, counted from 0; ¯1 for what belongs to none.
+fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
+    let origin = context.index_origin();
+    let mut numbers = arguments::many_wholes(context.memory(), left, Blame::Left)?;
+    for number in &mut numbers {
+        *number -= origin;
+        if *number < -1 {
+            let message =
+                format!("groups are numbered from {origin}, {} means none, and this is {}", origin - 1, *number + origin);
+            return Err(Fault::domain(Blame::Left, message));
+        }
+    }
+    Ok(numbers)
+}
+
+/// The places of the members, group after group, and where each group begins, with the end of the last.
+fn ordered(context: &Context, numbers: &[i64], groups: usize) -> Result<(Block<u32>, Block<usize>)> {
+    let memory = context.memory();
+    let mut starts: Block<usize> = memory.zeroed(groups.saturating_add(1))?;
+    for &number in numbers.iter().filter(|&&number| number >= 0) {
+        starts[number as usize + 1] += 1;
+    }
+    for group in 0..groups {
+        starts[group + 1] += starts[group];
+    }
+    let mut places: Block<usize> = memory.block(groups)?;
+    places.copy_from_slice(&starts[..groups]);
+    let mut order: Block<u32> = memory.block(starts[groups])?;
+    for (position, &number) in (0..).zip(numbers).filter(|(_, number)| **number >= 0) {
+        let place = &mut places[number as usize];
+        order[*place] = position;
+        *place += 1;
+    }
+    Ok((order, starts))
+}

@@ -1,0 +1,58 @@
+#![doc = include_str!("occurrences.md")]
+
+use crate::array::{Array, Block, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::search::{Classes, NONE};
+use crate::primitives::lookup::{Ready, indices, lookup, sought_cells};
+use crate::primitives::{Primitive, classes};
+
+/// `⊒`
+pub static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurrences.md"))
+    .monadic("occurrence count", occurrence_count)
+    .dyadic("progressive index of", progressive_index_of);
+
+/// `⊒Y`: how often each major cell has appeared before.
+fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
+    if right.is_scalar() {
+        return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
+    }
+    let Classes { ids, firsts } = classes::classes(context, &right)?;
+    let mut seen: Block<u32> = context.memory().zeroed(firsts.len())?;
+    let mut counts: Block<u32> = context.memory().block(ids.len())?;
+    for (count, &id) in counts.iter_mut().zip(ids.iter()) {
+        *count = seen[id as usize];
+        seen[id as usize] += 1;
+    }
+    let most = seen.iter().copied().max().unwrap_or(0);
+    indices(context, &Ready(counts), Shape::vector(ids.len()), most as usize, 0)
+}
+
+/// `X⊒Y`: as `X⍳Y`, but each cell of `X` is found once only.
+fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (shape, bound) = sought_cells(&left, &right)?;
+    let found = lookup(context, &left, &right, bound)?;
+    let mut positions: Block<u32> = context.memory().block(shape.bound())?;
+    found.positions(0, &mut positions);
+    let Classes { ids, firsts } = classes::classes(context, &left)?;
+    let (mut next, following) = chains(context, &ids, &firsts)?;
+    for position in positions.iter_mut().filter(|position| **position != NONE) {
+        let free = &mut next[ids[*position as usize] as usize];
+        *position = *free;
+        if *free != NONE {
+            *free = following[*free as usize];
+        }
+    }
+    indices(context, &Ready(positions), shape, left.tally(), context.index_origin())
+}
+
+/// Where each class begins, and for each cell where the next one of its class is.
+fn chains(context: &Context, ids: &[u32], firsts: &[u32]) -> Result<(Block<u32>, Block<u32>)> {
+    let mut next: Block<u32> = context.memory().block(firsts.len())?;
+    next.fill(NONE);
+    let mut following: Block<u32> = context.memory().block(ids.len())?;
+    for (position, &id) in ids.iter().enumerate().rev() {
+        following[position] = std::mem::replace(&mut next[id as usize], position as u32);
+    }
+    Ok((next, following))
+}

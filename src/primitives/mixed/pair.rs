@@ -1,0 +1,16 @@
+#![doc = include_str!("pair.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `⍮`
+pub static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
+    .monadic("singleton", |context, right| items(context, vec![right]))
+    .dyadic("pair", |context, left, right| items(context, vec![left, right]));
+
+/// The vector of these items.
+fn items(context: &mut Context, items: Vec<Array>) -> Result<Array> {
+    Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)
+}

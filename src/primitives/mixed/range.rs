@@ -1,0 +1,76 @@
+#![doc = include_str!("range.md")]
+
+use super::catenate::join;
+use crate::array::convert::tolerant_floor;
+use crate::array::{Array, Block, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `…`
+pub static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
+
+/// `X…Y`: from the last element of `X`, or the last two, to the first of `Y`; what else there is stays around it.
+fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
+    let (from, to) = (ends(&left, Blame::Left)?, ends(&right, Blame::Right)?);
+    let characters = left.is_character();
+    if characters != right.is_character() {
+        return Err(Fault::domain(Blame::Function, "a range leads from number to number, or from character to character"));
+    }
+    let kept = left.bound().saturating_sub(2);
+    let given = (left.bound() > 1).then(|| from[kept + 1] - from[kept]);
+    let step = given.unwrap_or(if to[0] < from[kept] { -1.0 } else { 1.0 });
+    if step == 0.0 {
+        return Err(Fault::domain(Blame::Left, "the step is 0: the last two elements are the same"));
+    }
+    let count = tolerant_floor(context.tolerance(), (to[0] - from[kept]) / step) + 1.0;
+    let numbers = steps(context, from[kept], step, count.max(0.0) as usize)?;
+    let middle =
+        if characters { as_characters(context, &numbers)? } else { Array::vector(numbers).narrowed(context.memory())? };
+    let middle = if middle.is_empty() { left.empty_of(Shape::vector(0)) } else { middle };
+    let head = join(context, left.ravel_part(context.memory(), 0, kept)?, middle, 0)?;
+    let tail = right.ravel_part(context.memory(), 1, right.bound() - 1)?;
+    join(context, head, tail, 0)
+}
+
+fn vector(array: Array, blame: Blame) -> Result<Array> {
+    match (array.rank(), array.bound()) {
+        (0, _) => Ok(array.raveled()),
+        (1, 1..) => Ok(array),
+        (1, _) => Err(Fault::length(blame, "a range has two ends, and there are no elements here")),
+        (rank, _) => Err(Fault::rank(blame, format!("the ends of a range stand in a vector, this has rank {rank}"))),
+    }
+}
+
+/// The elements as numbers; those of characters are their code points.
+fn ends(array: &Array, blame: Blame) -> Result<Vec<f64>> {
+    if let Some(characters) = array.characters().filter(|_| array.is_character()) {
+        return Ok(characters.iter().map(|&character| f64::from(u32::from(character))).collect());
+    }
+    match array.floats() {
+        Some(numbers) if numbers.iter().all(|number| number.is_finite()) => Ok(numbers.into_owned()),
+        Some(_) => Err(Fault::domain(blame, "a range has finite ends")),
+        None => Err(Fault::domain(blame, "the ends of a range are real numbers or characters")),
+    }
+}
+
+/// `count` numbers, each a step from the one before.
+fn steps(context: &Context, from: f64, step: f64, count: usize) -> Result<Block<f64>> {
+    let mut block: Block<f64> = context.memory().block(count)?;
+    context.work().fill(&mut block, |start, target| {
+        for (index, target) in target.iter_mut().enumerate() {
+            *target = from + step * (start + index) as f64;
+        }
+    })?;
+    Ok(block)
+}
+
+fn as_characters(context: &Context, numbers: &[f64]) -> Result<Array> {
+    let mut characters = context.memory().vector(numbers.len())?;
+    for &number in numbers {
+        let none = || Fault::domain(Blame::Function, format!("{number} is the code point of no character"));
+        characters.push(char::from_u32(number as u32).ok_or_else(none)?);
+    }
+    Array::vector(context.memory().adopt(characters)?).narrowed(context.memory())
+}

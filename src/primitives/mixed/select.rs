@@ -1,0 +1,28 @@
+#![doc = include_str!("select.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::Primitive;
+use crate::primitives::indexing::{completed, fetch};
+
+/// `⊇`
+pub static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
+
+/// `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.
+fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if right.is_scalar() {
+        return Err(Fault::rank(Blame::Right, "a scalar has no cells to select"));
+    }
+    let per_axis = left.items().is_some() || left.mark().is_some();
+    if per_axis && left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("indices for each axis are a vector, these have rank {}", left.rank())));
+    }
+    let positions: Vec<Array> = if per_axis { (0..left.bound()).map(|axis| left.item(axis)).collect() } else { vec![left] };
+    if positions.len() > right.rank() {
+        let message = format!("there are indices for {} axes, of {}", positions.len(), right.rank());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let positions = completed(positions.into_iter().map(Some).collect(), right.rank());
+    fetch(context, &right, &positions)
+}

@@ -1,0 +1,59 @@
+#![doc = include_str!("shift.md")]
+
+use super::catenate::join;
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::primitives::Primitive;
+
+/// `»`
+pub static SHIFT_BEFORE: Primitive = Primitive::new('»', include_str!("shift.md"))
+    .monadic("nudge", |context, right| nudge(context, right, before))
+    .dyadic("shift before", |context, left, right| shift(context, left, right, before));
+
+/// `«`
+pub static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"))
+    .monadic("nudge back", |context, right| nudge(context, right, after))
+    .dyadic("shift after", |context, left, right| shift(context, left, right, after));
+
+/// What comes in from one side and what is there become as many cells as were there.
+type Shift = fn(&Context, Array, Array) -> Result<Array>;
+
+fn before(context: &Context, new: Array, old: Array) -> Result<Array> {
+    let count = old.tally();
+    join(context, new, old, 0)?.major_part(context.memory(), 0, count)
+}
+
+fn after(context: &Context, new: Array, old: Array) -> Result<Array> {
+    let count = old.tally();
+    let joined = join(context, old, new, 0)?;
+    let start = joined.tally() - count;
+    joined.major_part(context.memory(), start, count)
+}
+
+/// `»Y`, `«Y`: one cell of fills comes in.
+fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
+    let right = cells(right)?;
+    if right.is_empty() {
+        return Ok(right);
+    }
+    let cell = Array::filled(context.memory(), right.shape().with_length(0, 1)?, &right.fill())?;
+    shift(context, cell, right)?.simplified(context.memory())
+}
+
+/// `X»Y`, `X«Y`: the cells of `X` come in.
+fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Result<Array> {
+    let right = cells(right)?;
+    if left.rank() > right.rank() {
+        let message = format!("left has rank {}, its cells cannot stand among those of rank {}", left.rank(), right.rank() - 1);
+        return Err(Fault::rank(Blame::Left, message));
+    }
+    if right.tally() == 0 {
+        return Ok(right);
+    }
+    shift(context, left, right)?.simplified(context.memory())
+}
+
+fn cells(right: Array) -> Result<Array> {
+    if right.is_scalar() { Err(Fault::rank(Blame::Right, "a scalar has no cells to shift")) } else { Ok(right) }
+}

@@ -1,0 +1,46 @@
+#![doc = include_str!("windows.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::lattice::{Along, Lattice};
+use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::plan::{Kind, Plan};
+use crate::primitives::{Primitive, arguments};
+
+/// `↕`
+pub static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
+
+/// `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each place where they fit.
+fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("lengths are a scalar or a vector, these have rank {}", left.rank())));
+    }
+    let lengths = arguments::wholes(&left, Blame::Left)?;
+    if lengths.len() > right.rank() {
+        let message = format!("{} lengths are too many for an array of rank {}", lengths.len(), right.rank());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut places = Vec::with_capacity(lengths.len());
+    for (&window, &axis) in lengths.iter().zip(right.lengths()) {
+        let fits = usize::try_from(window).ok().and_then(|window| (axis + 1).checked_sub(window));
+        let none = || Fault::domain(Blame::Left, format!("a window of {window} does not fit an axis of {axis}"));
+        places.push(fits.ok_or_else(none)?);
+    }
+    let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
+    seen(context, &right, &places, &lengths)
+}
+
+/// What so many windows of these lengths see.
+fn seen(context: &Context, array: &Array, places: &[usize], lengths: &[usize]) -> Result<Array> {
+    let Some((&last, outer)) = lengths.split_last() else { return Ok(array.clone()) };
+    let rest = &array.lengths()[lengths.len()..];
+    let shape = Shape::new(&[places, lengths, rest].concat())?;
+    let stride = |axis: usize| array.lengths()[axis + 1..].iter().product::<usize>() as isize;
+    let even = |(axis, &count): (usize, &usize)| Along::Even { step: stride(axis), count };
+    let axes = places.iter().enumerate().map(even).chain(outer.iter().enumerate().map(even)).collect();
+    let run = last * rest.iter().product::<usize>();
+    let plan = Plan { shape, kind: Kind::Lattice(Lattice::new(0, axes, run)) };
+    fetch_plan(Scope::of(context), array, &plan)
+}

@@ -1,0 +1,44 @@
+#![doc = include_str!("catch.md")]
+
+use super::takes_function;
+use crate::array::Array;
+use crate::error::{Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value};
+
+/// `⎊`
+pub static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
+    .checking(takes_function)
+    .on_one(|context, derived, right| attempt(context, derived, |context, function| function.monadic(context, right.clone())))
+    .on_two(|context, derived, left, right| {
+        attempt(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
+    });
+
+/// `f⎊g`: calls `f`, and where that fails, `g` with the same arguments; within it `⎕DMX` tells what went wrong. An array in its
+/// place is the result.
+fn attempt(
+    context: &mut Context,
+    derived: &Derived,
+    call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>,
+) -> Result<Array> {
+    context.guards += 1;
+    let tried = call(context, derived.function());
+    context.guards -= 1;
+    match tried {
+        Err(fault) if is_caught(&fault) => {
+            if let Some(Value::Array(instead)) = &derived.right {
+                return Ok(instead.clone());
+            }
+            let diagnosis = context.diagnosis.replace(fault.clone());
+            context.last_fault = Some(fault);
+            let result = call(context, derived.right_function());
+            context.diagnosis = diagnosis;
+            result
+        }
+        result => result,
+    }
+}
+
+/// Errors are caught, all of them; interrupts are not, nor is a function without result.
+fn is_caught(fault: &Fault) -> bool {
+    fault.kind().caught_by(0) && !fault.details().no_result
+}

@@ -1,0 +1,65 @@
+#![doc = include_str!("cumulative.md")]
+
+use super::takes_function;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::primitives::arguments;
+
+/// `⍡`
+pub static CUMULATIVE: PrimitiveOperator = PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
+    .checking(takes_function)
+    .on_one(|context, derived, right| steps(context, derived, None, right))
+    .on_two(|context, derived, left, right| steps(context, derived, Some(left), right));
+
+/// `f⍡n Y`, `f⍡g Y`: every result on the way, each an item.
+fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+    let call = |context: &mut Context, from: Array| {
+        context.poll()?;
+        let function: &FunctionRef = derived.function();
+        needed(match &left {
+            None => function.monadic(context, from),
+            Some(left) => function.dyadic(context, left.clone(), from),
+        })
+    };
+    let example = right.clone();
+    let results = match &derived.right {
+        Some(Value::Function(until)) => {
+            let mut results = vec![right.clone()];
+            let mut before = right;
+            loop {
+                let next = call(context, before.clone())?;
+                keep(context, &mut results, &next)?;
+                if super::power::holds(&needed(until.dyadic(context, next.clone(), before))?)? {
+                    break results;
+                }
+                before = next;
+            }
+        }
+        Some(Value::Array(count)) => {
+            let count = arguments::whole(count, Blame::Operand)?;
+            if count < 0 {
+                let message = format!("⍡ takes a number of steps that is not negative, and {count} is");
+                return Err(Fault::domain(Blame::Operand, message).with_help("f⍣¯1⍡n goes back n steps"));
+            }
+            let mut results = Vec::new();
+            let mut last = right;
+            for _ in 0..count {
+                last = call(context, last)?;
+                keep(context, &mut results, &last)?;
+            }
+            results
+        }
+        _ => return Err(Fault::syntax("the right operand of ⍡ is a number or a function")),
+    };
+    Array::from_items(context.memory(), Shape::vector(results.len()), results, &example.enclose())
+}
+
+/// Keeps one more result, if there is room for it.
+fn keep(context: &Context, results: &mut Vec<Array>, next: &Array) -> Result<()> {
+    if results.len() == results.capacity() {
+        context.memory().check(2 * results.len() * size_of::<Array>())?;
+    }
+    results.push(next.clone());
+    Ok(())
+}

@@ -1,0 +1,48 @@
+#![doc = include_str!("diagonals.md")]
+
+use super::takes_function;
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, PrimitiveOperator, needed};
+use crate::kernels::lattice::{Along, Lattice};
+use crate::primitives::cells::{assemble, no_cells};
+use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::plan::{Kind, Plan};
+
+/// `⍁`
+pub static DIAGONALS: PrimitiveOperator =
+    PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md")).checking(takes_function).on_one(on_one);
+
+/// `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
+fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let [rows, columns, ..] = *right.lengths() else {
+        return Err(Fault::rank(Blame::Right, format!("diagonals run through two axes, this has rank {}", right.rank())));
+    };
+    if rows == 0 || columns == 0 {
+        let lengths = [&[0], &right.lengths()[2..]].concat();
+        let example = needed(derived.function().monadic(context, right.empty_of(Shape::new(&lengths)?)))?;
+        return no_cells(&[0], &example);
+    }
+    let count = rows + columns - 1;
+    let mut results = context.memory().vector(count)?;
+    for number in 0..count {
+        context.poll()?;
+        let diagonal = diagonal(context, &right, number)?;
+        results.push(needed(derived.function().monadic(context, diagonal))?);
+    }
+    assemble(context, &[count], results)
+}
+
+/// The diagonal that begins at the column `number` of the first row, or further down in the last column.
+fn diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
+    let (rows, columns) = (array.lengths()[0], array.lengths()[1]);
+    let cell: usize = array.lengths()[2..].iter().product();
+    let first_row = (number + 1).saturating_sub(columns);
+    let length = (number + 1).min(rows) - first_row;
+    let shape = Shape::new(&[&[length], &array.lengths()[2..]].concat())?;
+    let base = (first_row * columns + number - first_row) * cell;
+    let step = ((columns - 1) * cell) as isize;
+    let plan = Plan { shape, kind: Kind::Lattice(Lattice::new(base, vec![Along::Even { step, count: length }], cell)) };
+    fetch_plan(Scope::of(context), array, &plan)
+}

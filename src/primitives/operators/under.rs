@@ -1,0 +1,87 @@
+#![doc = include_str!("under.md")]
+
+use crate::array::Array;
+use crate::array::compare::matching;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::primitives::indexing::Positions;
+
+/// `⍢`
+pub static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", include_str!("under.md"))
+    .checking(takes_a_way)
+    .on_one(|context, derived, right| under(context, derived, None, right))
+    .on_two(|context, derived, left, right| under(context, derived, Some(left), right))
+    .with_inverse(inverse);
+
+fn takes_a_way(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Operator(_), _) => Err(Fault::syntax("the left operand of ⍢ is a function, or an array to be put in")),
+        (_, Some(Value::Function(_))) => Ok(()),
+        _ => Err(Fault::syntax("the right operand of ⍢ is a function: what it does is undone")),
+    }
+}
+
+/// `f⍢g Y`, `X f⍢g Y`: the array that `g` turns into `(g X) f g Y`, found by the inverse of `g`, or else by what `g` selects.
+fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+    let way = derived.right_function();
+    let seen = needed(way.monadic(context, right.clone()))?;
+    let value = changed(context, derived, left, seen.clone())?;
+    let Some(inverse) = way.inverse() else { return put_back(context, way, right, &seen, &value) };
+    match needed(inverse.monadic(context, value.clone())) {
+        Err(fault) if fault.kind().caught_by(0) => put_back(context, way, right, &seen, &value).map_err(|_| fault),
+        undone => undone,
+    }
+}
+
+/// `(g X) f g Y`; an array in the place of `f` is the answer itself.
+fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: Array) -> Result<Array> {
+    match (&derived.left, left) {
+        (Value::Array(value), None) => Ok(value.clone()),
+        (Value::Array(_), Some(_)) => Err(Fault::syntax("values to be put in take no left argument")),
+        (_, None) => needed(derived.function().monadic(context, seen)),
+        (_, Some(left)) => {
+            let left = needed(derived.right_function().monadic(context, left))?;
+            needed(derived.function().dyadic(context, left, seen))
+        }
+    }
+}
+
+/// Puts the value where `g` selects from: `g` is run on the positions. It has selected if it sees the value there afterwards.
+fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array, value: &Array) -> Result<Array> {
+    let positions = Positions::new(context, &array)?;
+    let selected = needed(way.monadic(context, positions.array().clone())).map_err(|_| no_way_back())?;
+    if selected.shape() != seen.shape() || !positions.has_selected(&selected) {
+        return Err(no_way_back());
+    }
+    let mut replaced = array.clone();
+    if positions.replace(context, &mut replaced, &selected, value).is_ok() && gives(context, way, &replaced, value)? {
+        return Ok(replaced);
+    }
+    let mut stored = array;
+    positions.store(context, &mut stored, &selected, value, None)?;
+    if gives(context, way, &stored, value)? { Ok(stored) } else { Err(no_way_back()) }
+}
+
+/// Whether `g` makes the value of the array now; a scalar stands for all places.
+fn gives(context: &mut Context, way: &FunctionRef, array: &Array, value: &Array) -> Result<bool> {
+    let seen = needed(way.monadic(context, array.clone()))?;
+    if seen.is_empty() {
+        return Ok(value.is_scalar() || seen.shape() == value.shape());
+    }
+    if value.is_scalar() && !seen.is_scalar() {
+        let spread = Array::filled(context.memory(), seen.shape().clone(), value)?;
+        return Ok(matching(&seen, &spread, context.tolerance()));
+    }
+    Ok(matching(&seen, value, context.tolerance()))
+}
+
+fn no_way_back() -> Fault {
+    Fault::domain(Blame::Operand, "the right operand of ⍢ has no inverse, and does not select the same places again")
+        .with_help("f⍫g gives a function f its inverse g")
+}
+
+/// `f⍢g⍣¯1` is `(f⍣¯1)⍢g`.
+fn inverse(derived: &Derived) -> Option<FunctionRef> {
+    let undone = derived.left.function()?.inverse()?;
+    UNDER.derived(Value::Function(undone), derived.right.clone(), None).ok()
+}

@@ -1,0 +1,58 @@
+//! What stands between double quotes: escapes become the characters they stand for.
+
+use super::source::Span;
+
+/// The text with its escapes replaced, or the place of the first that is none.
+pub(super) fn replaced(inner: &str) -> Result<String, Span> {
+    let mut text = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some(at) = rest.find('\\') {
+        text.push_str(&rest[..at]);
+        let start = inner.len() - rest.len() + at;
+        let (character, length) = escape(&rest[at..]).map_err(|length| Span::new(start, start + length))?;
+        text.push(character);
+        rest = &rest[at + length..];
+    }
+    text.push_str(rest);
+    Ok(text)
+}
+
+/// The character that the escape at the beginning stands for and its length, or the length of what is no escape.
+fn escape(text: &str) -> Result<(char, usize), usize> {
+    let sign = text[1..].chars().next().unwrap_or('\\');
+    let simple = match sign {
+        'n' => '\n',
+        'r' => '\r',
+        't' => '\t',
+        'e' => '\u{1B}',
+        '0' => '\0',
+        '"' | '\\' => sign,
+        'u' => return code_point(text),
+        _ => return Err(1 + sign.len_utf8()),
+    };
+    Ok((simple, 2))
+}
+
+/// `\u{2340}`: a character by its number in hexadecimal.
+fn code_point(text: &str) -> Result<(char, usize), usize> {
+    let end = text.find('}').map_or(2, |end| end + 1);
+    let digits = text[..end].strip_prefix("\\u{").and_then(|rest| rest.strip_suffix('}')).filter(|digits| digits.len() <= 6);
+    let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.and_then(char::from_u32).map(|character| (character, end)).ok_or(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes() {
+        assert_eq!(replaced("plain"), Ok("plain".into()));
+        assert_eq!(replaced(r#"a\n\t\"\\\u{2340}z"#), Ok("a\n\t\"\\⍀z".into()));
+        assert_eq!(replaced(r"ab\d"), Err(Span::new(2, 4)));
+        assert_eq!(replaced(r"\⍝"), Err(Span::new(0, 4)));
+        assert_eq!(replaced(r"\u2340"), Err(Span::new(0, 2)));
+        assert_eq!(replaced(r"\u{D800}"), Err(Span::new(0, 8)));
+        assert_eq!(replaced(r"\u{}"), Err(Span::new(0, 4)));
+    }
+}
