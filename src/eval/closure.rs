@@ -9,7 +9,7 @@ use crate::function::frames::{Callee, Link};
 use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
 use crate::primitives::operators::key::forms_of;
 use crate::syntax::source::{Source, Span};
-use crate::syntax::tree::{Body, BodyKind, DfnKind};
+use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -240,19 +240,28 @@ impl Function for Defined {
     }
 }
 
-/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header.
+/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header. What was typed
+/// between two `∇` begins with a blank, but for labels and comments; what `⎕FX` was given stays as it is.
 pub(super) fn lines(body: &Body) -> Vec<String> {
     let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
     if !body.is_tradfn() {
         return lines;
     }
-    if let Some(first) = lines.first_mut() {
-        *first = first.trim_start().trim_start_matches('∇').trim().to_string();
-    }
+    let Some(header) = lines.first().and_then(|first| first.trim_start().strip_prefix('∇')) else {
+        return lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect();
+    };
+    lines[0] = header.trim().to_owned();
     if lines.last().is_some_and(|last| unnumbered(last).trim() == "∇") {
         lines.pop();
     }
-    lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect()
+    let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
+    let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
+    let indented = |(number, line): (usize, &String)| {
+        let line = unnumbered(line).trim_end();
+        let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
+        if outdented { line.to_owned() } else { format!(" {line}") }
+    };
+    lines.iter().enumerate().map(indented).collect()
 }
 
 /// A line without the number that a listing has before it.

@@ -3,13 +3,14 @@
 use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
+use super::watch::{self, Watcher};
 use super::{array, place, suspension, tradfn};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
-use crate::syntax::tree::{Phrase, Statement, StatementKind};
+use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
 /// Calls a function. A call in tail position replaces the frame of its caller.
@@ -117,20 +118,73 @@ struct ErrorGuard<'a> {
 }
 
 fn run_guarded<'a>(context: &mut Context, code: &'a Code, first: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
-    let statements = &code.body.statements;
-    for (position, statement) in statements.iter().enumerate().skip(first) {
-        if let Some(frame) = context.frames.top_mut() {
-            frame.span = statement.span;
-        }
-        let last = position + 1 == statements.len();
-        match run_statement(context, code, statement, last, guards) {
-            Ok(None) => {}
-            Ok(Some(outcome)) => return Ok(outcome),
-            Err(fault) if guards.is_empty() => return Err(fault),
-            Err(fault) => return handled(context, code, fault, guards),
+    if let Some(watcher) = Watcher::new(context, &code.body, first) {
+        return run_watched(context, code, first, guards, watcher);
+    }
+    let mut next = first;
+    loop {
+        match run_one(context, code, next, guards)? {
+            Passed::On => next += 1,
+            Passed::Ended(outcome) => return Ok(outcome),
         }
     }
-    Ok(Outcome::Nothing)
+}
+
+/// What became of a statement.
+enum Passed {
+    On,
+    Ended(Outcome),
+}
+
+/// Runs a statement; an error guard may end the dfn in its place.
+#[inline]
+fn run_one<'a>(context: &mut Context, code: &'a Code, at: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Passed> {
+    let statements = &code.body.statements;
+    let Some(statement) = statements.get(at) else {
+        return Ok(Passed::Ended(Outcome::Nothing));
+    };
+    if let Some(frame) = context.frames.top_mut() {
+        frame.span = statement.span;
+    }
+    match run_statement(context, code, statement, at + 1 == statements.len(), guards) {
+        Ok(None) => Ok(Passed::On),
+        Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
+        Err(fault) if guards.is_empty() => Err(fault),
+        Err(fault) => handled(context, code, fault, guards).map(Passed::Ended),
+    }
+}
+
+/// Runs a dfn that has watched lines.
+#[cold]
+fn run_watched<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    first: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    mut watcher: Watcher,
+) -> Result<Outcome> {
+    let mut next = first;
+    loop {
+        let statement = code.body.statements.get(next);
+        if let Some(statement) = statement {
+            if let Some(frame) = context.frames.top_mut() {
+                frame.span = statement.span;
+            }
+            if let Some(line) = watcher.stopped(context, &code.body, statement.span, next)? {
+                next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
+            }
+        }
+        match run_one(context, code, next, guards)? {
+            Passed::On => next += 1,
+            Passed::Ended(outcome) => return Watcher::ended(context, &code.body, outcome),
+        }
+    }
+}
+
+/// The first statement of a line, or of the next that has one.
+fn statement_at(body: &Body, line: i64) -> Option<usize> {
+    let found = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
+    found.filter(|_| line >= 0)
 }
 
 /// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
@@ -169,7 +223,11 @@ fn run_statement<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
 ) -> Result<Option<Outcome>> {
     match &statement.kind {
-        StatementKind::Phrase(phrase) => run_phrase(context, code, phrase, last, guards.is_empty()),
+        StatementKind::Phrase(phrase) => {
+            // A function that is watched must be there when its last line is done.
+            let may_tail = guards.is_empty() && context.watched.of(&code.body).is_none();
+            run_phrase(context, code, phrase, last, may_tail)
+        }
         StatementKind::Guard { condition, result: phrase } => {
             if !holds(context, code, condition)? {
                 return Ok(None);
@@ -192,6 +250,7 @@ fn run_statement<'a>(
         | StatementKind::Control(_)
         | StatementKind::Definition(_)
         | StatementKind::Script(_)
+        | StatementKind::Unreadable(_)
         | StatementKind::Declaration(_) => Err(place::at(context, Fault::syntax("this has no place in a dfn"), statement.span)),
     }
 }
@@ -199,9 +258,16 @@ fn run_statement<'a>(
 /// A statement without guard: an assignment, after which the dfn goes on, or its result.
 fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, may_tail: bool) -> Result<Option<Outcome>> {
     with_bound(context, code, phrase, |context, bound| match &**bound {
-        Expression::Array(expression) if !bound.is_shy() => tail_value(context, code, expression, may_tail).map(Some),
+        Expression::Array(expression) if !bound.is_shy() => {
+            let outcome = tail_value(context, code, expression, may_tail)?;
+            if let Outcome::Array(array) = &outcome {
+                watch::traced(context, &code.body, bound.span(), array)?;
+            }
+            Ok(Some(outcome))
+        }
         Expression::Array(expression) => {
             let array = array::array(context, code, expression)?;
+            watch::traced(context, &code.body, bound.span(), &array)?;
             context.shy = true;
             Ok(last.then_some(Outcome::Array(array)))
         }
@@ -280,9 +346,5 @@ pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64) -> Re
     if body.is_tradfn() {
         return tradfn::run_from_line(context, closure, line);
     }
-    let found = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
-    match found {
-        Some(first) if line >= 0 => run_from(context, closure, first),
-        _ => Ok(Outcome::Nothing),
-    }
+    statement_at(body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, closure, first))
 }

@@ -18,6 +18,7 @@ mod idiom;
 mod index;
 mod input;
 pub mod instance;
+mod kin;
 mod member;
 pub mod names;
 mod notation;
@@ -63,7 +64,7 @@ pub enum Finished {
 
 /// Reads a text and runs it as lines of the session, or of a script.
 pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<Finished> {
-    match syntax::parse(source) {
+    match syntax::parse_session(source) {
         Ok(body) => run_lines(context, &Code::new(body), printing),
         Err(flaws) => Err(unread(context, source, flaws)),
     }
@@ -160,6 +161,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
         StatementKind::Declaration(text) => declarations::declared(context, text)
             .map(|()| Finished::Nothing)
             .map_err(|fault| place::at(context, fault, statement.span)),
+        StatementKind::Unreadable(flaw) => Err(place::flawed(context, flaw.clone())),
         StatementKind::Label(_) | StatementKind::Control(_) => {
             Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }

@@ -1,6 +1,6 @@
 //! Texts that run within a namespace: `:Namespace` scripts, and files.
 
-use super::{Finished, class_script};
+use super::{Finished, class_script, kin};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -16,7 +16,26 @@ use std::sync::Arc;
 /// `:Namespace … :EndNamespace` and its like, where they stand in a text that runs.
 pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     let outer = context.here();
-    fix_script(context, script, outer, true).map(|_| ())
+    let Some(space) = kin::named(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
+        return fix_script(context, script, outer, true).map(|_| ());
+    };
+    if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
+}
+
+/// Whether a script within another was made before anything ran there. Settings that it has not set itself are those around
+/// it where it stands.
+fn is_prepared(context: &mut Context, space: Reference) -> bool {
+    let Some((_, inherited)) = context.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
+        return false;
+    };
+    if context.spaces[space].settings == *inherited {
+        context.spaces[space].settings = context.settings.clone();
+    }
+    true
+}
+
+fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
 }
 
 /// Makes the namespace of a script within another. `established` says whether it gets its name there.
@@ -29,10 +48,13 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, establis
         let location = Location::Space(outer, Arc::from(name));
         context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
     }
+    let prepared = context.library.prepared.len();
     let made = match script.kind {
-        ScriptKind::Namespace => run_within(context, space, &Code::new(script.body.clone()), TextKind::Line),
+        ScriptKind::Namespace => kin::prepare(context, script, space).and_then(|()| run_prepared(context, script, space)),
         ScriptKind::Class | ScriptKind::Interface => class_script::fix(context, script, space),
     };
+    context.library.prepared.truncate(prepared);
+    kin::introduce(context, script, space);
     match made {
         Ok(()) => Ok(space),
         Err(fault) => {
@@ -83,7 +105,8 @@ pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, man
         return Ok(None);
     };
     run_within(context, here, &Code::new(body), TextKind::Member)?;
-    Ok(Some(Fixed::Names(names)))
+    // As Dyalog lists them: what comes last stands first.
+    Ok(Some(Fixed::Names(names.into_iter().rev().collect())))
 }
 
 fn is_declaration(statement: &Statement) -> bool {

@@ -101,7 +101,23 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }
     context.remember(&fault);
+    if let Some(text) = trap::for_session(context, &fault) {
+        return trapped(context, &text);
+    }
     shown(context, &fault);
+    None
+}
+
+/// Runs what a trap has in place of a report. If that fails too, it is reported.
+fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
+    match guarded(context, |context| run(context, text)) {
+        Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
+        Err(fault) if fault.kind() != ErrorKind::UNWIND => {
+            context.remember(&fault);
+            shown(context, &fault);
+        }
+        _ => {}
+    }
     None
 }
 
@@ -126,9 +142,9 @@ fn listed(line: &str) -> Option<&str> {
 }
 
 fn list(context: &mut Context, name: &str) -> Result<()> {
-    let lines = names::value(context, name).and_then(|value| names::lines(value, name));
+    let lines = names::value(context, name).and_then(|value| names::listed(value, name));
     let lines = lines.ok_or_else(|| Fault::syntax(format!("{name} is no defined function")).with_text("DEFN ERROR"))?;
-    let listing = names::listing(&lines).join("\n") + "\n";
+    let listing = lines.join("\n") + "\n";
     context.output.write(&listing).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 

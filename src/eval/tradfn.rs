@@ -233,6 +233,7 @@ fn run_statement(
             Ok(Flow::Next)
         }
         StatementKind::Label(_) => Ok(Flow::Next),
+        StatementKind::Unreadable(flaw) => Err(place::flawed(context, flaw.clone())),
         StatementKind::Declaration(text) => {
             super::instance::declared(context, text).map_err(|fault| place::at(context, fault, statement.span))?;
             Ok(Flow::Next)

@@ -2,9 +2,11 @@
 
 use super::closure::Closure;
 use super::dfn::{self, Outcome};
+use super::session;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
+use crate::function::context::Resume;
 use crate::syntax::source::Source;
 
 /// What is to be done about an event.
@@ -69,12 +71,37 @@ fn act(context: &mut Context, closure: &Closure, text: &str) -> Result<Outcome> 
     context.resume = None;
     let finished = super::run_source(context, &Source::new("", text), true);
     match finished.and_then(|finished| super::print_finished(context, &finished)) {
-        Ok(()) => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Ok(()) => suspended(context, closure),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {
             Some(Some(line)) => dfn::resumed(context, closure, line),
             _ => Err(fault),
         },
         Err(fault) => Err(fault),
+    }
+}
+
+/// The text of a trap led nowhere: the function waits where it failed, if somebody reads lines.
+fn suspended(context: &mut Context, closure: &Closure) -> Result<Outcome> {
+    if context.hooks.suspend.is_none() {
+        return Err(Fault::new(ErrorKind::UNWIND, ""));
+    }
+    context.suspended += 1;
+    let resume = session::lines(context);
+    context.suspended -= 1;
+    match resume {
+        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
+        Resume::Branch(line) => dfn::resumed(context, closure, line),
+    }
+}
+
+/// The text that a trap has for a fault of a line of the session: there is nothing to cut back or to go on with.
+pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
+    if context.trap_is_unset() || !fault.kind().trappable() {
+        return None;
+    }
+    match sought(context, fault)? {
+        Action::Execute(text) | Action::CutBack(None, text) => Some(text),
+        Action::CutBack(Some(_), _) => None,
     }
 }
 

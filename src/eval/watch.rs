@@ -86,6 +86,15 @@ pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
     context.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
 }
 
+/// Shows what a statement gave, if its line is traced.
+#[inline]
+pub(super) fn traced(context: &mut Context, body: &Body, span: Span, value: &Array) -> Result<()> {
+    if context.watched.is_empty() || !is_traced(context, body, span) {
+        return Ok(());
+    }
+    pair(context, body.line_of(span), value)
+}
+
 /// Shows what a traced statement gave.
 pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Finished) -> Result<()> {
     match finished {
@@ -95,10 +104,15 @@ pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Fi
     }
 }
 
-/// ` name[line]  value`.
+/// ` name[line]  value`, never in boxes; where functions write in boxes, with the namespace of the function.
 fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
-    super::print(context, &Array::nested(vec![Array::text(&label), value.clone()]))
+    let boxing = context.boxing;
+    let space = if boxing.on && boxing.functions { format!("{}.", context.spaces[context.here()].display) } else { String::new() };
+    context.boxing.on = false;
+    let shown = super::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
+    context.boxing = boxing;
+    shown
 }
 
 /// ` name[line]  `, as it stands before what is shown.

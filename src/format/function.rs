@@ -39,7 +39,7 @@ pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle
 }
 
 /// A leaf: a name, the source of a dfn, or an array. None for what is made of parts.
-pub(super) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
+pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
     Ok(match outline {
         Outline::Name(name) if name.starts_with(|first: char| first.is_alphabetic() || "_∆⍙".contains(first)) => {
             Some(format!(" ∇{name} "))
@@ -131,7 +131,7 @@ fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
 }
 
 /// What a function is made of, from left to right; nothing for a leaf.
-fn parts(outline: &Outline) -> Vec<&Outline> {
+pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
     match outline {
         Outline::Monadic { operand, operator } => vec![operand, operator],
         Outline::Dyadic { left, operator, right } => vec![left, operator, right],

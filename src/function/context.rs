@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// The settings that ⎕ variables show, as they hold for the running statement.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// `⎕IO`: 0 or 1.
     pub index_origin: i64,

@@ -328,7 +328,8 @@ impl Frames {
         {
             return found;
         }
-        let home = spaces.within(space, name).or_else(|| spaces.on_path(space, name));
+        let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
+        let home = spaces.within(space, name).or_else(elsewhere);
         home.map(|home| Location::Space(home, name.clone()))
     }
 

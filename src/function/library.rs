@@ -1,5 +1,7 @@
 //! Files of APL text as functions reach them: those that Zilde brings along, and what was read of any.
 
+use super::context::Settings;
+use crate::array::Reference;
 use hashbrown::HashMap;
 use std::any::Any;
 use std::sync::Arc;
@@ -22,6 +24,22 @@ pub struct Library {
     pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
     /// The files that are being run, the innermost last.
     pub running: Vec<Arc<str>>,
+    /// Namespaces of scripts that were made before their texts run, with the settings that they had then.
+    pub prepared: Vec<(Reference, Settings)>,
+    /// Which objects of a script see each other.
+    pub injection: Injection,
+}
+
+/// Which of the objects of a script see their kin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Injection {
+    /// Classes and namespaces.
+    #[default]
+    All,
+    /// Classes only.
+    InClasses,
+    /// Nobody.
+    Nowhere,
 }
 
 impl Library {

@@ -29,6 +29,8 @@ pub struct Namespace {
     pub triggers: Vec<(Arc<str>, Arc<str>)>,
     /// The text it was made from: `⎕SRC`.
     pub script: Option<Arc<str>>,
+    /// What it sees of the script it stands in: names, and where they are kept.
+    pub kin: Vec<(Arc<str>, Reference)>,
 }
 
 impl Namespace {
@@ -88,6 +90,7 @@ impl Namespaces {
             role: Role::Plain,
             triggers: Vec::new(),
             script: None,
+            kin: Vec::new(),
         };
         Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new() }
     }
@@ -105,6 +108,7 @@ impl Namespaces {
             role: Role::Plain,
             triggers: Vec::new(),
             script: None,
+            kin: Vec::new(),
         });
         Reference { index, generation: self.generation }
     }
@@ -157,6 +161,13 @@ impl Namespaces {
 }
 
 impl Namespaces {
+    /// Where a name is kept that a class or namespace sees because it stands in the same script.
+    pub fn in_script(&self, space: Reference, name: &str) -> Option<Reference> {
+        let kin = |space: Reference| self[space].kin.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
+        let holder = kin(space).or_else(|| kin(self.class_of(space)?))?;
+        self[holder].names.contains_key(name).then_some(holder)
+    }
+
     /// Where `⎕PATH` finds a function or operator.
     pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
         let holds = |place: &Reference| matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)));

@@ -2,7 +2,7 @@
 
 use super::report::Flaw;
 use super::source::Span;
-use super::tree::{ControlWord, Statement, StatementKind};
+use super::tree::{ControlWord, Statement, StatementKind, TermKind};
 
 use ControlWord as W;
 
@@ -22,7 +22,8 @@ pub(super) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
     }
     while let Some(open) = linker.open.pop() {
         let message = format!(":{:?} has no end", open.word);
-        linker.flaws.push(Flaw::syntax(open.span, message).label("begins here"));
+        let caret = linker.run_last(open.begin).unwrap_or(open.span.start);
+        linker.flaws.push(Flaw::syntax(open.span, message).label("begins here").caret(caret));
     }
 }
 
@@ -98,6 +99,13 @@ impl Linker<'_> {
             Some(open) => open.jumps.push(at),
             None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} stands within a loop only"))),
         }
+    }
+
+    /// Where the leftmost function of a condition stands: it has run when the end is missed.
+    fn run_last(&self, at: usize) -> Option<u32> {
+        let StatementKind::Control(control) = &self.statements[at].kind else { return None };
+        let terms = &control.phrase.as_ref()?.terms;
+        terms.iter().find(|term| matches!(term.kind, TermKind::Glyph(_))).map(|term| term.span.start)
     }
 
     fn link(&mut self, from: usize, to: usize) {

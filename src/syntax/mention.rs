@@ -40,7 +40,7 @@ impl Mentions {
                 StatementKind::Control(control) => control.phrase.iter().for_each(|phrase| self.of_phrase(phrase)),
                 StatementKind::Definition(inner) => self.of_body(inner),
                 StatementKind::Script(script) => self.of_body(&script.body),
-                StatementKind::Label(_) | StatementKind::Declaration(_) => {}
+                StatementKind::Label(_) | StatementKind::Declaration(_) | StatementKind::Unreadable(_) => {}
             }
         }
     }

@@ -33,11 +33,51 @@ pub use source::{Position, Source, Span};
 use builder::Builder;
 use outline::Reading;
 use token::{Bracket, Lexeme};
-use tree::{Body, BodyKind, Special};
+use tree::{Body, BodyKind, Special, StatementKind};
 
 /// Reads a line or a script. What is wrong comes in the order of the text, one flaw a line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Script)
+}
+
+/// Reads a line of a session. A line of a definition in it that cannot be read becomes a statement that fails, as a function
+/// may be mended once it has been seen to fail.
+pub fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
+    let (mut body, flaws) = read_all(source, Reading::Script)?;
+    let flaws = deferred(&mut body, flaws);
+    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+}
+
+/// Puts the flaws of lines below a header into the definition. What remains has no place there.
+fn deferred(body: &mut Body, mut flaws: Vec<Flaw>) -> Vec<Flaw> {
+    for statement in &mut body.statements {
+        if let StatementKind::Definition(definition) = &mut statement.kind
+            && let Some(definition) = Arc::get_mut(definition)
+        {
+            flaws.retain(|flaw| !placed(definition, flaw));
+        }
+    }
+    flaws
+}
+
+/// Whether a flaw found its statement.
+fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
+    let inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
+    if !inside || definition.line_of(flaw.span) == 0 {
+        return false;
+    }
+    let line = definition.line_of(flaw.span);
+    let lines: Vec<usize> = definition.statements.iter().map(|statement| definition.line_of(statement.span)).collect();
+    let mut found = false;
+    for (statement, at) in definition.statements.iter_mut().zip(lines) {
+        if at == line && !matches!(statement.kind, StatementKind::Label(_)) {
+            if !matches!(statement.kind, StatementKind::Unreadable(_)) {
+                statement.kind = StatementKind::Unreadable(flaw.clone());
+            }
+            found = true;
+        }
+    }
+    found
 }
 
 /// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
@@ -83,6 +123,12 @@ fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
 }
 
 fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
+    let (body, flaws) = read_all(source, reading)?;
+    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+}
+
+/// What was read, with the flaws in it.
+fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>), Vec<Flaw>> {
     let text = source.text();
     if text.len() > Source::LONGEST {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
@@ -97,7 +143,7 @@ fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> 
     let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));
     let mut flaws = builder.flaws;
     scope::resolve(&mut body, &builder.names, &mut flaws);
-    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+    Ok((body, flaws))
 }
 
 /// The flaws in order of their place. Of those on one line only the first found is kept: others often follow from it.

@@ -165,7 +165,11 @@ fn phrases(statement: &mut Statement) -> [Option<&mut Phrase>; 2] {
         | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_mut()],
         StatementKind::Branch(phrase) => [phrase.as_mut(), None],
         StatementKind::Control(control) => [control.phrase.as_mut(), None],
-        StatementKind::Label(_) | StatementKind::Declaration(_) | StatementKind::Definition(_) | StatementKind::Script(_) => {
+        StatementKind::Label(_)
+        | StatementKind::Declaration(_)
+        | StatementKind::Definition(_)
+        | StatementKind::Script(_)
+        | StatementKind::Unreadable(_) => {
             [None, None]
         }
     }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::number::Numbers;
+use super::report::Flaw;
 use super::source::{Source, Span};
 
 /// A sequence of statements with the names they mention: a line or file, a dfn, or a defined function.
@@ -131,6 +132,8 @@ pub enum StatementKind {
     Definition(Arc<Body>),
     /// `:Namespace`, `:Class`, `:Interface` up to its end.
     Script(Arc<Script>),
+    /// A line of a definition that cannot be read: it fails when it is reached.
+    Unreadable(Flaw),
 }
 
 /// A control word and what belongs to it.

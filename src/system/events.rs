@@ -27,13 +27,22 @@ pub static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Arra
 
 fn messages(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;
-    let name = |number: i64| ErrorKind(u16::try_from(number).unwrap_or(0)).name().into_owned();
     match (&numbers[..], right.is_scalar()) {
-        ([number], true) => Ok(Array::text(&name(*number))),
+        ([number], true) => Ok(Array::text(&message(*number))),
         _ => {
-            let items = numbers.iter().map(|&number| Array::text(&name(number))).collect();
+            let items = numbers.iter().map(|&number| Array::text(&message(number))).collect();
             Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
         }
+    }
+}
+
+/// The text of a number. Stops have none, and beyond them only some have one.
+fn message(number: i64) -> String {
+    let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
+    match kind.name() {
+        std::borrow::Cow::Borrowed(name) if !matches!(number, 1001 | 1002) => name.to_owned(),
+        std::borrow::Cow::Owned(name) if (1..1000).contains(&number) => name,
+        _ => String::new(),
     }
 }
 

@@ -4,6 +4,7 @@ use super::{library, listing, target};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::script::{self, Fixed};
+use crate::function::library::Injection;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
@@ -31,7 +32,10 @@ fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -
 fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
     options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
     let (file, text) = script_text(context, right)?;
-    let fixed = script::fix(context, &file, &text, mode != 0, mode == 2)?;
+    let outer = std::mem::replace(&mut context.library.injection, injection(options)?);
+    let fixed = script::fix(context, &file, &text, mode != 0, mode == 2);
+    context.library.injection = outer;
+    let fixed = fixed?;
     context.shy = true;
     match fixed {
         Some(Fixed::Space(space)) => Ok(Array::space(space)),
@@ -40,6 +44,16 @@ fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> 
             .with_classic("There were errors processing the script")),
         None => Err(Fault::domain(Blame::Right, "one script is needed, from :Namespace, :Class or :Interface to its end")
             .with_classic("There were errors processing the script")),
+    }
+}
+
+/// Which objects of the script see each other.
+fn injection(options: &Options) -> Result<Injection> {
+    match options.text("InjectReferences")?.as_deref() {
+        None | Some("All") => Ok(Injection::All),
+        Some("InClasses") => Ok(Injection::InClasses),
+        Some("None") => Ok(Injection::Nowhere),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("InjectReferences is All, InClasses or None, not {other}"))),
     }
 }
 

@@ -29,8 +29,8 @@ fn listed(lines: Vec<usize>) -> Array {
 fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
-    let body = names::value(context, name.trim()).and_then(names::body).filter(|body| body.is_tradfn()).cloned();
-    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no function with a header", name.trim())))
+    let body = names::value(context, name.trim()).and_then(names::body).cloned();
+    body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is no defined function", name.trim())))
 }
 
 fn lines(context: &Context, right: &Array) -> Result<Lines> {

@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("representation.md");
 
 /// `180⌶`
 pub(super) static CANONICAL: Service =
-    Service::new(180, "canonical representation", PAGE).monadic(|context, _, right| canonical::matrix(context, right));
+    Service::new(180, "canonical representation", PAGE).monadic(|context, _, right| canonical::canonical(context, right));
 
 /// `181⌶`
 pub(super) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);

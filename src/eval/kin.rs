@@ -1,0 +1,115 @@
+//! Lexical scope in scripts: classes and namespaces of one text see each other by name, and classes are there before
+//! anything else runs.
+
+use super::class_script;
+use crate::array::{Array, Reference};
+use crate::error::Result;
+use crate::function::frames::TextKind;
+use crate::function::library::Injection;
+use crate::function::{Context, Value};
+use crate::syntax::tree::{Script, ScriptKind, StatementKind};
+use std::sync::Arc;
+
+/// Makes the namespaces and classes within a `:Namespace` script. What else stands in it runs afterwards, in its order.
+pub(super) fn prepare(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    make_all(context, script, space);
+    introduce(context, script, space);
+    fix_classes(context, script, space)?;
+    introduce(context, script, space);
+    Ok(())
+}
+
+/// Lets the classes and namespaces of a script see each other.
+pub(super) fn introduce(context: &mut Context, script: &Script, space: Reference) {
+    let injection = context.library.injection;
+    let mut family = vec![Relative::new(context, script, space, None)];
+    gather(context, script, 0, &mut family);
+    for at in 0..family.len() {
+        let own = &family[at];
+        let sees = injection == Injection::All || injection == Injection::InClasses && own.is_class;
+        let kin = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
+        let kin = kin.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
+        let space = own.space;
+        context.spaces[space].kin = kin;
+    }
+}
+
+/// A script within a script, and where its name is kept.
+struct Relative {
+    name: Arc<str>,
+    space: Reference,
+    holder: Reference,
+    parent: Option<usize>,
+    is_class: bool,
+}
+
+impl Relative {
+    fn new(context: &Context, script: &Script, space: Reference, parent: Option<usize>) -> Self {
+        let holder = context.spaces[space].parent;
+        Self { name: script.name.clone(), space, holder, parent, is_class: script.kind != ScriptKind::Namespace }
+    }
+}
+
+fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Relative>) {
+    for inner in scripts(script) {
+        let Some(space) = named(context, family[at].space, &inner.name) else { continue };
+        family.push(Relative::new(context, inner, space, Some(at)));
+        gather(context, inner, family.len() - 1, family);
+    }
+}
+
+/// Whether one sees another: those within it and beside it, and for a class also itself and those around it.
+fn is_seen(family: &[Relative], own: usize, other: usize) -> bool {
+    let around = |inner: usize, outer: usize| {
+        std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer)
+    };
+    let beside = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
+    around(other, own) || beside || family[own].is_class && (own == other || around(own, other))
+}
+
+fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
+    let inner = script.body.statements.iter().filter_map(|statement| match &statement.kind {
+        StatementKind::Script(inner) => Some(&**inner),
+        _ => None,
+    });
+    inner.filter(|inner| !inner.name.is_empty())
+}
+
+/// The namespace that a script within another one made.
+pub(super) fn named(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
+    let found = context.spaces[outer].names.get(name)?.array()?.reference()?;
+    (context.spaces[found].parent == outer && context.spaces[found].script.is_some()).then_some(found)
+}
+
+/// Makes the namespaces of the scripts within a script, all of them yet empty.
+fn make_all(context: &mut Context, script: &Script, space: Reference) {
+    let settings = context.settings.clone();
+    for inner in scripts(script) {
+        let made = context.spaces.make(space, Some(&inner.name), &settings);
+        context.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
+        context.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
+        context.library.prepared.push((made, settings.clone()));
+        if inner.kind == ScriptKind::Namespace {
+            make_all(context, inner, made);
+        }
+    }
+}
+
+/// Reads the classes of a script and of the namespaces within it.
+fn fix_classes(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
+    for inner in scripts(script) {
+        let Some(made) = named(context, space, &inner.name) else { continue };
+        if inner.kind == ScriptKind::Namespace {
+            fix_classes(context, inner, made)?;
+            continue;
+        }
+        let outer = context.here();
+        context.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
+        super::switch(context, outer, space);
+        let fixed = class_script::fix(context, inner, made);
+        context.frames.leave();
+        super::switch(context, space, outer);
+        fixed?;
+    }
+    Ok(())
+}
