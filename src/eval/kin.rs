@@ -60,9 +60,8 @@ fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Relati
 
 /// Whether one sees another: those within it and beside it, and for a class also itself and those around it.
 fn is_seen(family: &[Relative], own: usize, other: usize) -> bool {
-    let around = |inner: usize, outer: usize| {
-        std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer)
-    };
+    let around =
+        |inner: usize, outer: usize| std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer);
     let beside = own != other && family[own].parent.is_some() && family[own].parent == family[other].parent;
     around(other, own) || beside || family[own].is_class && (own == other || around(own, other))
 }

@@ -108,7 +108,8 @@ pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Fi
 fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
     let boxing = context.boxing;
-    let space = if boxing.on && boxing.functions { format!("{}.", context.spaces[context.here()].display) } else { String::new() };
+    let space =
+        if boxing.on && boxing.functions { format!("{}.", context.spaces[context.here()].display) } else { String::new() };
     context.boxing.on = false;
     let shown = super::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
     context.boxing = boxing;

@@ -169,9 +169,7 @@ fn phrases(statement: &mut Statement) -> [Option<&mut Phrase>; 2] {
         | StatementKind::Declaration(_)
         | StatementKind::Definition(_)
         | StatementKind::Script(_)
-        | StatementKind::Unreadable(_) => {
-            [None, None]
-        }
+        | StatementKind::Unreadable(_) => [None, None],
     }
 }
 

@@ -14,14 +14,12 @@ const PAGE: &str = include_str!("canonical.md");
 pub static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(canonical);
 
 /// `⎕NR`.
-pub static NR: SystemName = SystemName::function("⎕NR", PAGE).monadic(|context, right| {
-    represented(context, &right, nested).map(|found| found.unwrap_or_else(|| Array::texts([])))
-});
+pub static NR: SystemName = SystemName::function("⎕NR", PAGE)
+    .monadic(|context, right| represented(context, &right, nested).map(|found| found.unwrap_or_else(|| Array::texts([]))));
 
 /// `⎕VR`.
-pub static VR: SystemName = SystemName::function("⎕VR", PAGE).monadic(|context, right| {
-    represented(context, &right, numbered).map(|found| found.unwrap_or_else(|| Array::text("")))
-});
+pub static VR: SystemName = SystemName::function("⎕VR", PAGE)
+    .monadic(|context, right| represented(context, &right, numbered).map(|found| found.unwrap_or_else(|| Array::text(""))));
 
 /// `⎕CR Y`: the lines as a character matrix, or the parts.
 pub(super) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
