@@ -4,6 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
+use crate::kernels::drive::PARALLEL;
 use crate::primitives::arguments;
 use crate::system::size;
 use std::thread::available_parallelism;
@@ -19,6 +20,9 @@ pub(super) static LIBRARIES: Service =
 
 /// `1111⌶`
 pub(super) static THREADS: Service = Service::new(1111, "number of threads", PAGE).monadic(threads);
+
+/// `1112⌶`
+pub(super) static THRESHOLD: Service = Service::new(1112, "parallel execution threshold", PAGE).monadic(threshold);
 
 /// `2000⌶`
 pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE).monadic(memory);
@@ -47,6 +51,14 @@ fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     }
     Err(Fault::nonce(format!("primitives run on {running} threads, which cannot be changed while the program runs"))
         .with_help("set RAYON_NUM_THREADS before starting"))
+}
+
+/// `1112⌶Y`: from how many elements on primitives use several threads.
+fn threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    if right.is_empty() || arguments::whole(&right, Blame::Right)? == PARALLEL as i64 {
+        return Ok(Array::count(PARALLEL));
+    }
+    Err(Fault::nonce(format!("arrays of {PARALLEL} elements and more are worked on by several threads, which cannot be changed")))
 }
 
 /// `2000⌶Y`: each number replaced by what it asks of memory.

@@ -1,9 +1,11 @@
 //! The table of services: what `⌶` gives by number, one line each.
 
 mod calls;
+mod colouring;
 mod compression;
 mod execution;
 mod format_date;
+mod hashing;
 mod identifier;
 mod inverted;
 mod json_name;
@@ -23,13 +25,17 @@ pub static SERVICES: &[&Service] = &[
     &identifier::IDENTIFIER,
     &representation::CANONICAL,
     &representation::UNSQUEEZED,
+    &colouring::COLOURS,
+    &colouring::TOKENS,
     &compression::COMPRESS,
     &traps::DISABLE,
     &machine::TEMPORARY,
     &calls::CALLED_MONADICALLY,
     &machine::LIBRARIES,
     &machine::THREADS,
+    &machine::THRESHOLD,
     &format_date::FORMAT_DATE,
+    &hashing::HASH,
     &machine::MEMORY,
     &machine::AVAILABLE,
     &normal_form::NORMALISE,

@@ -1,0 +1,22 @@
+#![doc = include_str!("hashing.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+
+/// `1500⌶`
+pub(super) static HASH: Service =
+    Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(state);
+
+/// `X(1500⌶)Y`: whether an array is hashed, or the array without its hash.
+fn state(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        1 => Ok(Array::ZERO),
+        2 => Ok(right),
+        other => {
+            Err(Fault::domain(Blame::Left, format!("1 asks for the state, 2 for the array without a hash; this is {other}")))
+        }
+    }
+}
