@@ -108,7 +108,7 @@ impl Bits {
             && Arc::get_mut(&mut shared.block).is_none()
         {
             let words = &shared.block[shared.start..shared.start + words_for(shared.length)];
-            let copy = super::buffer::copy_plain(words, shared.block.memory())?;
+            let copy = super::buffer::copy_plain(words, words.len(), shared.block.memory())?;
             *shared = SharedBits { block: Arc::new(copy), start: 0, length: shared.length };
         }
         Ok(match self {
@@ -131,6 +131,30 @@ impl Bits {
         }
     }
 
+    /// Appends bits: in place if nobody else sees these and there is room, else to a copy with room for half as many again.
+    pub fn append(&mut self, memory: &Memory, more: &Bits) -> Result<()> {
+        let (length, total) = (self.len(), self.len() + more.len());
+        let words = words_for(total);
+        if !self.extends_to(words) {
+            let roomy = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
+            let block = Arc::new(roomy(words + words / 2).or_else(|_| roomy(words))?);
+            *self = Bits::Many(SharedBits { block, start: 0, length });
+            assert!(self.extends_to(words), "the copy was made with room for all");
+        }
+        if let Bits::Many(shared) = self {
+            shared.length = total;
+        }
+        put_bits(more.words(), 0, self.to_mut()?, length, more.len());
+        Ok(())
+    }
+
+    /// Gives the bits so many words, the new ones zero, if nobody else sees them and there is room: whether it was done.
+    fn extends_to(&mut self, words: usize) -> bool {
+        let Bits::Many(shared) = self else { return false };
+        let end = shared.start + words_for(shared.length);
+        Arc::get_mut(&mut shared.block).is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
+    }
+
     /// The account that the bits are charged to.
     pub fn memory(&self) -> Option<&Memory> {
         match self {
@@ -148,7 +172,7 @@ impl Bits {
                 Some(block) => block.charge_to(memory)?,
                 None => {
                     let length = shared.length;
-                    return Ok(Self::from_words(super::buffer::copy_plain(self.words(), Some(memory))?, length));
+                    return Ok(Self::from_words(super::buffer::copy_plain(self.words(), words_for(length), Some(memory))?, length));
                 }
             }
         }

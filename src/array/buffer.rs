@@ -49,7 +49,8 @@ impl<T: Element> Buffer<T> {
         if let Buffer::Many(shared) = self
             && Arc::get_mut(&mut shared.block).is_none()
         {
-            let copy = T::copy_of(&shared.block[shared.start..shared.start + shared.length], shared.block.memory())?;
+            let slice = &shared.block[shared.start..shared.start + shared.length];
+            let copy = T::copy_of(slice, slice.len(), shared.block.memory())?;
             *shared = Shared { start: 0, length: copy.len(), block: Arc::new(copy) };
         }
         Ok(match self {
@@ -70,6 +71,24 @@ impl<T: Element> Buffer<T> {
                 Some(&mut block[shared.start..shared.start + shared.length])
             }
         }
+    }
+
+    /// Appends elements: in place if nobody else sees these and there is room, else to a copy with room for half as many again.
+    pub fn append(&mut self, memory: &Memory, more: &[T]) -> Result<()> {
+        let total = self.len() + more.len();
+        if let Buffer::Many(shared) = self
+            && let Some(block) = Arc::get_mut(&mut shared.block)
+            && shared.start + shared.length == block.len()
+            && block.extend(more)
+        {
+            shared.length = total;
+            return Ok(());
+        }
+        let roomy = |room| T::copy_of(self.as_slice(), room, Some(memory));
+        let mut copy = roomy(total + total / 2).or_else(|_| roomy(total))?;
+        assert!(copy.extend(more), "the copy was made with room for all");
+        *self = copy.into();
+        Ok(())
     }
 
     /// A new buffer of `length` elements like `example` that `fill` overwrites, all of them.
@@ -128,7 +147,7 @@ impl<T: Element> Buffer<T> {
         {
             match Arc::get_mut(&mut shared.block) {
                 Some(block) => block.charge_to(memory)?,
-                None => return Ok(T::copy_of(self.as_slice(), Some(memory))?.into()),
+                None => return Ok(T::copy_of(self.as_slice(), self.len(), Some(memory))?.into()),
             }
         }
         Ok(self)
@@ -156,11 +175,12 @@ impl<T: Element> From<Vec<T>> for Buffer<T> {
     }
 }
 
-/// A copy of plain numbers, charged like the original.
-pub(crate) fn copy_plain<T: Plain>(slice: &[T], memory: Option<&Memory>) -> Result<Block<T>> {
+/// A copy of plain numbers with room for so many, charged like the original.
+pub(crate) fn copy_plain<T: Plain>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
-            let mut block = memory.block(slice.len())?;
+            let mut block = memory.block(room)?;
+            block.truncate(slice.len());
             block.copy_from_slice(slice);
             Ok(block)
         }
@@ -168,11 +188,11 @@ pub(crate) fn copy_plain<T: Plain>(slice: &[T], memory: Option<&Memory>) -> Resu
     }
 }
 
-/// A copy of other elements, charged like the original.
-pub(crate) fn copy_cloned<T: Clone>(slice: &[T], memory: Option<&Memory>) -> Result<Block<T>> {
+/// A copy of other elements with room for so many, charged like the original.
+pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
-            let mut vector = memory.vector(slice.len())?;
+            let mut vector = memory.vector(room)?;
             vector.extend_from_slice(slice);
             memory.adopt(vector)
         }

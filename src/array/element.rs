@@ -9,8 +9,8 @@ use crate::error::Result;
 
 /// What an array can hold, apart from packed bits.
 pub trait Element: Clone + Send + Sync + 'static {
-    /// A copy of elements, charged to an account if there is one.
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>>;
+    /// A copy of elements that has room for so many, charged to an account if there is one.
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>>;
 
     /// A charged block of `length` elements to be overwritten, all of them: they hold anything, or copies of `example`.
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>>;
@@ -118,8 +118,8 @@ fn whole_of(float: f64) -> i32 {
 macro_rules! number {
     ($type:ty, $variant:ident, |$value:ident| $float:expr, $from_float:expr) => {
         impl Element for $type {
-            fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-                copy_plain(slice, memory)
+            fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+                copy_plain(slice, room, memory)
             }
 
             fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
@@ -208,8 +208,8 @@ number!(i32, I32, whole in i64);
 number!(f64, Float, |value| value, std::convert::identity);
 
 impl Element for Complex {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_plain(slice, memory)
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_plain(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
@@ -240,8 +240,8 @@ impl Element for Complex {
 }
 
 impl Element for u8 {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_plain(slice, memory)
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_plain(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
@@ -278,10 +278,11 @@ impl Character for u8 {
 }
 
 impl Element for char {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
         match memory {
             Some(memory) => {
-                let mut block = memory.zeroed(slice.len())?;
+                let mut block = memory.zeroed(room)?;
+                block.truncate(slice.len());
                 block.copy_from_slice(slice);
                 Ok(block)
             }
@@ -323,8 +324,8 @@ impl Character for char {
 }
 
 impl Element for Item {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_cloned(slice, memory)
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {

@@ -24,7 +24,7 @@ pub enum Mark {
 }
 
 /// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Reference {
     /// The place in the arena.
     pub index: u32,
@@ -145,8 +145,8 @@ impl Array {
 }
 
 impl Element for Mark {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_cloned(slice, memory)
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {

@@ -390,12 +390,46 @@ impl<T> Block<T> {
         Ok(())
     }
 
-    /// Makes the block shorter; what falls off is dropped with it.
+    /// Makes the block shorter; its room stays.
     pub fn truncate(&mut self, length: usize)
+    where
+        T: Zeroed,
+    {
+        self.length = self.length.min(length);
+    }
+
+    /// How many elements the memory holds.
+    fn room(&self) -> usize {
+        match &self.origin {
+            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
+            Origin::Vector { capacity } => *capacity,
+        }
+    }
+
+    /// Appends elements if there is room for all of them: whether it was done.
+    #[must_use]
+    pub fn extend(&mut self, more: &[T]) -> bool
+    where
+        T: Clone,
+    {
+        if self.room() - self.length < more.len() {
+            return false;
+        }
+        for element in more {
+            // SAFETY: the memory has room for another element behind the last one, and is borrowed uniquely.
+            unsafe { self.pointer.as_ptr().add(self.length).write(element.clone()) };
+            self.length += 1;
+        }
+        true
+    }
+
+    /// Appends copies of an element up to a length, if there is room for them: whether the block is so long now.
+    #[must_use]
+    pub fn extend_to(&mut self, length: usize, element: T) -> bool
     where
         T: Plain,
     {
-        self.length = self.length.min(length);
+        self.room() >= length && (self.length..length).all(|_| self.extend(&[element]))
     }
 }
 
@@ -476,6 +510,24 @@ mod tests {
             memory.block::<i32>(length).expect("fits").fill(7);
             assert!(memory.zeroed::<i32>(length).expect("fits").iter().all(|&zero| zero == 0));
         }
+    }
+
+    #[test]
+    fn blocks_are_extended_within_their_room() {
+        let memory = Memory::new(1 << 20);
+        let mut block = memory.block::<i16>(6).expect("fits");
+        block.truncate(2);
+        block.copy_from_slice(&[1, 2]);
+        assert!(block.extend(&[3, 4, 5]));
+        assert!(!block.extend(&[6, 7]), "there is room for one");
+        assert_eq!(*block, [1, 2, 3, 4, 5]);
+        let shared = Arc::new(());
+        let mut vector = memory.vector(2).expect("fits");
+        vector.push(shared.clone());
+        let mut block = memory.adopt(vector).expect("fits");
+        assert!(block.extend(&[shared.clone()]) && !block.extend(&[shared.clone()]));
+        drop(block);
+        assert_eq!(Arc::strong_count(&shared), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Arrays: a shape and elements of one of eleven types, shared with copy on write.
 
 pub mod admit;
+pub mod append;
 pub mod bits;
 pub mod buffer;
 pub mod cells;

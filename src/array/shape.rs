@@ -105,8 +105,15 @@ impl Shape {
 
     /// The lengths before `axis` and after it, multiplied, with the length of `axis` between them.
     pub fn around(&self, axis: usize) -> (usize, usize, usize) {
-        let lengths = self.lengths();
-        (bound_of(&lengths[..axis]), lengths[axis], bound_of(&lengths[axis + 1..]))
+        match (&self.0, axis) {
+            (Lengths::Vector(length), 0) => (1, *length, 1),
+            (Lengths::Matrix([rows, columns]), 0) => (1, *rows, *columns),
+            (Lengths::Matrix([rows, columns]), 1) => (*rows, *columns, 1),
+            _ => {
+                let lengths = self.lengths();
+                (bound_of(&lengths[..axis]), lengths[axis], bound_of(&lengths[axis + 1..]))
+            }
+        }
     }
 
     /// This shape followed by another.
@@ -116,16 +123,23 @@ impl Shape {
 
     /// The same shape with another length along `axis`.
     pub fn with_length(&self, axis: usize, length: usize) -> Result<Self> {
-        let mut lengths = self.lengths().to_vec();
+        let mut lengths = [0; MAX_RANK];
+        let lengths = &mut lengths[..self.rank()];
+        lengths.copy_from_slice(self.lengths());
         lengths[axis] = length;
-        Self::new(&lengths)
+        Self::new(lengths)
     }
 
     /// The shape without `axis`.
     pub fn without(&self, axis: usize) -> Result<Self> {
-        let mut lengths = self.lengths().to_vec();
-        lengths.remove(axis);
-        Self::new(&lengths)
+        match (&self.0, axis) {
+            (Lengths::Vector(_), 0) => Ok(Self::SCALAR),
+            (Lengths::Matrix([_, length]), 0) | (Lengths::Matrix([length, _]), 1) => Ok(Self::vector(*length)),
+            _ => {
+                let lengths = self.lengths();
+                Self::new(&[&lengths[..axis], &lengths[axis + 1..]].concat())
+            }
+        }
     }
 }
 

@@ -301,7 +301,7 @@ impl Step {
 #[derive(Debug)]
 pub enum FunctionExpr {
     /// A glyph. `/ ⌿ \ ⍀` as functions are the hybrids' replicate and expand.
-    Primitive(&'static Primitive, Span),
+    Primitive(&'static &'static Primitive, Span),
     /// A function built of primitives and literals only: the same each time, so it is built once.
     Constant(Box<Constant>),
     /// A function that is an idiom.
@@ -426,7 +426,7 @@ pub struct Fork {
 #[derive(Debug)]
 pub enum OperatorExpr {
     /// A glyph.
-    Primitive(&'static PrimitiveOperator, Span),
+    Primitive(&'static &'static PrimitiveOperator, Span),
     /// A name that holds an operator.
     Name(NameRef),
     /// A ⎕ name that is an operator: `⎕R`.

@@ -24,12 +24,12 @@ pub(super) fn kind(glyph: char) -> Kind {
     }
 }
 
-pub(super) fn function(glyph: char) -> Option<&'static Primitive> {
-    FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).copied()
+pub(super) fn function(glyph: char) -> Option<&'static &'static Primitive> {
+    FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph)
 }
 
-pub(super) fn operator(glyph: char) -> Option<&'static PrimitiveOperator> {
-    OPERATORS.iter().find(|operator| operator.glyph == glyph).copied()
+pub(super) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
+    OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
 /// Whether a function may stand in the selecting expression of `(…X)←Y`. Of some only one valence may: `monadic` tells

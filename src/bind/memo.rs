@@ -66,6 +66,13 @@ impl Code {
         Arc::new(Code { body, memos })
     }
 
+    /// A phrase of this body as it was bound first, if that holds now: the way that nearly every statement takes.
+    #[inline]
+    pub fn bound_first(&self, phrase: &Phrase, classes: &impl Classes) -> Option<&Expression> {
+        let first = self.memos[phrase.index as usize].first.get()?;
+        first.holds(&self.body, classes).then_some(&first.expression)
+    }
+
     /// A phrase of this body, bound for the classes that hold now.
     pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<Bound<'_>, Flaw> {
         let memo = &self.memos[phrase.index as usize];
@@ -96,7 +103,8 @@ impl Binding {
     }
 
     /// Whether every class is still what it was.
-    pub fn holds(&self, body: &Body, classes: &dyn Classes) -> bool {
+    #[inline]
+    pub fn holds<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
         self.relied.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
     }
 }

@@ -145,17 +145,49 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
     Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| place::at(context, fault, span))
 }
 
-fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
+pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
     run_steps(context, code, chain, chain.steps.len())
 }
 
 /// The value of a chain after its first steps.
 pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize) -> Result<Array> {
-    let mut value = array(context, code, &chain.start)?;
-    for index in 0..count {
+    let (mut value, done) = match chain.steps[..count].first().and_then(|step| on_the_spot(context, code, chain, step)) {
+        Some(value) => (value, 1),
+        None => (array(context, code, &chain.start)?, 0),
+    };
+    for index in done..count {
         value = run_step(context, code, Steps::of(chain), index, value)?;
     }
     Ok(value)
+}
+
+/// The first step of a chain, if it is a scalar function of scalars that are at hand: they are looked at where they lie.
+#[inline]
+fn on_the_spot(context: &mut Context, code: &Code, chain: &Chain, step: &Step) -> Option<Array> {
+    let result = match step {
+        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
+            primitive.on_scalar?(context, at_hand(context, code, &chain.start)?)?
+        }
+        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
+            let on_scalars = primitive.on_scalars?;
+            on_scalars(context, at_hand(context, code, left)?, at_hand(context, code, &chain.start)?)?
+        }
+        _ => return None,
+    };
+    context.shy = false;
+    Some(result)
+}
+
+/// The array that an expression stands for, if nothing need run to know it.
+#[inline]
+fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<&'a Array> {
+    match expression {
+        ArrayExpr::Constant(array, _) => Some(array),
+        ArrayExpr::Special(Special::Omega, _) => context.frames.right(),
+        ArrayExpr::Special(Special::Alpha, _) => context.frames.special(Special::Alpha)?.array(),
+        ArrayExpr::Name(name) => context.frames.value(&context.spaces, &code.body, name.index)?.array(),
+        _ => None,
+    }
 }
 
 /// Steps, and the expression that they are taken from.
@@ -264,7 +296,12 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: A
         };
     }
     match target(context, code, function)? {
-        Target::Closure(closure) => dfn::call(context, closure, None, Some(right)),
+        Target::Running => dfn::call_again(context, code, None, right),
+        Target::Closure(closure) => dfn::call(context, &closure, None, Some(right)),
+        Target::Known(function) => {
+            context.shy = false;
+            function.monadic(context, right)
+        }
         Target::Function(function) => {
             context.shy = false;
             function.monadic(context, right)
@@ -276,6 +313,14 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: A
 #[inline(never)]
 fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
     if let FunctionExpr::Primitive(primitive, _) = function {
+        if let Some(on_scalars) = primitive.on_scalars
+            && right.is_scalar()
+            && let Some(left) = at_hand(context, code, left)
+            && let Some(result) = on_scalars(context, left, &right)
+        {
+            context.shy = false;
+            return Ok(result);
+        }
         let left = array(context, code, left)?;
         context.shy = false;
         return match primitive.dyadic {
@@ -291,7 +336,12 @@ fn dyadic_target(context: &mut Context, code: &Code, left: &ArrayExpr, function:
     let target = target(context, code, function)?;
     let left = array(context, code, left)?;
     match target {
-        Target::Closure(closure) => dfn::call(context, closure, Some(left), Some(right)),
+        Target::Running => dfn::call_again(context, code, Some(left), right),
+        Target::Closure(closure) => dfn::call(context, &closure, Some(left), Some(right)),
+        Target::Known(function) => {
+            context.shy = false;
+            function.dyadic(context, left, right)
+        }
         Target::Function(function) => {
             context.shy = false;
             function.dyadic(context, left, right)
@@ -300,13 +350,18 @@ fn dyadic_target(context: &mut Context, code: &Code, left: &ArrayExpr, function:
 }
 
 /// What is applied: dfns are called without going through a reference.
-pub(super) enum Target {
+pub(super) enum Target<'a> {
+    /// The function whose own body is evaluated.
+    Running,
+    /// One that was made when the expression was evaluated first.
+    Known(&'a FunctionRef),
     Closure(Arc<Closure>),
     Function(FunctionRef),
 }
 
-pub(super) fn target(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<Target> {
+pub(super) fn target<'a>(context: &mut Context, code: &Code, expression: &'a FunctionExpr) -> Result<Target<'a>> {
     match expression {
+        FunctionExpr::Special(Special::Recursion, _) if context.frames.runs(&code.body) => Ok(Target::Running),
         FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
             Some(closure) => Ok(Target::Closure(closure)),
             None => Err(place::at(context, Fault::syntax("∇ stands outside a function"), *span)),
@@ -319,15 +374,13 @@ pub(super) fn target(context: &mut Context, code: &Code, expression: &FunctionEx
             Some(Value::Function(function)) => Ok(target_of(function)),
             _ => Ok(Target::Function(function::function(context, code, expression)?)),
         },
-        FunctionExpr::Constant(constant) if constant.ready.get().is_some() => {
-            Ok(Target::Function(constant.ready.get().expect("tested just before").clone()))
-        }
+        FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(Target::Known(ready)),
         FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(closure::closure(context, inner, None))),
         _ => Ok(Target::Function(function::function(context, code, expression)?)),
     }
 }
 
-fn target_of(function: &FunctionRef) -> Target {
+fn target_of(function: &FunctionRef) -> Target<'static> {
     match closure::closure_of(function) {
         Some(closure) => Target::Closure(closure.clone()),
         None => Target::Function(function.clone()),

@@ -12,6 +12,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
 use crate::function::names::SystemKind;
 use crate::function::{Context, Function, FunctionRef, Value};
+use crate::primitives::Primitive;
 use crate::primitives::indexing::{self, Positions, masked};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -51,8 +52,42 @@ pub(super) fn modify(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
+    if let (Place::Name(name), FunctionExpr::Primitive(primitive, _)) = (place, function)
+        && modified_in_place(context, code, *name, primitive, &value).map_err(|fault| place::at(context, fault, function.span()))?
+    {
+        return Ok(());
+    }
     let combine = function::function(context, code, function)?;
     modify_by(context, code, place, (&combine, function.span()), value, arrow)
+}
+
+/// `name f←value` where neither the old value nor the new one need be copied: whether it was done.
+fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: &Array) -> Result<bool> {
+    if primitive.on_scalars.is_none() && primitive.in_place.is_none() {
+        return Ok(false);
+    }
+    let Some(location) = context.frames.find(&context.spaces, &code.body, name.index) else { return Ok(false) };
+    if watched(context, &location).is_some() {
+        return Ok(false);
+    }
+    let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location) else { return Ok(false) };
+    if let Some(on_scalars) = primitive.on_scalars {
+        let Some(new) = on_scalars(context, old, value) else { return Ok(false) };
+        context.frames.put(&mut context.spaces, &location, Value::Array(new));
+        return Ok(true);
+    }
+    let (Some(in_place), Some(mut array)) = (primitive.in_place, taken(context, &location)) else { return Ok(false) };
+    let done = in_place(context, &mut array, value);
+    context.frames.put(&mut context.spaces, &location, Value::Array(array));
+    done
+}
+
+/// The array at a location; till it is put back, another stands there.
+fn taken(context: &mut Context, location: &Location) -> Option<Array> {
+    match context.frames.at_mut(&mut context.spaces, location) {
+        Some(Value::Array(array)) => Some(std::mem::replace(array, Array::ZERO)),
+        _ => None,
+    }
 }
 
 /// The same with the function, which stands at a place in the text.

@@ -3,23 +3,37 @@
 use super::{array, classes, place};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Expression};
-use crate::bind::memo::{Bound, Code};
+use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
 use crate::function::Context;
 use crate::syntax::tree::Phrase;
 
 /// Binds a phrase and runs what it became. If it reaches through computed references, those are evaluated first, each once,
 /// and what they hold decides how the rest is bound.
+#[inline]
 pub(super) fn with_bound<T>(
     context: &mut Context,
     code: &Code,
     phrase: &Phrase,
-    run: impl FnOnce(&mut Context, &Bound<'_>) -> Result<T>,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
+) -> Result<T> {
+    match code.bound_first(phrase, &classes::Here::new(context)) {
+        Some(Expression::Base(_)) | None => bind_and_run(context, code, phrase, run),
+        Some(expression) => run(context, expression),
+    }
+}
+
+#[inline(never)]
+fn bind_and_run<T>(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
     let bound = code.bind(phrase, &classes::Here::new(context)).map_err(|flaw| place::flawed(context, flaw))?;
     match &*bound {
         Expression::Base(base) => with_bases(context, code, phrase, base, run),
-        _ => run(context, &bound),
+        expression => run(context, expression),
     }
 }
 
@@ -30,7 +44,7 @@ fn with_bases<T>(
     code: &Code,
     phrase: &Phrase,
     first: &ArrayExpr,
-    run: impl FnOnce(&mut Context, &Bound<'_>) -> Result<T>,
+    run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
     context.bases.push(Vec::new());
     let result = evaluate(context, code, first).and_then(|()| {
@@ -38,7 +52,7 @@ fn with_bases<T>(
             let bound = code.bind(phrase, &classes::Here::with_bases(context)).map_err(|flaw| place::flawed(context, flaw))?;
             match &*bound {
                 Expression::Base(base) => evaluate(context, code, base)?,
-                _ => return run(context, &bound),
+                expression => return run(context, expression),
             }
         }
     });

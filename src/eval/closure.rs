@@ -207,15 +207,15 @@ pub(crate) struct Defined(pub(crate) Arc<Closure>);
 
 impl Function for Defined {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        dfn::call(context, self.0.clone(), None, Some(right))
+        dfn::call(context, &self.0, None, Some(right))
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        dfn::call(context, self.0.clone(), Some(left), Some(right))
+        dfn::call(context, &self.0, Some(left), Some(right))
     }
 
     fn niladic(&self, context: &mut Context) -> Result<Array> {
-        dfn::call(context, self.0.clone(), None, None)
+        dfn::call(context, &self.0, None, None)
     }
 
     fn is_niladic(&self) -> bool {

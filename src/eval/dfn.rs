@@ -14,11 +14,21 @@ use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
 /// Calls a function. A call in tail position replaces the frame of its caller.
-pub(super) fn call(context: &mut Context, closure: Arc<Closure>, left: Option<Array>, right: Option<Array>) -> Result<Array> {
+pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) -> Result<Array> {
+    enter(context, closure, left, right);
+    run_entered(context, &closure.text.code)
+}
+
+/// Calls the function that runs once more; `code` is its own.
+pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Array>, right: Array) -> Result<Array> {
+    context.frames.enter_again(left, Some(right));
+    run_entered(context, code)
+}
+
+fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
     let frames = context.frames.tally();
-    enter(context, &closure, left, right);
-    let result = context.deeper(|context| run_to_end(context, closure));
-    if context.frames.tally() > frames {
+    let result = context.deeper(|context| run_to_end(context, code));
+    if context.frames.tally() >= frames {
         // There was no stack to run on.
         leave(context);
     }
@@ -28,7 +38,7 @@ pub(super) fn call(context: &mut Context, closure: Arc<Closure>, left: Option<Ar
 #[inline]
 fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) {
     let outer = context.here();
-    context.frames.enter(closure.clone(), left, right);
+    context.frames.enter(closure, left, right);
     super::switch(context, outer, closure.text.space);
 }
 
@@ -42,44 +52,50 @@ fn leave(context: &mut Context) {
     super::switch(context, inner, outer);
 }
 
-/// Runs the body in the frame that was made for it, and those that it calls in tail position.
-fn run_to_end(context: &mut Context, closure: Arc<Closure>) -> Result<Array> {
-    let mut outcome = run_once(context, &closure)?;
-    loop {
-        match outcome {
-            Outcome::Array(array) => return Ok(array),
-            Outcome::Nothing => return Err(Fault::no_result()),
-            Outcome::Tail(tail) => {
-                context.poll()?;
-                let Tail { closure, left, right } = *tail;
-                enter(context, &closure, left, right);
-                outcome = run_once(context, &closure)?;
-            }
-        }
-    }
-}
-
-fn run_once(context: &mut Context, closure: &Closure) -> Result<Outcome> {
-    let mut outcome = run(context, closure);
-    if let Err(fault) = outcome {
-        outcome = suspension::offered(context, closure, fault);
-    }
+/// Puts the frame of a call in the place of the frame that runs.
+pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Array) {
     leave(context);
-    outcome.map_err(left_behind)
+    enter(context, closure, left, Some(right));
 }
 
-/// A call that is still to be made.
-pub(super) struct Tail {
-    pub(super) closure: Arc<Closure>,
-    pub(super) left: Option<Array>,
-    pub(super) right: Option<Array>,
+/// Runs the body in the frame that was made for it, and those whose frames took its place.
+fn run_to_end(context: &mut Context, code: &Code) -> Result<Array> {
+    let mut other: Option<Arc<Closure>> = None;
+    loop {
+        let code = other.as_ref().map_or(code, |closure| &*closure.text.code);
+        let mut outcome = run(context, code);
+        if let Err(fault) = outcome {
+            outcome = failed(context, fault);
+        }
+        if let Ok(Outcome::Tail) = outcome {
+            if !context.frames.runs(&code.body) {
+                other = array::running_closure(context);
+            }
+            continue;
+        }
+        leave(context);
+        return match outcome {
+            Ok(Outcome::Array(array)) => Ok(array),
+            Ok(_) => Err(Fault::no_result()),
+            Err(fault) => Err(left_behind(fault)),
+        };
+    }
+}
+
+#[cold]
+fn failed(context: &mut Context, fault: Fault) -> Result<Outcome> {
+    match array::running_closure(context) {
+        Some(closure) => suspension::offered(context, &closure, fault),
+        None => Err(fault),
+    }
 }
 
 /// How a body ends.
 pub(super) enum Outcome {
     Array(Array),
     Nothing,
-    Tail(Box<Tail>),
+    /// With a call in tail position, whose frame has taken the place of that of the body.
+    Tail,
 }
 
 /// What `⎕SIGNAL` raised becomes an error where the function that signalled was called.
@@ -94,17 +110,19 @@ fn left_behind(mut fault: Fault) -> Fault {
     fault
 }
 
-fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
-    if closure.text.code.body.is_tradfn() {
-        return tradfn::run(context, closure);
+fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
+    if code.body.is_tradfn()
+        && let Some(closure) = array::running_closure(context)
+    {
+        return tradfn::run(context, &closure);
     }
-    run_from(context, closure, 0)
+    run_from(context, code, 0)
 }
 
 /// Runs a dfn from a statement on; error guards before it are not in force.
-pub(super) fn run_from(context: &mut Context, closure: &Closure, first: usize) -> Result<Outcome> {
+fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
-    let outcome = run_guarded(context, &closure.text.code, first, &mut guards);
+    let outcome = run_guarded(context, code, first, &mut guards);
     context.guards -= guards.len();
     outcome
 }
@@ -257,7 +275,7 @@ fn run_statement<'a>(
 
 /// A statement without guard: an assignment, after which the dfn goes on, or its result.
 fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, may_tail: bool) -> Result<Option<Outcome>> {
-    with_bound(context, code, phrase, |context, bound| match &**bound {
+    with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) if !bound.is_shy() => {
             let outcome = tail_value(context, code, expression, may_tail)?;
             if let Outcome::Array(array) = &outcome {
@@ -281,7 +299,7 @@ fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, m
 
 /// The result of a guard, or of a handler.
 fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -> Result<Outcome> {
-    with_bound(context, code, phrase, |context, bound| match &**bound {
+    with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
             let outcome = tail_value(context, code, expression, may_tail);
@@ -294,7 +312,7 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -
 }
 
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
-    let array = with_bound(context, code, condition, |context, bound| match &**bound {
+    let array = with_bound(context, code, condition, |context, bound| match bound {
         Expression::Array(expression) => array::array(context, code, expression),
         _ => Err(place::at(context, Fault::syntax("a guard needs an array"), condition.span)),
     })?;
@@ -346,5 +364,5 @@ pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64) -> Re
     if body.is_tradfn() {
         return tradfn::run_from_line(context, closure, line);
     }
-    statement_at(body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, closure, first))
+    statement_at(body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, &closure.text.code, first))
 }

@@ -26,7 +26,7 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
     let placed =
         |context: &Context, result: Result<FunctionRef>, span: Span| result.map_err(|fault| place::at(context, fault, span));
     match expression {
-        FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::shared(*primitive)),
+        FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::Static(*primitive)),
         FunctionExpr::Constant(constant) => {
             let made = function(context, code, &constant.function)?;
             Ok(constant.ready.get_or_init(|| made).clone())
@@ -141,7 +141,7 @@ fn operator_with_axis(context: &mut Context, code: &Code, expression: &OperatorE
 /// The operator that an expression stands for.
 pub(super) fn operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
     match expression {
-        OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Shared(Arc::new(*primitive))),
+        OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
         OperatorExpr::Name(name) => match context.frames.value(&context.spaces, &code.body, name.index) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
             _ => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),

@@ -201,7 +201,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
             context.shy |= shy;
             match outcome {
                 Outcome::Array(array) => Ok(Finished::Array(array)),
-                Outcome::Nothing | Outcome::Tail(_) => Ok(Finished::Nothing),
+                Outcome::Nothing | Outcome::Tail => Ok(Finished::Nothing),
             }
         }
         other if shy => run_unprinted(context, code, other).map(|()| Finished::Nothing),
@@ -247,11 +247,18 @@ fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Resu
 }
 
 /// Gives the settings of one namespace back and takes those of another.
+#[inline]
 pub fn switch(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
-        let settings = context.spaces[to].settings.clone();
-        context.spaces[from].settings = std::mem::replace(&mut context.settings, settings);
+        exchange(context, from, to);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn exchange(context: &mut Context, from: Reference, to: Reference) {
+    let settings = context.spaces[to].settings.clone();
+    context.spaces[from].settings = std::mem::replace(&mut context.settings, settings);
 }
 
 /// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.

@@ -2,7 +2,7 @@
 
 use super::array::{self, Steps, Target};
 use super::closure::{Closure, closure_of};
-use super::dfn::{Outcome, Tail, call};
+use super::dfn::{Outcome, call, call_again, replace};
 use super::member;
 use super::place::{self, Spans};
 use crate::array::Array;
@@ -10,6 +10,7 @@ use crate::bind::expression::{ArrayExpr, Chain, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::{Context, FunctionRef, Value};
+use std::sync::Arc;
 
 /// The value of the last expression of a body: its last function is called in tail position if it is defined.
 pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayExpr, may_tail: bool) -> Result<Outcome> {
@@ -18,39 +19,70 @@ pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayE
         return unapplied(context, code, expression);
     };
     let last = chain.steps.len() - 1;
-    let value = array::run_steps(context, code, chain, last)?;
-    apply_last(context, code, chain, value, may_tail)
+    match &chain.steps[last] {
+        Step::Monadic { function } | Step::Dyadic { function, .. } if array::may_be_defined(function) => {
+            let value = array::run_steps(context, code, chain, last)?;
+            call_last(context, code, chain, value, may_tail)
+        }
+        _ => array::run_chain(context, code, chain).map(Outcome::Array),
+    }
 }
 
-/// Takes the last step of a chain.
+/// Takes the last step of a chain, a call.
 #[inline(never)]
-fn apply_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, may_tail: bool) -> Result<Outcome> {
-    let last = chain.steps.len() - 1;
-    let (function, left) = match &chain.steps[last] {
-        Step::Monadic { function } if array::may_be_defined(function) => (function, None),
-        Step::Dyadic { left, function } if array::may_be_defined(function) => (function, Some(left)),
-        _ => return array::run_step(context, code, Steps::of(chain), last, value).map(Outcome::Array),
+fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, may_tail: bool) -> Result<Outcome> {
+    let (function, left) = match &chain.steps[chain.steps.len() - 1] {
+        Step::Monadic { function } => (function, None),
+        Step::Dyadic { left, function } => (function, Some(left)),
+        _ => unreachable!("the step was looked at before"),
     };
     let target = array::target(context, code, function)?;
     let left = match left {
         Some(left) => Some(array::array(context, code, left)?),
         None => None,
     };
+    let replaces = may_tail
+        && match &target {
+            Target::Running => ends_whole(context),
+            Target::Closure(closure) => leaves_frame(context, closure),
+            Target::Known(_) | Target::Function(_) => false,
+        };
+    // Whoever asks for an end must be heard within an endless recursion.
+    if replaces && let Err(fault) = context.poll() {
+        return ended(context, chain, Err(fault));
+    }
     match target {
-        Target::Closure(closure) if may_tail && leaves_frame(context, &closure) => {
-            Ok(Outcome::Tail(Box::new(Tail { closure, left, right: Some(value) })))
+        Target::Running if replaces => {
+            context.frames.restart(left, value);
+            Ok(Outcome::Tail)
+        }
+        Target::Closure(closure) if replaces => {
+            replace(context, &closure, left, value);
+            Ok(Outcome::Tail)
+        }
+        Target::Running => {
+            let called = call_again(context, code, left, value);
+            ended(context, chain, called)
         }
         Target::Closure(closure) => {
-            let called = call(context, closure, left, Some(value));
+            let called = call(context, &closure, left, Some(value));
+            ended(context, chain, called)
+        }
+        Target::Known(function) => {
+            let called = apply(context, function, left, value);
             ended(context, chain, called)
         }
         Target::Function(function) => {
-            let called = match left {
-                None => function.monadic(context, value),
-                Some(left) => function.dyadic(context, left, value),
-            };
+            let called = apply(context, &function, left, value);
             ended(context, chain, called)
         }
+    }
+}
+
+fn apply(context: &mut Context, function: &FunctionRef, left: Option<Array>, right: Array) -> Result<Array> {
+    match left {
+        None => function.monadic(context, right),
+        Some(left) => function.dyadic(context, left, right),
     }
 }
 
@@ -97,7 +129,7 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
 }
 
 /// Whether the frame that runs can go before a function is called: neither it nor an operand was written in it.
-fn leaves_frame(context: &Context, closure: &Closure) -> bool {
+fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
     let here = context.frames.link();
     let free = |value: &Option<Value>| match value {
         None | Some(Value::Array(_)) => true,
@@ -107,7 +139,11 @@ fn leaves_frame(context: &Context, closure: &Closure) -> bool {
         }
         Some(Value::Operator(_)) => false,
     };
-    let settings = context.frames.top().is_some_and(|frame| frame.callee.is_some() && frame.rare.is_none());
-    let own = array::running_closure(context).is_some_and(|running| std::ptr::eq(std::ptr::from_ref(&*running), closure));
-    settings && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
+    let own = context.frames.top().is_some_and(|frame| frame.runs(closure));
+    ends_whole(context) && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
+}
+
+/// Whether nothing is to be restored when the frame that runs goes.
+fn ends_whole(context: &Context) -> bool {
+    context.frames.top().is_some_and(|frame| frame.callee.is_some() && frame.rare.is_none())
 }

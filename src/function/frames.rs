@@ -9,6 +9,7 @@ use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
 use std::any::Any;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 /// A frame, as long as it lives.
@@ -35,6 +36,7 @@ pub trait Callee: Any + Send + Sync {
 }
 
 /// What one running body knows.
+#[derive(Default)]
 pub struct Frame {
     call: u64,
     base: usize,
@@ -60,6 +62,8 @@ pub struct Frame {
     pub monadic: bool,
     /// What few frames have.
     pub rare: Option<Box<Rare>>,
+    /// Whether the function is kept when the frame goes: it has no operands, which may be large.
+    lasting: bool,
 }
 
 /// What few frames have.
@@ -75,7 +79,61 @@ pub struct Rare {
     pub settings: Option<Settings>,
 }
 
+/// Frames, the oldest first. Those that have gone keep their room and what they ran: the next call from the same place is
+/// most often one of the same function, which then is neither moved nor counted.
+#[derive(Default)]
+struct Stack {
+    frames: Vec<Frame>,
+    live: usize,
+}
+
+impl Stack {
+    /// One more frame, in which all but `callee` is as in a new one.
+    #[inline]
+    fn grown(&mut self) -> &mut Frame {
+        if self.live == self.frames.len() {
+            self.frames.push(Frame::default());
+        }
+        self.live += 1;
+        &mut self.frames[self.live - 1]
+    }
+}
+
+impl Deref for Stack {
+    type Target = [Frame];
+
+    #[inline]
+    fn deref(&self) -> &[Frame] {
+        &self.frames[..self.live]
+    }
+}
+
+impl DerefMut for Stack {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.live]
+    }
+}
+
 impl Frame {
+    /// Whether it runs this function, or did before it went.
+    #[inline]
+    pub fn runs<C: Callee + ?Sized>(&self, callee: &Arc<C>) -> bool {
+        self.callee.as_ref().is_some_and(|own| std::ptr::addr_eq(Arc::as_ptr(own), Arc::as_ptr(callee)))
+    }
+
+    /// Lets go of all values; the settings to restore.
+    #[inline]
+    fn emptied(&mut self) -> Option<Settings> {
+        self.left = None;
+        self.right = None;
+        let rare = self.rare.take();
+        if !self.lasting {
+            *self = Self::default();
+        }
+        rare?.settings
+    }
+
     /// The text that runs.
     pub fn source(&self) -> &Arc<Source> {
         match (&self.callee, &self.text) {
@@ -110,10 +168,49 @@ pub enum Location {
     Left(u32),
 }
 
+/// What a frame must know of the body that it is for.
+#[derive(Clone, Copy)]
+struct Room {
+    slots: u32,
+    span: Span,
+    is_tradfn: bool,
+}
+
+impl Body {
+    fn room(&self) -> Room {
+        Room { slots: self.slots, span: self.span, is_tradfn: self.is_tradfn() }
+    }
+}
+
+/// What frames know of a name.
+enum Sought {
+    /// They keep its value.
+    Kept(Home),
+    /// It is local to a function, and has no value.
+    Hidden,
+    /// Nothing: a namespace may have it.
+    Outside(Reference),
+}
+
+/// Where a frame keeps the value of a name.
+enum Home {
+    Slot(usize),
+    Rare(u32),
+}
+
+impl Home {
+    fn location(self, name: &Arc<str>) -> Location {
+        match self {
+            Home::Slot(slot) => Location::Slot(slot),
+            Home::Rare(index) => Location::Rare(index, name.clone()),
+        }
+    }
+}
+
 /// The frames that live.
 #[derive(Default)]
 pub struct Frames {
-    frames: Vec<Frame>,
+    frames: Stack,
     slots: Vec<Option<Value>>,
     calls: u64,
     /// How many frames of defined functions there are that show their locals to the functions they call.
@@ -123,56 +220,81 @@ pub struct Frames {
 impl Frames {
     /// Begins a frame for a call.
     #[inline]
-    pub fn enter(&mut self, callee: Arc<dyn Callee>, left: Option<Array>, right: Option<Array>) {
-        let body = callee.body();
-        let (slots, span, space) = (body.slots as usize, body.span, callee.space());
-        self.dynamic += usize::from(body.is_tradfn());
-        self.calls += 1;
-        let monadic = left.is_none() && right.is_some();
-        self.frames.push(Frame {
-            call: self.calls,
-            base: self.slots.len(),
-            callee: Some(callee),
-            host: None,
-            space,
-            left: left.map(Value::Array),
-            right,
-            text: None,
-            span,
-            executed: false,
-            sealed: false,
-            monadic,
-            rare: None,
-        });
-        if slots > 0 {
-            self.slots.resize_with(self.slots.len() + slots, || None);
+    pub fn enter<C: Callee>(&mut self, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
+        let frame = self.begun(callee.body().room(), callee.space(), left, right);
+        if !frame.runs(callee) {
+            frame.lasting = callee.left_operand().is_none();
+            frame.callee = Some(callee.clone());
         }
+    }
+
+    /// Begins a frame for another call of the function that runs.
+    #[inline]
+    pub fn enter_again(&mut self, left: Option<Array>, right: Option<Array>) {
+        let Some((Some(callee), space)) = self.frames.last().map(|frame| (&frame.callee, frame.space)) else { return };
+        let room = callee.body().room();
+        self.begun(room, space, left, right);
+        let [.., caller, frame] = &mut *self.frames else { return };
+        if let Some(callee) = &caller.callee
+            && !frame.runs(callee)
+        {
+            frame.lasting = caller.lasting;
+            frame.callee = Some(callee.clone());
+        }
+    }
+
+    /// Begins the frame that runs anew: a call in tail position of the function that runs.
+    #[inline]
+    pub fn restart(&mut self, left: Option<Array>, right: Array) {
+        self.calls += 1;
+        if let Some(frame) = self.frames.last_mut() {
+            self.slots[frame.base..].fill_with(|| None);
+            frame.call = self.calls;
+            frame.monadic = left.is_none();
+            frame.left = left.map(Value::Array);
+            frame.right = Some(right);
+        }
+    }
+
+    /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
+    #[inline]
+    fn begun(&mut self, room: Room, space: Reference, left: Option<Array>, right: Option<Array>) -> &mut Frame {
+        self.dynamic += usize::from(room.is_tradfn);
+        self.calls += 1;
+        let base = self.slots.len();
+        if room.slots > 0 {
+            self.slots.resize_with(base + room.slots as usize, || None);
+        }
+        let frame = self.frames.grown();
+        frame.call = self.calls;
+        frame.base = base;
+        frame.space = space;
+        frame.span = room.span;
+        frame.monadic = left.is_none() && right.is_some();
+        frame.left = left.map(Value::Array);
+        frame.right = right;
+        frame
     }
 
     /// Begins a frame for a text: a line, or what `⍎` is given.
     pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
         self.calls += 1;
-        self.frames.push(Frame {
+        *self.frames.grown() = Frame {
             call: self.calls,
             base: self.slots.len(),
-            callee: None,
             host,
             space,
-            left: None,
-            right: None,
             text: Some(source),
-            span: Span::default(),
             executed: kind == TextKind::Executed,
             sealed: kind == TextKind::Member,
-            monadic: false,
-            rare: None,
-        });
+            ..Frame::default()
+        };
     }
 
     /// Ends the last frame; the settings to restore, if it set some.
     #[inline]
     pub fn leave(&mut self) -> Option<Settings> {
-        let frame = self.frames.pop()?;
+        let frame = self.frames.last_mut()?;
         if self.slots.len() > frame.base {
             self.slots.truncate(frame.base);
         }
@@ -181,7 +303,9 @@ impl Frames {
         {
             self.dynamic -= usize::from(callee.body().is_tradfn());
         }
-        frame.rare?.settings
+        let settings = frame.emptied();
+        self.frames.live -= 1;
+        settings
     }
 
     /// Ends all frames but the oldest `count`, after a fault of Zilde itself.
@@ -211,6 +335,13 @@ impl Frames {
     pub fn right(&self) -> Option<&Array> {
         let top = self.frames.last()?;
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
+    }
+
+    /// Whether a body is that of the function that runs, and no text within it.
+    #[inline]
+    pub fn runs(&self, body: &Body) -> bool {
+        let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
+        callee.is_some_and(|callee| std::ptr::eq(&raw const **callee.body(), body))
     }
 
     /// The frame that runs.
@@ -264,29 +395,16 @@ impl Frames {
 
     /// Where the value of a name of `body`, the one that runs, is kept; none if it has none.
     pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
-        let frame = self.frames.last()?;
-        if index < body.slots && frame.callee.is_some() {
-            let slot = frame.base + index as usize;
-            if self.slots[slot].is_some() {
-                return Some(Location::Slot(slot));
-            }
-            if body.is_tradfn() {
-                return None;
-            }
+        let name = &body.names[index as usize].text;
+        match self.sought(body, index) {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden => None,
+            Sought::Outside(space) => in_namespaces(spaces, space, name),
         }
-        let name = &body.names[index as usize];
-        for outer in &name.outer {
-            let slot = self.hop(frame, outer.hops).map(|frame| frame.base + outer.slot as usize);
-            if let Some(slot) = slot
-                && self.slots[slot].is_some()
-            {
-                return Some(Location::Slot(slot));
-            }
-        }
-        self.find_text(spaces, &name.text)
     }
 
     /// The value of a name of the body that runs.
+    #[inline]
     pub fn value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
         if index < body.slots
             && let Some(frame) = self.frames.last()
@@ -295,7 +413,44 @@ impl Frames {
         {
             return Some(value);
         }
-        self.at(spaces, &self.find(spaces, body, index)?)
+        self.outer_value(spaces, body, index)
+    }
+
+    #[inline(never)]
+    fn outer_value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+        let name = &body.names[index as usize].text;
+        match self.sought(body, index) {
+            Sought::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
+            Sought::Kept(Home::Rare(index)) => self.frames[index as usize].rare.as_ref()?.names.get(name),
+            Sought::Hidden => None,
+            Sought::Outside(space) => spaces.value_within(space, name),
+        }
+    }
+
+    /// Where frames keep a name of the body that runs.
+    fn sought(&self, body: &Body, index: u32) -> Sought {
+        let Some(frame) = self.frames.last() else {
+            return Sought::Hidden;
+        };
+        if index < body.slots && frame.callee.is_some() {
+            let slot = frame.base + index as usize;
+            if self.slots[slot].is_some() {
+                return Sought::Kept(Home::Slot(slot));
+            }
+            if body.is_tradfn() {
+                return Sought::Hidden;
+            }
+        }
+        let name = &body.names[index as usize];
+        for outer in &name.outer {
+            let slot = self.hop(frame, outer.hops).map(|frame| frame.base + outer.slot as usize);
+            if let Some(slot) = slot
+                && self.slots[slot].is_some()
+            {
+                return Sought::Kept(Home::Slot(slot));
+            }
+        }
+        self.sought_text(&name.text)
     }
 
     fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
@@ -308,55 +463,54 @@ impl Frames {
 
     /// Where a name is kept that is known by its text only.
     pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
+        match self.sought_text(name) {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden => None,
+            Sought::Outside(space) => in_namespaces(spaces, space, name),
+        }
+    }
+
+    fn sought_text(&self, name: &Arc<str>) -> Sought {
         let top = self.frames.last();
         let space = top.map_or(super::namespaces::ROOT, |frame| frame.space);
         let sealed = top.is_some_and(|frame| frame.sealed);
         let mut index = if sealed { None } else { self.host() };
         while let Some(at) = index {
             let frame = &self.frames[at as usize];
-            if let Some(found) = self.find_in(at, frame, name) {
-                return Some(found);
-            }
-            if is_hidden(frame, name) {
-                return None;
+            if let Some(found) = self.sought_in(at, frame, name) {
+                return found;
             }
             index = self.live(frame.callee.as_ref().and_then(|callee| callee.link())).map(|(index, _)| index);
         }
         if self.dynamic > 0
             && !sealed
-            && let Some(found) = self.find_dynamic(space, name)
+            && let Some(found) = self.sought_dynamically(space, name)
         {
             return found;
         }
-        let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
-        let home = spaces.within(space, name).or_else(elsewhere);
-        home.map(|home| Location::Space(home, name.clone()))
+        Sought::Outside(space)
     }
 
-    fn find_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Location> {
+    /// Where one frame keeps a name, or that it hides what lies below without having a value for it.
+    fn sought_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Sought> {
         if let Some(slot) = frame.callee.as_ref().and_then(|callee| callee.body().slot(name)) {
             let slot = frame.base + slot as usize;
             if self.slots[slot].is_some() {
-                return Some(Location::Slot(slot));
+                return Some(Sought::Kept(Home::Slot(slot)));
             }
         }
-        let rare = frame.rare.as_ref()?;
-        rare.names.contains_key(name).then(|| Location::Rare(index, name.clone()))
+        if frame.rare.as_ref().is_some_and(|rare| rare.names.contains_key(name)) {
+            return Some(Sought::Kept(Home::Rare(index)));
+        }
+        is_hidden(frame, name).then_some(Sought::Hidden)
     }
 
     /// Locals of defined functions are seen by all functions that they call in the same namespace; they hide what lies below
-    /// even without value: the inner option is empty then.
-    fn find_dynamic(&self, space: Reference, name: &Arc<str>) -> Option<Option<Location>> {
+    /// even without value.
+    fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
         let frames = self.frames.iter().enumerate().rev();
-        for (index, frame) in frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame)) {
-            if let Some(found) = self.find_in(index as u32, frame, name) {
-                return Some(Some(found));
-            }
-            if is_hidden(frame, name) {
-                return Some(None);
-            }
-        }
-        None
+        let mut calling = frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame));
+        calling.find_map(|(index, frame)| self.sought_in(index as u32, frame, name))
     }
 
     /// Where `name←` keeps a value in the body that runs.
@@ -401,6 +555,16 @@ impl Frames {
             Location::Rare(index, name) => self.frames.get(*index as usize)?.rare.as_ref()?.names.get(name),
             Location::Space(space, name) => spaces[*space].names.get(name),
             Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
+        }
+    }
+
+    /// The value kept at a location, to be changed.
+    pub fn at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.get_mut(name),
+            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
         }
     }
 
@@ -496,6 +660,13 @@ fn is_hidden(frame: &Frame, name: &Arc<str>) -> bool {
 
 fn is_shadowed(frame: &Frame, name: &Arc<str>) -> bool {
     frame.rare.as_ref().is_some_and(|rare| rare.shadowed.contains(name) || rare.names.contains_key(name))
+}
+
+/// Where a namespace keeps the value of a name, its own or one that its path leads to.
+fn in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
+    let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
+    let home = spaces.within(space, name).or_else(elsewhere);
+    home.map(|home| Location::Space(home, name.clone()))
 }
 
 /// Where a namespace keeps a new value: a class or instance has members that live elsewhere.

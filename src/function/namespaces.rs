@@ -168,6 +168,16 @@ impl Namespaces {
         self[holder].names.contains_key(name).then_some(holder)
     }
 
+    /// The value of a name as texts that run in a namespace see it, its own or one that its path leads to.
+    pub fn value_within(&self, space: Reference, name: &str) -> Option<&Value> {
+        let own = match &self[space].role {
+            Role::Plain => self[space].names.get(name),
+            _ => self.home(space, name, true).and_then(|home| self[home].names.get(name)),
+        };
+        let elsewhere = || self.in_script(space, name).or_else(|| self.on_path(space, name));
+        own.or_else(|| self[elsewhere()?].names.get(name))
+    }
+
     /// Where `⎕PATH` finds a function or operator.
     pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
         let holds = |place: &Reference| matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)));

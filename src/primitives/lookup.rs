@@ -199,16 +199,24 @@ pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result
         context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
-    context.work().fill(&mut words, |start, words| {
-        let (mut positions, mut flags) = ([0; BLOCK], [0; BLOCK]);
-        for (index, words) in words.chunks_mut(BLOCK / 64).enumerate() {
-            let first = start * 64 + index * BLOCK;
-            let length = (bound - first).min(BLOCK);
-            found.members(first, &mut positions[..length], &mut flags[..length]);
-            bits::pack_bytes(&flags[..length], words);
-        }
-    })?;
+    // Clearing room for a block would cost more than looking up a few.
+    if bound <= 64 {
+        pack_members::<64>(found, bound, 0, &mut words);
+    } else {
+        context.work().fill(&mut words, |start, words| pack_members::<BLOCK>(found, bound, start, words))?;
+    }
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
+}
+
+/// Packs whether the cells are there from the word `start` on, `LENGTH` of them at a time.
+fn pack_members<const LENGTH: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
+    let (mut positions, mut flags) = ([0; LENGTH], [0; LENGTH]);
+    for (index, words) in words.chunks_mut(LENGTH / 64).enumerate() {
+        let first = start * 64 + index * LENGTH;
+        let length = (bound - first).min(LENGTH);
+        found.members(first, &mut positions[..length], &mut flags[..length]);
+        bits::pack_bytes(&flags[..length], words);
+    }
 }
 
 /// Every cell is found at the same place, or nowhere.

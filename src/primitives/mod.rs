@@ -23,6 +23,12 @@ use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Option
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
 /// What a primitive does with two arguments.
 pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
+/// What a scalar function gives for a scalar; none where all of the function is needed. The same as its monadic case.
+pub type OnScalar = fn(&Context, &Array) -> Option<Array>;
+/// The same for two scalars.
+pub type OnScalars = fn(&Context, &Array, &Array) -> Option<Array>;
+/// What a primitive does to `X` in `X f←Y`: whether it was done in place. If not, and after an error, `X` is what it was.
+pub type InPlace = fn(&mut Context, &mut Array, &Array) -> Result<bool>;
 /// What a primitive does with an axis and one argument.
 pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
 /// What a primitive does with an axis and two arguments.
@@ -162,6 +168,12 @@ pub struct Primitive {
     pub forms: Forms,
     /// What it does under `⍠`, if it has options.
     pub options: Option<Optional>,
+    /// What the monadic case does with a scalar.
+    pub on_scalar: Option<OnScalar>,
+    /// What the dyadic case does with two scalars.
+    pub on_scalars: Option<OnScalars>,
+    /// What the dyadic case does in place.
+    pub in_place: Option<InPlace>,
     /// Whether the monadic case pervades.
     pub scalar_monad: bool,
     /// Whether the dyadic case pervades.
@@ -183,6 +195,9 @@ impl Primitive {
             dyadic_inverse: None,
             forms: Forms::NONE,
             options: None,
+            on_scalar: None,
+            on_scalars: None,
+            in_place: None,
             scalar_monad: false,
             scalar_dyad: false,
         }
@@ -192,6 +207,7 @@ impl Primitive {
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
+        self.on_scalar = None;
         self
     }
 
@@ -199,6 +215,7 @@ impl Primitive {
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
+        self.on_scalars = None;
         self
     }
 
@@ -213,6 +230,13 @@ impl Primitive {
     #[must_use]
     pub const fn dyadic_with_axis(mut self, dyad: DyadWithAxis) -> Self {
         self.dyadic_with_axis = Some(dyad);
+        self
+    }
+
+    /// With a way to do the dyadic case in place.
+    #[must_use]
+    pub const fn in_place(mut self, in_place: InPlace) -> Self {
+        self.in_place = Some(in_place);
         self
     }
 

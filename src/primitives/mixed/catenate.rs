@@ -1,7 +1,8 @@
 #![doc = include_str!("catenate.md")]
 
+use crate::array::bits::{put_bits, words_for};
 use crate::array::convert::near_whole;
-use crate::array::{Array, Buffer, Element, ElementType, Item, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::structure::{self, Run};
@@ -13,6 +14,7 @@ use crate::with_elements;
 pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
     .monadic("ravel", ravel)
     .dyadic("catenate", catenate)
+    .in_place(append)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
@@ -73,8 +75,57 @@ pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
 }
 
 fn catenate(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.rank() <= 1 && right.rank() <= 1 && left.bound() + right.bound() <= SHORT && !left.is_empty() && !right.is_empty() {
+        return short(context, left, right);
+    }
     let axis = left.rank().max(right.rank()).saturating_sub(1);
     join(context, left, right, axis)
+}
+
+/// Up to this length, looking for the best way to join vectors would cost more than joining them.
+const SHORT: usize = 256;
+
+/// Short vectors and scalars, neither of them empty.
+fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
+    let memory = context.memory();
+    let total = left.bound() + right.bound();
+    let (left, right) = alike(memory, left, right)?;
+    let elements = with_elements!(
+        left.elements(),
+        bits => {
+            let Elements::Bits(others) = right.elements() else { unreachable!("both arguments have one element type") };
+            let mut words = memory.zeroed::<u64>(words_for(total))?;
+            put_bits(bits.words(), 0, &mut words, 0, bits.len());
+            put_bits(others.words(), 0, &mut words, bits.len(), others.len());
+            Elements::Bits(Bits::from_words(words, total))
+        },
+        buffer => {
+            let (left, right) = (buffer.as_slice(), like(buffer, &right));
+            Element::wrap(Buffer::made(memory, total, &left[0], |target| {
+                let (before, after) = target.split_at_mut(left.len());
+                before.clone_from_slice(left);
+                after.clone_from_slice(right);
+                Ok(())
+            })?)
+        }
+    );
+    Ok(Array::vector(elements))
+}
+
+/// `X,←Y` where `X` is a vector whose type holds the elements of `Y`.
+fn append(context: &mut Context, left: &mut Array, right: &Array) -> Result<bool> {
+    let kind = left.element_type();
+    let fits = left.rank() == 1 && right.rank() <= 1 && !left.is_empty() && !right.is_empty();
+    if !fits || kind.common(right.element_type()) != kind {
+        return Ok(false);
+    }
+    let memory = context.memory();
+    if right.element_type() == kind {
+        left.append(memory, right.elements())?;
+    } else {
+        left.append(memory, fitted(memory, right.clone(), kind)?.elements())?;
+    }
+    Ok(true)
 }
 
 /// `X,[K]Y`: along an axis, or laminated along a new one for a fraction.

@@ -1,7 +1,7 @@
 //! Comparisons: from arrays to the loops that pack their results to bits.
 
 use super::conform::{Plan, conform};
-use super::{domain, extended, nested, rules};
+use super::{domain, extended, few, nested, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result, Stop};
@@ -23,10 +23,13 @@ pub(super) fn solved<C: Comparison>(context: &mut Context, left: Array, right: A
 
 /// `X f Y`.
 pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(bit) = scalars::<C>(context.tolerance(), &left, &right) {
-        return Ok(Array::bit(bit));
+    if let Some(result) = scalars::<C>(context, &left, &right) {
+        return Ok(result);
     }
     let plan = conform(&left, &right)?;
+    if let Some(result) = few::comparison::<C>(context, &left, &right, &plan)? {
+        return Ok(result);
+    }
     spread::<C>(context, left, right, plan)
 }
 
@@ -68,9 +71,9 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
 
 /// Two simple scalars that are real numbers or characters below 256.
 #[inline]
-fn scalars<C: Comparison>(tolerance: f64, left: &Array, right: &Array) -> Option<bool> {
+pub(super) fn scalars<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     if let (Some(left), Some(right)) = (left.whole_scalar(), right.whole_scalar()) {
-        return Some(C::exact(left, right));
+        return Some(Array::bit(C::exact(left, right)));
     }
     if C::ANY
         && let (Elements::Latin(Buffer::One(left_byte)), Elements::Latin(Buffer::One(right_byte))) =
@@ -78,9 +81,9 @@ fn scalars<C: Comparison>(tolerance: f64, left: &Array, right: &Array) -> Option
         && left.is_scalar()
         && right.is_scalar()
     {
-        return Some(C::exact(left_byte, right_byte));
+        return Some(Array::bit(C::exact(left_byte, right_byte)));
     }
-    Some(C::tolerant(tolerance, left.real_scalar()?, right.real_scalar()?))
+    Some(Array::bit(C::tolerant(context.tolerance(), left.real_scalar()?, right.real_scalar()?)))
 }
 
 /// The elements of two simple arguments and where they meet.

@@ -1,6 +1,7 @@
 //! Scalar functions of two arguments: from arrays to the loops over their elements.
 //!
 //! * two scalars: computed on the spot, nothing is allocated;
+//! * few real numbers: on the stack, see `few`;
 //! * nested arguments: item by item;
 //! * Booleans with Boolean results: by words;
 //! * whole numbers: in the narrowest common type, and in the next one from the chunk on where that overflowed;
@@ -9,7 +10,7 @@
 //! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
 
 use super::conform::{Plan, conform};
-use super::{domain, extended, nested, plane_step, rules};
+use super::{domain, extended, few, nested, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
@@ -22,10 +23,13 @@ use crate::kernels::scalar::{Rules, ScalarDyad};
 
 /// `X f Y`.
 pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = scalars::<F>(rules(context), &left, &right) {
+    if let Some(result) = scalars::<F>(context, &left, &right) {
         return Ok(result);
     }
     let plan = conform(&left, &right)?;
+    if let Some(result) = few::dyadic::<F>(context, &left, &right, &plan)? {
+        return Ok(result);
+    }
     spread::<F>(context, left, right, plan)
 }
 
@@ -53,7 +57,7 @@ pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
 
 /// Two real scalars, unless the result needs a closer look.
 #[inline]
-fn scalars<F: ScalarDyad>(rules: Rules, left: &Array, right: &Array) -> Option<Array> {
+pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let (left_whole, right_whole) = (left.whole_scalar(), right.whole_scalar());
     if F::WHOLE
         && let (Some(left), Some(right)) = (left_whole, right_whole)
@@ -61,7 +65,7 @@ fn scalars<F: ScalarDyad>(rules: Rules, left: &Array, right: &Array) -> Option<A
     {
         return Some(Array::whole(i64::from(result)));
     }
-    let result = F::floats(rules, left.real_scalar()?, right.real_scalar()?);
+    let result = F::floats(rules(context), left.real_scalar()?, right.real_scalar()?);
     if !result.is_finite() {
         return None;
     }

@@ -7,6 +7,7 @@ mod comparison;
 pub(crate) mod conform;
 mod dyadic;
 pub(in crate::primitives) mod extended;
+mod few;
 mod items;
 mod monadic;
 mod nested;
@@ -40,7 +41,7 @@ pub mod roll;
 pub mod root;
 pub mod times;
 
-use super::{Monad, Primitive};
+use super::{Monad, OnScalar, OnScalars, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
@@ -51,7 +52,21 @@ impl Primitive {
     /// With a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
-        self.pervading_monad(name, monadic::pervade::<F>)
+        self.pervading_monad(name, monadic::pervade::<F>).on_scalar(monadic::scalar::<F>)
+    }
+
+    /// With what the monadic case does with a scalar.
+    #[must_use]
+    const fn on_scalar(mut self, function: OnScalar) -> Self {
+        self.on_scalar = Some(function);
+        self
+    }
+
+    /// With what the dyadic case does with two scalars.
+    #[must_use]
+    const fn on_scalars(mut self, function: OnScalars) -> Self {
+        self.on_scalars = Some(function);
+        self
     }
 
     /// With a function of one argument that pervades by itself.
@@ -65,16 +80,18 @@ impl Primitive {
     #[must_use]
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
-        self.dyadic(name, dyadic::pervade::<F>).dyadic_with_axis(axis::along::<F>).with_identity(identity::<F>).with_forms(
-            Forms {
+        self.dyadic(name, dyadic::pervade::<F>)
+            .on_scalars(dyadic::scalars::<F>)
+            .dyadic_with_axis(axis::along::<F>)
+            .with_identity(identity::<F>)
+            .with_forms(Forms {
                 reduce: Some(reduce::along::<F>),
                 reduce_items: Some(items::reduced::<F>),
                 scan: Some(scan::along::<F>),
                 outer: Some(cells::outer::<F>),
                 cells: Some(cells::cells::<F>),
                 ..Forms::NONE
-            },
-        )
+            })
     }
 
     /// With a comparison, its axis, identity and combined forms.
@@ -82,6 +99,7 @@ impl Primitive {
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
+            .on_scalars(comparison::scalars::<C>)
             .dyadic_with_axis(axis::comparing_along::<C>)
             .with_identity(identity_of_comparison::<C>)
             .with_forms(Forms {

@@ -1,6 +1,6 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
 
-use super::{demoted, domain, extended, nested, refused, rules};
+use super::{demoted, domain, extended, few, nested, refused, rules};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
@@ -12,7 +12,10 @@ use crate::primitives::Monad;
 
 /// `f Y`.
 pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
-    if let Some(result) = scalar::<F>(rules(context), &right) {
+    if let Some(result) = scalar::<F>(context, &right) {
+        return Ok(result);
+    }
+    if let Some(result) = few::monadic::<F>(context, &right)? {
         return Ok(result);
     }
     if right.is_nested() {
@@ -74,7 +77,7 @@ fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) 
 
 /// A real scalar, unless the result needs a closer look.
 #[inline]
-fn scalar<F: ScalarMonad>(rules: Rules, right: &Array) -> Option<Array> {
+pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let whole = right.whole_scalar();
     if F::WHOLE
         && let Some(right) = whole
@@ -82,7 +85,7 @@ fn scalar<F: ScalarMonad>(rules: Rules, right: &Array) -> Option<Array> {
     {
         return Some(Array::whole(i64::from(result)));
     }
-    let result = F::floats(rules, right.real_scalar()?);
+    let result = F::floats(rules(context), right.real_scalar()?);
     if !result.is_finite() {
         return None;
     }

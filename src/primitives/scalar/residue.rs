@@ -15,7 +15,8 @@ use crate::primitives::Primitive;
 pub static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
-    .dyadic("residue", by_divisor);
+    .dyadic("residue", by_divisor)
+    .on_scalars(dyadic::scalars::<Residue>);
 
 /// `|Y`.
 #[derive(Clone, Copy)]
