@@ -242,6 +242,7 @@ pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
 }
 
 /// Writes bits as bytes 0 and 1.
+#[inline]
 pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     for (bytes, &word) in bytes.chunks_mut(64).zip(words) {
         for (index, bytes) in bytes.chunks_mut(8).enumerate() {

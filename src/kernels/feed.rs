@@ -4,6 +4,7 @@
 //! * one element for all: the strip is filled once;
 //! * a narrower type, or a pattern: a strip is written into scratch that stays in the nearest cache.
 
+use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
 use crate::kernels::simd::{Kernel, vectorised};
 
@@ -265,25 +266,32 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
 
     #[inline(always)]
     fn run(self) {
-        let (zero, one) = (T::from_whole(0), T::from_whole(1));
         let mut position = self.start;
         let mut rest = self.target;
         while !rest.is_empty() {
-            // Up to the next boundary of a byte, then byte by byte: eight elements from constant shifts vectorise.
+            // Up to the next boundary of a byte, then byte by byte.
             let ahead = rest.len().min(8 - position % 8);
             let byte = (self.words[position / 64] >> (position % 64)) as u8;
             let (part, after) = rest.split_at_mut(ahead);
-            if let Ok(eight) = <&mut [T; 8]>::try_from(&mut *part) {
-                for (index, target) in eight.iter_mut().enumerate() {
-                    *target = if byte & (1 << index) != 0 { one } else { zero };
-                }
-            } else {
-                for (index, target) in part.iter_mut().enumerate() {
-                    *target = if byte >> index & 1 == 1 { one } else { zero };
-                }
+            let eight = eight::<T>(byte);
+            match <&mut [T; 8]>::try_from(&mut *part) {
+                Ok(part) => *part = eight,
+                Err(_) => part.copy_from_slice(&eight[..ahead]),
             }
             rest = after;
             position += ahead;
         }
     }
+}
+
+/// Eight elements from eight bits: constant shifts vectorise, but for elements as small as bytes, which one product spreads.
+#[inline(always)]
+fn eight<T: Widened>(byte: u8) -> [T; 8] {
+    if size_of::<T>() == 1 {
+        let mut bytes = [0; 8];
+        unpack_bytes(&[u64::from(byte)], &mut bytes);
+        return bytes.map(|bit| T::from_whole(i32::from(bit)));
+    }
+    let (zero, one) = (T::from_whole(0), T::from_whole(1));
+    std::array::from_fn(|index| if byte & (1 << index) != 0 { one } else { zero })
 }
