@@ -99,8 +99,8 @@ impl From<Exact> for Extended {
 }
 
 impl Element for Extended {
-    fn copy_of(slice: &[Self], memory: Option<&Memory>) -> Result<Block<Self>> {
-        copy_cloned(slice, memory)
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
