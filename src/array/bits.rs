@@ -172,7 +172,10 @@ impl Bits {
                 Some(block) => block.charge_to(memory)?,
                 None => {
                     let length = shared.length;
-                    return Ok(Self::from_words(super::buffer::copy_plain(self.words(), words_for(length), Some(memory))?, length));
+                    return Ok(Self::from_words(
+                        super::buffer::copy_plain(self.words(), words_for(length), Some(memory))?,
+                        length,
+                    ));
                 }
             }
         }

@@ -53,7 +53,8 @@ pub(super) fn modify(
     arrow: Span,
 ) -> Result<()> {
     if let (Place::Name(name), FunctionExpr::Primitive(primitive, _)) = (place, function)
-        && modified_in_place(context, code, *name, primitive, &value).map_err(|fault| place::at(context, fault, function.span()))?
+        && modified_in_place(context, code, *name, primitive, &value)
+            .map_err(|fault| place::at(context, fault, function.span()))?
     {
         return Ok(());
     }
