@@ -41,6 +41,20 @@ impl ErrorKind {
     pub const FILE_ACCESS: Self = Self(19);
     /// A file name that cannot be used.
     pub const FILE_NAME: Self = Self(22);
+    /// A file that others cut or changed.
+    pub const FILE_DAMAGED: Self = Self(23);
+    /// A component that is not there.
+    pub const FILE_INDEX: Self = Self(20);
+    /// A file would outgrow its limit.
+    pub const FILE_FULL: Self = Self(21);
+    /// A file that is tied already, by this program.
+    pub const FILE_TIED: Self = Self(24);
+    /// A file that is tied already, by another program.
+    pub const FILE_TIED_REMOTELY: Self = Self(25);
+    /// The disk is full.
+    pub const NO_SPACE: Self = Self(34);
+    /// A component whose bytes others changed.
+    pub const COMPONENT_DAMAGED: Self = Self(38);
     /// A failure reported by the file system.
     pub const FILE_SYSTEM: Self = Self(26);
     /// Text that cannot be translated between encodings.
@@ -389,6 +403,13 @@ impl Fault {
     #[must_use]
     pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {
         self.0.classic = classic.into();
+        self
+    }
+
+    /// The same fault with another message.
+    #[must_use]
+    pub fn with_message(mut self, message: impl Into<String>) -> Self {
+        self.0.message = message.into();
         self
     }
 

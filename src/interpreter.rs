@@ -65,10 +65,20 @@ impl Interpreter {
     }
 
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
-        self.limited(|context| {
+        let result = self.limited(|context| {
             let finished = eval::run_source(context, source, true)?;
             eval::print_finished(context, &finished)
-        })
+        });
+        // ⎕LOAD ends what runs: the other workspace is loaded when nothing of this one waits any more.
+        match self.context.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
+            Some((_, text)) => self.limited(|context| session::command_or_text(context, &text)),
+            None => result,
+        }
+    }
+
+    /// Runs what a workspace, saved as a script, wants to be run when it was loaded: `⎕LX`.
+    pub(crate) fn run_latent(&mut self) -> Result<()> {
+        self.limited(crate::system::workspace::run_latent)
     }
 
     /// Reads a text without running it.
@@ -310,6 +320,7 @@ impl Builder {
         context.hooks.system = crate::system::NAMES;
         context.hooks.services = crate::system::services::SERVICES;
         context.hooks.report = session::classic_report;
+        context.hooks.command = crate::repl::commands::run;
         context.library.files = crate::stdlib::FILES;
         context.depth_limit = self.depth;
         context.capabilities = self.capabilities;

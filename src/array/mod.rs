@@ -18,6 +18,7 @@ pub mod item;
 pub mod mark;
 pub mod memory;
 pub mod order;
+pub mod serial;
 pub mod shape;
 pub mod widen;
 

@@ -216,13 +216,18 @@ pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
         Value::Function(function) => closure_body(function)?,
         Value::Operator(operator) => operator_body(operator)?,
     };
+    Some(lines_of(body, name))
+}
+
+/// The lines of a text that defines a function or operator of a name, the header first.
+pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
     let mut lines = closure::lines(body);
     if let Some(first) = lines.first_mut()
         && matches!(body.kind, BodyKind::Dfn(_))
     {
         *first = format!("{name}←{first}");
     }
-    Some(lines)
+    lines
 }
 
 /// Whether a function or operator is defined by braces.

@@ -81,7 +81,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
 fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.resume = None;
     context.work().clear_interrupt();
-    let fault = match guarded(context, |context| run(context, text)) {
+    let fault = match guarded(context, |context| command_or_text(context, text)) {
         Ok(()) => return None,
         Err(fault) => fault,
     };
@@ -110,7 +110,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
 
 /// Runs what a trap has in place of a report. If that fails too, it is reported.
 fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
-    match guarded(context, |context| run(context, text)) {
+    match guarded(context, |context| command_or_text(context, text)) {
         Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
         Err(fault) if fault.kind() != ErrorKind::UNWIND => {
             context.remember(&fault);
@@ -121,7 +121,8 @@ fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
     None
 }
 
-fn run(context: &mut Context, text: &str) -> Result<()> {
+/// Runs a line, or a command of the session.
+pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
         return (context.hooks.command)(context, line.trim_end());

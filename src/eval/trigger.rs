@@ -34,6 +34,9 @@ fn watched(body: &Body) -> Vec<Arc<str>> {
 
 /// Calls the functions that wait for a name, now that it has a new value.
 pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
+    if context.loading {
+        return Ok(());
+    }
     let waiting = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";
     let functions: Vec<Arc<str>> =
         context.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();

@@ -8,19 +8,31 @@
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The text of an array on one line. What cannot be written so, as functions in namespaces, is a DOMAIN ERROR.
 pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
-    let piece = Writer { context, around: Vec::new() }.piece(array)?;
+    let piece = Writer { context, around: Vec::new(), paths: None }.piece(array)?;
     let mut text = String::new();
     piece.write_flat(&mut text);
     Ok(text)
 }
 
+/// What stands for namespaces in a text: a path for each that has one.
+pub type Paths = HashMap<Reference, String>;
+
+/// The lines of an array's text for a file: namespaces that have a path are that path, and only others are written out.
+pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
+    broken(context, &Writer { context, around: Vec::new(), paths: Some(paths) }.piece(array)?)
+}
+
 /// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
-    let piece = Writer { context, around: Vec::new() }.piece(array)?;
+    broken(context, &Writer { context, around: Vec::new(), paths: None }.piece(array)?)
+}
+
+fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     let mut text = String::new();
     piece.write_broken(0, context.settings.print_width, &mut text);
     Ok(text.split('\n').map(str::to_owned).collect())
@@ -57,6 +69,8 @@ struct Writer<'a> {
     context: &'a Context,
     /// The namespaces that are being written out.
     around: Vec<Reference>,
+    /// Where a text tells namespaces by paths of its own.
+    paths: Option<&'a Paths>,
 }
 
 impl Writer<'_> {
@@ -125,8 +139,14 @@ impl Writer<'_> {
             return Err(unwritten("a namespace that is no more"));
         }
         let found = &self.context.spaces[space];
-        if !found.display.contains('[') {
-            return Ok(Piece::Words(found.display.clone()));
+        match self.paths {
+            Some(paths) => {
+                if let Some(path) = paths.get(&space) {
+                    return Ok(Piece::Words(path.clone()));
+                }
+            }
+            None if !found.display.contains('[') => return Ok(Piece::Words(found.display.clone())),
+            None => {}
         }
         if self.around.contains(&space) || self.around.len() > 1000 {
             return Err(unwritten("namespaces in a circle"));

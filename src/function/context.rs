@@ -193,6 +193,10 @@ pub struct Context {
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
+    /// `⎕LX`: what runs when the workspace was loaded.
+    pub latent: Array,
+    /// Whether a workspace is being read: assignments call no triggers then.
+    pub loading: bool,
     /// Instances that have destructors, and live.
     pub mortal: Vec<Reference>,
     /// `⎕TRAP` where no function has one of its own.
@@ -270,6 +274,8 @@ impl Context {
             exiting: false,
             resume: None,
             workspace: None,
+            latent: Array::text(""),
+            loading: false,
             mortal: Vec::new(),
             trap: Array::nested(Vec::new()),
             cutback: None,
@@ -302,6 +308,11 @@ impl Context {
         self.settings = Settings::default();
         self.last_fault = None;
         self.workspace = None;
+        self.latent = Array::text("");
+        self.trap = Array::nested(Vec::new());
+        self.random = Random::default();
+        self.spaces.path.clear();
+        self.watched = Watched::default();
         self.ties.clear();
         self.resetting = self.suspended > 0;
     }

@@ -5,6 +5,7 @@ mod display;
 mod help;
 mod names;
 mod runtime;
+mod saving;
 mod settings;
 mod shell;
 mod spaces;
@@ -28,13 +29,16 @@ pub struct Command {
 /// Every command.
 static COMMANDS: &[&Command] = &[
     &workspace::CLEAR,
+    &saving::CONTINUE,
     &shell::CMD,
     &copy::COPY,
     &spaces::CS,
+    &saving::DROP,
     &names::ERASE,
     &names::FNS,
     &help::SYSTEM_HELP,
-    &copy::LOAD,
+    &saving::LIB,
+    &saving::LOAD,
     &spaces::MORE,
     &spaces::NS,
     &names::OBS,
@@ -42,12 +46,14 @@ static COMMANDS: &[&Command] = &[
     &names::OPS,
     &copy::PCOPY,
     &workspace::RESET,
+    &saving::SAVE,
     &shell::SH,
     &workspace::SI,
     &workspace::SIC,
     &workspace::SINL,
     &names::VARS,
     &workspace::WSID,
+    &saving::XLOAD,
     &settings::NOTATION,
     &settings::BOX,
     &settings::BOXING,

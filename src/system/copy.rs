@@ -43,6 +43,8 @@ fn workspace(right: &Array) -> Result<String> {
 
 /// What became of a copy.
 pub struct Copied {
+    /// The file that it came from, if that is not the library's.
+    pub file: Option<String>,
     /// Names that were copied.
     pub copied: Vec<Arc<str>>,
     /// Names that were wanted and are not there.
@@ -65,10 +67,11 @@ pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: b
         }
         _ => library::run(context, &found, space)?,
     };
+    let file = if let Found::Own(path, _) = &found { Some(path.clone()) } else { None };
     let missing: Vec<String> = wanted.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
     if !missing.is_empty() {
         let known = known(context, &found, from);
-        return Ok(Copied { copied: Vec::new(), missing, kept: Vec::new(), known });
+        return Ok(Copied { file, copied: Vec::new(), missing, kept: Vec::new(), known });
     }
     let here = context.here();
     let (mut copied, mut kept) = (Vec::new(), Vec::new());
@@ -81,7 +84,7 @@ pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: b
         names::put_in(context, here, &name, value);
         copied.push(name);
     }
-    Ok(Copied { copied, missing, kept, known: Vec::new() })
+    Ok(Copied { file, copied, missing, kept, known: Vec::new() })
 }
 
 fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Value> {

@@ -1,7 +1,7 @@
 //! Files of APL text by name: those of the library, and those of the user by their path.
 
 use super::encoding::Encoding;
-use super::text_files;
+use super::{text_files, workspace};
 use crate::array::Reference;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::{names, script};
@@ -31,9 +31,13 @@ pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
     if let Some(file) = context.library.file(bare) {
         return Ok(Found::File(file));
     }
-    match context.library.names().into_iter().find(|known| *known == bare) {
-        Some(folder) => Ok(Found::Folder(folder)),
-        None => Err(missing(context, name)),
+    if let Some(folder) = context.library.names().into_iter().find(|known| *known == bare) {
+        return Ok(Found::Folder(folder));
+    }
+    // A workspace that was saved by its name alone lies in the current folder.
+    match workspace::found(context, name) {
+        Ok(path) => own(context, &path.to_string_lossy()),
+        Err(_) => Err(missing(context, name)),
     }
 }
 
@@ -94,7 +98,7 @@ pub(super) fn space_for(context: &mut Context, found: &Found) -> Reference {
 pub(super) fn run(context: &mut Context, found: &Found, space: Reference) -> Result<Reference> {
     match found {
         Found::File(file) => run_library_file(context, file, space),
-        Found::Own(path, text) => script::run_file(context, path, text, space),
+        Found::Own(path, text) => workspace::as_guest(context, text, |context| script::run_file(context, path, text, space)),
         Found::Folder(folder) => {
             let files: Vec<_> = context.library.folder(folder).collect();
             for file in files {

@@ -52,6 +52,7 @@ pub mod ucs;
 pub mod values;
 pub mod vfi;
 pub mod watch;
+pub mod workspace;
 pub mod xml;
 
 use crate::function::names::SystemName;
@@ -164,5 +165,9 @@ pub static NAMES: &[&SystemName] = &[
     &values::VGET,
     &values::VSET,
     &vfi::VFI,
+    &workspace::LOAD,
+    &workspace::LX,
+    &workspace::SAVE,
+    &workspace::WSID,
     &xml::XML,
 ];

@@ -13,11 +13,15 @@ pub static RL: SystemName = SystemName::variable("RL", include_str!("random_link
 
 fn get(context: &mut Context) -> Result<Array> {
     let kind = Array::whole(i64::from(context.random.kind()));
-    Ok(match context.random.visible() {
-        None => Array::nested(vec![Array::zilde(), kind]),
-        Some(Generator::Lehmer(lehmer)) => Array::wholes(&[i64::from(lehmer.0), 0]),
-        Some(Generator::Twister(twister)) => Array::nested(vec![Array::vector(Buffer::from(twister.state())), kind]),
-    })
+    Ok(context.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), shown))
+}
+
+/// A generator as `⎕RL` shows it, and takes it back.
+pub(super) fn shown(generator: &Generator) -> Array {
+    match generator {
+        Generator::Lehmer(lehmer) => Array::wholes(&[i64::from(lehmer.0), 0]),
+        Generator::Twister(twister) => Array::nested(vec![Array::vector(Buffer::from(twister.state())), Array::whole(1)]),
+    }
 }
 
 /// Takes a seed for the generator in use, or a seed and the number of a generator.

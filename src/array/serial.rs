@@ -1,0 +1,232 @@
+//! Arrays as bytes and back, exactly: what `220⌶` and component files are made of.
+//!
+//! An array is the code of its type, its rank, the lengths of its axes, and its elements in ravel order, lowest byte first. Items
+//! follow as arrays; an empty nested array says whether it keeps a prototype, which follows then. Lengths are written with seven bits
+//! to a byte, the last byte below 128. Bytes that nobody wrote are recognised: nothing is taken on trust, and no memory is asked for
+//! that the bytes at hand could not fill.
+
+use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Shape, Slice};
+use crate::error::{Blame, Fault, Result};
+
+/// The bytes of an array, behind those that are there. A reference to a namespace has none: DOMAIN ERROR.
+pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
+    bytes.push(code(array.elements()));
+    bytes.push(array.rank() as u8);
+    array.lengths().iter().for_each(|&length| write_length(length, bytes));
+    match array.elements() {
+        Elements::Bits(bits) => {
+            let length = bits.len().div_ceil(8);
+            bytes.extend(bits.words().iter().flat_map(|word| word.to_le_bytes()).take(length));
+        }
+        Elements::I8(buffer) => bytes.extend(buffer.as_slice().iter().map(|&value| value as u8)),
+        Elements::I16(buffer) => bytes.extend(buffer.as_slice().iter().flat_map(|value| value.to_le_bytes())),
+        Elements::I32(buffer) => bytes.extend(buffer.as_slice().iter().flat_map(|value| value.to_le_bytes())),
+        Elements::Float(buffer) => bytes.extend(buffer.as_slice().iter().flat_map(|value| value.to_le_bytes())),
+        Elements::Complex(buffer) => {
+            bytes.extend(buffer.as_slice().iter().flat_map(|value| [value.re, value.im]).flat_map(f64::to_le_bytes));
+        }
+        Elements::Latin(buffer) => bytes.extend_from_slice(buffer.as_slice()),
+        Elements::Char(buffer) => {
+            bytes.extend(buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()));
+        }
+        Elements::Nested(buffer) => {
+            let kept = if buffer.is_empty() { buffer.first_or_kept() } else { None };
+            if buffer.is_empty() {
+                bytes.push(u8::from(kept.is_some()));
+            }
+            for item in buffer.as_slice().iter().chain(kept) {
+                stacker::maybe_grow(64 << 10, 4 << 20, || write(item.array(), bytes))?;
+            }
+        }
+        Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|&mark| write_mark(mark, bytes))?,
+    }
+    Ok(())
+}
+
+/// The codes of the types, as they stand in files: none may ever change its meaning.
+fn code(elements: &Elements) -> u8 {
+    match elements {
+        Elements::Bits(_) => 0,
+        Elements::I8(_) => 1,
+        Elements::I16(_) => 2,
+        Elements::I32(_) => 3,
+        Elements::Float(_) => 4,
+        Elements::Complex(_) => 5,
+        Elements::Latin(_) => 6,
+        Elements::Char(_) => 7,
+        Elements::Nested(_) => 8,
+        Elements::Marks(_) => 9,
+    }
+}
+
+fn write_length(mut length: usize, bytes: &mut Vec<u8>) {
+    while length >= 128 {
+        bytes.push(length as u8 | 128);
+        length >>= 7;
+    }
+    bytes.push(length as u8);
+}
+
+fn write_mark(mark: Mark, bytes: &mut Vec<u8>) -> Result<()> {
+    match mark {
+        Mark::Null => bytes.push(0),
+        Mark::Ellipsis => bytes.push(1),
+        Mark::NewAxis => bytes.push(2),
+        Mark::Slice(slice) => {
+            bytes.push(3);
+            for part in [slice.from(), slice.to(), slice.by()] {
+                // A part takes 40 bits, so that this number is none of them.
+                bytes.extend(part.unwrap_or(i64::MIN).to_le_bytes());
+            }
+        }
+        Mark::Space(_) => {
+            return Err(Fault::domain(Blame::Left, "a reference to a namespace means nothing outside of the workspace"));
+        }
+    }
+    Ok(())
+}
+
+/// The array that bytes stand for, all of them; none if they are those of no array.
+pub fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
+    let mut reader = Reader { memory, bytes };
+    let array = reader.array()?;
+    Ok(array.filter(|_| reader.bytes.is_empty()))
+}
+
+/// What is left to be read.
+struct Reader<'a> {
+    memory: &'a Memory,
+    bytes: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn array(&mut self) -> Result<Option<Array>> {
+        let (Some(code), Some(rank)) = (self.byte(), self.byte()) else { return Ok(None) };
+        if usize::from(rank) > MAX_RANK {
+            return Ok(None);
+        }
+        let lengths: Option<Vec<usize>> = (0..rank).map(|_| self.length()).collect();
+        let Some(shape) = lengths.and_then(|lengths| Shape::new(&lengths).ok()) else { return Ok(None) };
+        let elements = self.elements(code, shape.bound())?;
+        let fits = |elements: &Elements| {
+            let is_enclosed_scalar = shape.rank() == 0
+                && matches!(elements, Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.array().is_simple_scalar()));
+            !is_enclosed_scalar
+        };
+        Ok(elements.filter(fits).map(|elements| Array::new(shape, elements)))
+    }
+
+    fn elements(&mut self, code: u8, bound: usize) -> Result<Option<Elements>> {
+        let memory = self.memory;
+        Ok(match code {
+            0 => match self.take(bound.div_ceil(8)) {
+                Some(bytes) => {
+                    Some(Elements::Bits(Bits::collect(memory, (0..bound).map(|at| bytes[at / 8] >> (at % 8) & 1 == 1))?))
+                }
+                None => None,
+            },
+            1 => self.plain(bound, |[byte]: [u8; 1]| Some(byte as i8))?,
+            2 => self.plain(bound, |bytes| Some(i16::from_le_bytes(bytes)))?,
+            3 => self.plain(bound, |bytes| Some(i32::from_le_bytes(bytes)))?,
+            4 => self.plain(bound, |bytes| Some(f64::from_le_bytes(bytes)))?,
+            5 => self.plain(bound, |bytes: [u8; 16]| {
+                let (re, im) = bytes.split_at(8);
+                Some(Complex::new(f64::from_le_bytes(re.try_into().ok()?), f64::from_le_bytes(im.try_into().ok()?)))
+            })?,
+            6 => self.plain(bound, |[byte]: [u8; 1]| Some(byte))?,
+            7 => self.plain(bound, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?,
+            8 => self.items(bound)?,
+            9 => self.marks(bound)?,
+            _ => None,
+        })
+    }
+
+    /// Elements of a fixed number of bytes.
+    fn plain<T: super::Element, const WIDTH: usize>(
+        &mut self,
+        bound: usize,
+        element: impl Fn([u8; WIDTH]) -> Option<T>,
+    ) -> Result<Option<Elements>> {
+        let Some(bytes) = bound.checked_mul(WIDTH).and_then(|length| self.take(length)) else { return Ok(None) };
+        let mut values = self.memory.vector(bound)?;
+        for bytes in bytes.chunks_exact(WIDTH) {
+            let Some(value) = bytes.try_into().ok().and_then(&element) else { return Ok(None) };
+            values.push(value);
+        }
+        Ok(Some(Elements::from(self.memory.adopt(values)?)))
+    }
+
+    /// Arrays, each of at least two bytes.
+    fn items(&mut self, bound: usize) -> Result<Option<Elements>> {
+        if bound > self.bytes.len() / 2 {
+            return Ok(None);
+        }
+        let keeps = bound == 0 && self.byte() == Some(1);
+        let mut items = self.memory.vector(bound)?;
+        for _ in 0..bound.max(usize::from(keeps)) {
+            let item = stacker::maybe_grow(64 << 10, 4 << 20, || self.array())?;
+            let Some(item) = item else { return Ok(None) };
+            items.push(Item::new(item));
+        }
+        Ok(Some(Elements::Nested(match (keeps, items.pop()) {
+            (true, Some(item)) => Buffer::keeping(item),
+            (_, last) => {
+                items.extend(last);
+                Buffer::from(self.memory.adopt(items)?)
+            }
+        })))
+    }
+
+    fn marks(&mut self, bound: usize) -> Result<Option<Elements>> {
+        if bound > self.bytes.len() {
+            return Ok(None);
+        }
+        let mut marks = self.memory.vector(bound)?;
+        for _ in 0..bound {
+            let Some(mark) = self.mark() else { return Ok(None) };
+            marks.push(mark);
+        }
+        Ok(Some(Elements::Marks(Buffer::from(self.memory.adopt(marks)?))))
+    }
+
+    fn mark(&mut self) -> Option<Mark> {
+        Some(match self.byte()? {
+            0 => Mark::Null,
+            1 => Mark::Ellipsis,
+            2 => Mark::NewAxis,
+            3 => {
+                let mut part = || {
+                    let number = i64::from_le_bytes(self.take(8)?.try_into().ok()?);
+                    Some(Some(number).filter(|&number| number != i64::MIN))
+                };
+                let (from, to, by) = (part()?, part()?, part()?);
+                Mark::Slice(Slice::new(from, to, by))
+            }
+            _ => return None,
+        })
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.bytes.split_first()?;
+        self.bytes = rest;
+        Some(byte)
+    }
+
+    fn take(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.bytes.split_at_checked(length)?;
+        self.bytes = rest;
+        Some(taken)
+    }
+
+    fn length(&mut self) -> Option<usize> {
+        let mut length: usize = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.byte()?;
+            length |= usize::from(byte & 127) << shift;
+            if byte < 128 {
+                return Some(length);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,183 @@
+//! Workspaces on the disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+
+use super::{Command, copy, print};
+use crate::error::{ErrorKind, Fault, Result};
+use crate::eval::instance;
+use crate::function::Context;
+use crate::system::workspace::{self, disk};
+use std::path::Path;
+
+/// `)save`.
+pub(super) static SAVE: Command = Command {
+    name: ")save",
+    summary: "save the workspace as text: )save name, )save -force name in place of any file",
+    words: &["-force"],
+    run: |context, rest| {
+        let (force, name) = flag(rest, "-force");
+        save(context, name, force)
+    },
+};
+
+/// `)load`.
+pub(super) static LOAD: Command = Command {
+    name: ")load",
+    summary: "forget all names and load a saved workspace, a script or a part of the library",
+    words: &[],
+    run: |context, rest| {
+        let (quiet, name) = flag(rest, "-quiet");
+        load(context, name, quiet, true)
+    },
+};
+
+/// `)xload`.
+pub(super) static XLOAD: Command = Command {
+    name: ")xload",
+    summary: "the same as )load, without running ⎕LX",
+    words: &[],
+    run: |context, name| load(context, name, false, false),
+};
+
+/// `)lib`.
+pub(super) static LIB: Command = Command {
+    name: ")lib",
+    summary: "list the workspaces of a folder, or of this one and the library",
+    words: &[],
+    run: |context, folder| {
+        if !folder.is_empty() {
+            let names = workspaces(context, Path::new(folder))?;
+            return print(context, &names.join("  "));
+        }
+        let names = workspaces(context, Path::new("."))?;
+        let library = context.library.names().join("  ");
+        print(context, &format!(".\n\t{}\nlibrary\n\t{library}", names.join("  ")))
+    },
+};
+
+/// `)drop`.
+pub(super) static DROP: Command = Command {
+    name: ")drop",
+    summary: "delete the file of a saved workspace",
+    words: &[],
+    run: |context, name| {
+        context.allow_files()?;
+        let Ok(path) = workspace::found(context, name) else {
+            return print(context, "ws not found");
+        };
+        if workspace::is_foreign(&path) {
+            return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
+        }
+        std::fs::remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))?;
+        print(context, &disk::stamp(jiff::Timestamp::now()))
+    },
+};
+
+/// `)continue`.
+pub(super) static CONTINUE: Command = Command {
+    name: ")continue",
+    summary: "save the workspace as CONTINUE and leave",
+    words: &[],
+    run: |context, _| {
+        let path = disk::path(CONTINUE_NAME)?;
+        if workspace::is_foreign(&path) {
+            return print(context, &format!("not saved: {} is no saved workspace", path.display()));
+        }
+        if context.suspended > 0 {
+            return refused(context);
+        }
+        workspace::save(context, &path)?;
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))?;
+        instance::bury_all(context)?;
+        Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+    },
+};
+
+/// The workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
+const CONTINUE_NAME: &str = "CONTINUE";
+
+/// Takes a flag off the front of what follows a command.
+fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
+    match rest.strip_prefix(flag) {
+        Some(name) if name.is_empty() || name.starts_with(' ') => (true, name.trim()),
+        _ => (false, rest),
+    }
+}
+
+fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
+    context.allow_files()?;
+    let own = context.workspace.clone();
+    if name.is_empty() && own.is_none() {
+        return print(context, "not saved this ws is CLEAR WS");
+    }
+    let name = if name.is_empty() { own.clone().unwrap_or_default() } else { name.to_owned() };
+    let path = disk::path(&name)?;
+    let is_own = own.as_deref().and_then(|own| disk::path(own).ok()).is_some_and(|own| own == path);
+    if !force && !is_own && path.exists() {
+        let own = own.as_deref().unwrap_or(workspace::CLEAR);
+        return print(context, &format!("not saved this ws is {own}"));
+    }
+    if !force && workspace::is_foreign(&path) {
+        let advice = "its comments would be lost; )save -force replaces it";
+        return print(context, &format!("not saved: {} was written by hand, {advice}", path.display()));
+    }
+    if context.suspended > 0 {
+        return refused(context);
+    }
+    workspace::save(context, &path)?;
+    print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))
+}
+
+fn refused(context: &mut Context) -> Result<()> {
+    let waiting = context.suspended;
+    let text = format!(
+        "not saved: {waiting} suspended, with names of their own that a text cannot hold; )reset ends them, or )si shows them"
+    );
+    print(context, &text)
+}
+
+fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<()> {
+    if name.is_empty() {
+        return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
+    }
+    if context.suspended > 0 {
+        // The functions that wait belong to the workspace that goes.
+        let command = if latent { ")load" } else { ")xload" };
+        context.cutback = Some((usize::MAX, format!("{command} {name}")));
+        return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
+    }
+    let Ok(path) = workspace::found(context, name) else {
+        return from_library(context, name);
+    };
+    workspace::load(context, &path)?;
+    if !quiet {
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))?;
+    }
+    let continues = path.file_stem().is_some_and(|stem| stem == CONTINUE_NAME);
+    if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
+}
+
+fn from_library(context: &mut Context, name: &str) -> Result<()> {
+    let bare = name.strip_suffix(".dws").unwrap_or(name);
+    if !context.library.names().contains(&bare) {
+        return print(context, "ws not found");
+    }
+    context.clear_workspace();
+    copy::copied(context, name, true)?;
+    context.workspace = Some(bare.to_owned());
+    Ok(())
+}
+
+/// The names of the workspaces and scripts in a folder.
+fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
+    context.allow_files()?;
+    let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {error}", folder.display()));
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.extension().is_some_and(|extension| extension == disk::EXTENSION) && !hidden {
+            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,47 @@
+#![doc = include_str!("serialise.md")]
+
+use super::Service;
+use crate::array::{Array, Buffer, serial};
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::Optional;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+
+/// `220⌶`
+pub static SERIALISE: Service =
+    Service { number: 220, cases: Optional { principal: "", monadic: None, dyadic: Some(serialised) } };
+
+/// What the bytes of an array begin with, the number of the format last.
+const HEAD: [u8; 3] = [223, 90, 1];
+
+/// `X(220⌶)Y`: an array as small whole numbers, or back.
+fn serialised(context: &mut Context, _options: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        1 => bytes_as_array(context, &right),
+        0 => read(context, &right),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument is 1 to write and 0 to read, not {other}"))),
+    }
+}
+
+/// An array as a vector of numbers from ¯128 to 127.
+pub fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
+    context.memory().check(array.bound().saturating_mul(4))?;
+    let mut bytes = HEAD.to_vec();
+    serial::write(array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    let numbers: Vec<i8> = bytes.into_iter().map(|byte| byte as i8).collect();
+    Ok(Array::vector(Buffer::from(context.memory().adopt(numbers)?)))
+}
+
+fn read(context: &Context, numbers: &Array) -> Result<Array> {
+    let wrong = || Fault::domain(Blame::Right, "these are not the numbers that 1(220⌶) made of an array");
+    if numbers.rank() != 1 {
+        return Err(Fault::rank(Blame::Right, format!("a vector is needed, this has rank {}", numbers.rank())));
+    }
+    let numbers = arguments::many_wholes(context.memory(), numbers, Blame::Right)?;
+    let bytes: Option<Vec<u8>> = numbers.iter().map(|&number| i8::try_from(number).ok().map(|number| number as u8)).collect();
+    let bytes = bytes.ok_or_else(wrong)?;
+    let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(wrong)?;
+    let content = content.strip_prefix(&HEAD).filter(|_| crc32fast::hash(content).to_le_bytes() == *sum).ok_or_else(wrong)?;
+    serial::read(context.memory(), content)?.ok_or_else(wrong)
+}

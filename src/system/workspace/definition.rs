@@ -1,0 +1,106 @@
+//! Functions and operators as the text that defines them.
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names::{self, Definition};
+use crate::format::notation;
+use crate::function::{Context, Outline, Value};
+use crate::syntax::tree::BodyKind;
+
+/// The lines that define a function or operator under its name in the namespace where they run.
+pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
+    let lines = names::lines(value, name);
+    match names::definition(value) {
+        Some(Definition::Tradfn) => {
+            let mut lines = lines.unwrap_or_default();
+            let own = names::body(value).and_then(|body| match &body.kind {
+                BodyKind::Tradfn(header) => Some(header.name.clone()),
+                _ => None,
+            });
+            if own.as_deref() != Some(name) {
+                return other_name(context, space, name, own.as_deref().unwrap_or_default(), value).map(|line| vec![line]);
+            }
+            if let Some(first) = lines.first_mut() {
+                *first = format!("∇ {first}");
+            }
+            lines.push("∇".to_owned());
+            Ok(lines)
+        }
+        Some(Definition::Dfn) => Ok(lines.unwrap_or_default()),
+        _ => Ok(derived(context, space, name, value)?.split('\n').map(str::to_owned).collect()),
+    }
+}
+
+/// A function with a header under another name than its header has.
+fn other_name(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
+    let known = context.spaces[space].names.get(own).and_then(names::body).map(std::sync::Arc::as_ptr);
+    if known.is_some() && known == names::body(value).map(std::sync::Arc::as_ptr) {
+        return Ok(format!("{name}←{own}"));
+    }
+    Err(Fault::nonce(format!("it is the function {own}, which has no longer that name")))
+}
+
+/// A line that defines a function of a namespace that has no name.
+pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
+    if names::definition(value) == Some(Definition::Tradfn) {
+        let lines = names::lines(value, name).unwrap_or_default();
+        let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
+        // One line alone would be taken for a row of characters.
+        let only = if texts.len() == 1 { ",⊂" } else { "" };
+        return Ok(format!("{{}}{path}.⎕FX {only}{}", texts.join(" ")));
+    }
+    Ok(format!("{path}.{}", lines(context, space, name, value)?.join("\n")))
+}
+
+fn derived(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
+    let outline = match value {
+        Value::Function(function) => function.outline(),
+        Value::Operator(operator) => operator.outline(),
+        Value::Array(_) => return Err(Fault::domain(Blame::Right, "this is no function")),
+    };
+    Ok(format!("{name}←{}", written(context, space, &outline)?))
+}
+
+/// A function made of others, with parentheses wherever it is made of parts.
+fn written(context: &Context, space: Reference, outline: &Outline) -> Result<String> {
+    let part = |outline: &Outline| -> Result<String> {
+        let text = stacker::maybe_grow(64 << 10, 4 << 20, || written(context, space, outline))?;
+        let simple = matches!(outline, Outline::Name(_) | Outline::Source(_) | Outline::Constant(_));
+        Ok(if simple { text } else { format!("({text})") })
+    };
+    Ok(match outline {
+        Outline::Name(name) => named(context, space, name)?,
+        Outline::Source(lines) => lines.join("\n"),
+        Outline::Constant(array) => constant(context, array)?,
+        Outline::Axis { function, axis } => format!("{}[{}]", part(function)?, notation::on_one_line(context, axis)?),
+        Outline::Monadic { operand, operator } => format!("{}{}", part(operand)?, operator_text(context, space, operator)?),
+        Outline::Dyadic { left, operator, right } => {
+            format!("{}{}{}", part(left)?, operator_text(context, space, operator)?, part(right)?)
+        }
+        Outline::Train(tines) => tines.iter().map(part).collect::<Result<Vec<_>>>()?.join(" "),
+    })
+}
+
+/// An operator as it stands behind its operand: one that was given its right operand has it there.
+fn operator_text(context: &Context, space: Reference, operator: &Outline) -> Result<String> {
+    match operator {
+        Outline::Constant(array) => constant(context, array),
+        other => written(context, space, other),
+    }
+}
+
+/// An array among functions: in parentheses unless it is one word.
+fn constant(context: &Context, array: &Array) -> Result<String> {
+    let text = notation::on_one_line(context, array)?;
+    let is_word = array.is_simple_scalar() && !text.contains(' ') || array.is_character() && text.starts_with('\'');
+    Ok(if is_word || text == "⍬" { text } else { format!("({text})") })
+}
+
+/// A glyph, a ⎕ name, or a function with a header, which must still have its name.
+fn named(context: &Context, space: Reference, name: &str) -> Result<String> {
+    let is_word = name.starts_with(|first: char| first.is_alphabetic() || "_∆⍙".contains(first));
+    if is_word && !context.spaces[space].names.contains_key(name) {
+        return Err(Fault::nonce(format!("it is made of the function {name}, which has no longer that name")));
+    }
+    Ok(if is_word { format!(" {name} ") } else { name.to_owned() })
+}

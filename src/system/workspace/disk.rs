@@ -1,0 +1,85 @@
+//! Files of workspaces: their names, when they were saved, and writing them so that the old one stays until the new one is whole.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::system::text_files::file_fault;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What the file of a workspace is called behind its name.
+pub const EXTENSION: &str = "apl";
+
+/// The file of a workspace by its name.
+pub fn path(name: &str) -> Result<PathBuf> {
+    let path = Path::new(name.trim());
+    let wrong = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
+    if name.trim().is_empty() || name.contains('\0') || path.file_name().is_none() {
+        return wrong(format!("'{name}' is no name for a workspace"));
+    }
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some(EXTENSION) => Ok(absolute(path)),
+        Some("dws" | "DWS") => wrong("workspaces are kept as text in .apl files; .dws is Dyalog's own format".to_owned()),
+        _ => Ok(absolute(&path.with_added_extension(EXTENSION))),
+    }
+}
+
+/// The name of a workspace by its file.
+pub fn name(path: &Path) -> String {
+    path.with_extension("").to_string_lossy().into_owned()
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// When a file was saved, as sessions say it.
+pub fn saved_at(path: &Path) -> String {
+    let time = fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+    time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(stamp).unwrap_or_default()
+}
+
+/// A date and time as sessions say it: `Sat Nov 21 09:30:00 2026`.
+pub fn stamp(time: jiff::Timestamp) -> String {
+    time.to_zoned(jiff::tz::TimeZone::system()).strftime("%a %b %e %H:%M:%S %Y").to_string()
+}
+
+/// Writes a file whole or not at all: what was there before stays until all of the new one is safe on the disk.
+pub fn write(path: &Path, text: &[u8]) -> Result<()> {
+    // Through a link the file that it leads to is written, not the link.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let temporary = beside(&path);
+    let written = written(&path, &temporary, text);
+    if written.is_err() {
+        // Nothing is lost but what was half written.
+        let _ = fs::remove_file(&temporary);
+    }
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was")
+        }
+        _ => file_fault("write", &error),
+    })
+}
+
+fn written(path: &Path, temporary: &Path, text: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
+    file.write_all(text)?;
+    if let Ok(metadata) = fs::metadata(path) {
+        file.set_permissions(metadata.permissions())?;
+    }
+    file.sync_all()?;
+    drop(file);
+    fs::rename(temporary, path)?;
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        // The name is on the disk when the folder is. Not every system lets folders be opened: there the rename must do.
+        Some(folder) => File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
+        None => Ok(()),
+    }
+}
+
+/// A name that no file has, in the same folder, so that it can be renamed.
+fn beside(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let names = (0..).map(|number| path.with_file_name(format!(".{name}.{}.{number}", std::process::id())));
+    { names }.find(|path| !path.exists()).unwrap_or_default()
+}

@@ -1,0 +1,156 @@
+//! Which namespaces a workspace holds, and by which paths its text reaches them.
+
+use crate::array::{Array, Elements, Mark, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::format::notation::Paths;
+use crate::function::classes::Instance;
+use crate::function::namespaces::{Namespace, ROOT, Role, SESSION};
+use crate::function::{Context, Value};
+use std::collections::{HashMap, HashSet};
+
+/// The namespaces of a workspace as its text names them.
+pub(super) struct Graph {
+    /// A path for each namespace that is told by one, as seen from the root.
+    pub paths: Paths,
+    /// Those that are made by their names, each after the one it lies in.
+    pub named: Vec<(Reference, String)>,
+    /// Those without a name that must be made before any variable is set: each has a name in [`Graph::holder`] for the time.
+    pub unnamed: Vec<Reference>,
+    /// The name of the namespace that holds them while the text runs.
+    pub holder: String,
+}
+
+/// What is found on the way through all values.
+struct Walk<'a> {
+    context: &'a Context,
+    paths: Paths,
+    named: Vec<(Reference, String)>,
+    /// How often each namespace without a name is referred to.
+    counts: HashMap<Reference, usize>,
+    seen: HashSet<Reference>,
+    waiting: Vec<Reference>,
+}
+
+impl Graph {
+    /// The namespaces that can be reached from the root. Instances of classes have no text.
+    pub(super) fn new(context: &Context) -> Result<Self> {
+        let mut walk = Walk {
+            context,
+            paths: Paths::from([(ROOT, "⎕THIS".to_owned()), (SESSION, "⎕SE".to_owned())]),
+            named: Vec::new(),
+            counts: HashMap::new(),
+            seen: HashSet::from([ROOT, SESSION]),
+            waiting: Vec::new(),
+        };
+        walk.below(ROOT, "")?;
+        while let Some(space) = walk.waiting.pop() {
+            walk.all_values(space)?;
+        }
+        let holder = free_name(context);
+        let (mut paths, counts) = (walk.paths, walk.counts);
+        let mut unnamed: Vec<Reference> = counts.keys().copied().filter(|space| !paths.contains_key(space)).collect();
+        unnamed.retain(|&space| counts[&space] > 1 || !is_plain(context, space));
+        // A namespace is made after the one it was made in, which is older.
+        unnamed.sort_by_key(|space| space.index);
+        for (number, &space) in unnamed.iter().enumerate() {
+            paths.insert(space, format!("{holder}.n{}", number + 1));
+        }
+        Ok(Self { paths, named: walk.named, unnamed, holder })
+    }
+}
+
+impl Walk<'_> {
+    /// Names the namespaces that lie in one, and what lies in them, before anything refers to them otherwise.
+    fn below(&mut self, space: Reference, path: &str) -> Result<()> {
+        let mut inner: Vec<(&str, Reference)> = children(self.context, space).collect();
+        inner.sort_unstable_by_key(|(name, _)| *name);
+        for (name, child) in inner {
+            if !self.seen.insert(child) {
+                continue;
+            }
+            let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            self.paths.insert(child, path.clone());
+            self.named.push((child, path.clone()));
+            stacker::maybe_grow(64 << 10, 4 << 20, || self.below(child, &path))?;
+        }
+        self.all_values(space)
+    }
+
+    /// Follows every reference in the values of a namespace.
+    fn all_values(&mut self, space: Reference) -> Result<()> {
+        let found = &self.context.spaces[space];
+        if let Some(instance) = self.context.spaces.instance(space) {
+            return Err(self.is_instance(instance));
+        }
+        for value in found.names.values() {
+            if let Value::Array(array) = value {
+                self.array(array)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_instance(&self, instance: &Instance) -> Fault {
+        let class = &self.context.spaces[instance.class].display;
+        Fault::nonce(format!("an instance of {class} cannot be written as text"))
+            .with_help("erase the variables that hold instances, and make them anew in ⎕LX")
+    }
+
+    fn array(&mut self, array: &Array) -> Result<()> {
+        match array.elements() {
+            Elements::Marks(buffer) => buffer.as_slice().iter().for_each(|mark| self.mark(*mark)),
+            Elements::Nested(buffer) => {
+                self.context.poll()?;
+                for item in buffer.as_slice() {
+                    stacker::maybe_grow(64 << 10, 4 << 20, || self.array(item.array()))?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        let Mark::Space(space) = mark else { return };
+        if self.paths.contains_key(&space) || !self.context.spaces.contains(space) {
+            return;
+        }
+        *self.counts.entry(space).or_default() += 1;
+        if self.seen.insert(space) {
+            self.waiting.push(space);
+        }
+    }
+}
+
+/// The namespaces that are told by a name in a namespace: they were made there under that name.
+fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, Reference)> {
+    let outer = &context.spaces[space];
+    outer.names.iter().filter_map(move |(name, value)| {
+        let child = value.array()?.reference().filter(|&child| context.spaces.contains(child))?;
+        let inner = &context.spaces[child];
+        let made_here = inner.parent == space && inner.display.strip_prefix(&*outer.display)?.strip_prefix('.')? == &**name;
+        made_here.then_some((&**name, child))
+    })
+}
+
+/// Whether a namespace is no more than the values of its names, so that it can be written where it is referred to.
+fn is_plain(context: &Context, space: Reference) -> bool {
+    let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.spaces[space];
+    let bare = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
+    let only_values = names.values().all(|value| matches!(value, Value::Array(_)));
+    bare && only_values && *parent == ROOT && display == "#.[Namespace]" && super::settings::lines(context, space, ROOT).is_empty()
+}
+
+/// A name that the workspace does not use.
+fn free_name(context: &Context) -> String {
+    let mut name = "⍙".to_owned();
+    while context.spaces[ROOT].names.contains_key(&*name) {
+        name.push('⍙');
+    }
+    name
+}
+
+/// Fails for a reference to a namespace of an earlier workspace.
+pub(super) fn unreachable(name: &str) -> Fault {
+    Fault::domain(Blame::Right, format!("{name} refers to a namespace that is no more"))
+}

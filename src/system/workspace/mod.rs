@@ -1,0 +1,176 @@
+#![doc = include_str!("../workspace.md")]
+
+mod definition;
+pub mod disk;
+mod graph;
+mod script;
+mod settings;
+mod text;
+
+use super::encoding::Encoding;
+use super::text_files;
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval::{self, instance};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::function::namespaces::ROOT;
+use crate::primitives::arguments;
+use crate::syntax;
+use crate::syntax::source::Source;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = include_str!("../workspace.md");
+
+/// `⎕SAVE`.
+pub static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
+    .monadic(|context, right| save_from(context, true, &right))
+    .dyadic(|context, left, right| match arguments::whole(&left, Blame::Left)? {
+        state @ 0..=1 => save_from(context, state == 1, &right),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0 or 1, not {other}"))),
+    });
+
+/// `⎕LOAD`.
+pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
+    let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    read(context, &path)?;
+    // What runs is part of the workspace that goes: the session loads the other one when all has ended.
+    context.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
+    Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
+});
+
+/// `⎕WSID`.
+pub static WSID: SystemName = SystemName::variable(
+    "WSID",
+    PAGE,
+    |context| Ok(Array::text(context.workspace.as_deref().unwrap_or(CLEAR))),
+    |context, value| {
+        let name = named(&value)?;
+        disk::path(&name).map_err(|fault| fault.blaming(Blame::Right))?;
+        context.workspace = Some(name);
+        Ok(())
+    },
+);
+
+/// `⎕LX`.
+pub static LX: SystemName = SystemName::variable(
+    "LX",
+    PAGE,
+    |context| Ok(context.latent.clone()),
+    |context, value| {
+        let is_text = value.rank() < 2 && (value.is_empty() || value.is_character());
+        if !is_text {
+            return Err(Fault::domain(Blame::Right, "⎕LX is the text of an expression"));
+        }
+        context.latent = if value.is_empty() { Array::text("") } else { value };
+        Ok(())
+    },
+);
+
+/// The name of a workspace that has none.
+pub const CLEAR: &str = "CLEAR WS";
+
+fn named(array: &Array) -> Result<String> {
+    let name = array.to_text().filter(|_| array.is_character() && array.rank() < 2);
+    name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace is text"))
+}
+
+/// `X ⎕SAVE Y`: 1, shyly. A text holds no functions that wait for others, so that only `0 ⎕SAVE` runs within one.
+fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
+    let path = disk::path(&named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    if with_state && context.frames.iter().any(|frame| frame.callee.is_some()) {
+        return Err(Fault::nonce("a function is running, and where it stands is not saved")
+            .with_help("0 ⎕SAVE saves all but the functions that run"));
+    }
+    if is_foreign(&path) {
+        return Err(Fault::domain(Blame::Right, format!("{} is there, and is no saved workspace", path.display())));
+    }
+    save(context, &path)?;
+    context.shy = true;
+    Ok(Array::bit(true))
+}
+
+/// Whether a file is there that no workspace was saved in: it is not to be lost.
+pub fn is_foreign(path: &Path) -> bool {
+    let head = text::HEAD.as_bytes();
+    let mut begins = vec![0; head.len()];
+    let read = std::fs::File::open(path).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
+    match read {
+        Ok(Ok(())) => begins != head,
+        Ok(Err(_)) => true,
+        Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+    }
+}
+
+/// Saves the workspace in a file, which takes its name.
+pub fn save(context: &mut Context, path: &Path) -> Result<()> {
+    context.allow_files()?;
+    let text = text::workspace(context)?;
+    disk::write(path, text.as_bytes())?;
+    context.workspace = Some(disk::name(path));
+    Ok(())
+}
+
+/// The file of a workspace by its name, which is there.
+pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
+    context.allow_files()?;
+    let path = disk::path(name)?;
+    if path.is_file() {
+        return Ok(path);
+    }
+    let own = std::path::absolute(name.trim()).unwrap_or_default();
+    if own.is_file() {
+        return Ok(own);
+    }
+    Err(Fault::domain(Blame::Right, format!("there is no workspace {}", path.display())))
+}
+
+/// The text of a workspace, which can be read as APL.
+fn read(context: &mut Context, path: &Path) -> Result<String> {
+    let name = path.to_string_lossy();
+    let bytes = text_files::read_bytes(context, &name)?;
+    let (text, _) = Encoding::decode(&bytes, None)?;
+    let source = Source::new(&*name, &*text);
+    match syntax::parse(&source) {
+        Ok(_) => Ok(text),
+        Err(flaws) => Err(eval::unread(context, &source, flaws)),
+    }
+}
+
+/// Puts the workspace of a file in place of the one that is there; nothing is lost if its text cannot be read. If a line of it
+/// fails, what came before stays, without a name, so that no save takes the place of the file.
+pub fn load(context: &mut Context, path: &Path) -> Result<()> {
+    let text = read(context, path)?;
+    instance::bury_all(context)?;
+    context.clear_workspace();
+    context.loading = true;
+    let loaded = eval::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
+    context.loading = false;
+    context.library.read.remove(&*path.to_string_lossy());
+    loaded?;
+    context.workspace = Some(disk::name(path));
+    context.shy = false;
+    Ok(())
+}
+
+/// Reads the text of a workspace for its names alone: what it sets for the whole workspace is set back.
+pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    if !text.starts_with(text::HEAD) {
+        return read(context);
+    }
+    let (latent, trap, path) = (context.latent.clone(), context.trap.clone(), context.spaces.path.clone());
+    let random = std::mem::take(&mut context.random);
+    let result = read(context);
+    (context.latent, context.trap, context.spaces.path, context.random) = (latent, trap, path, random);
+    result
+}
+
+/// Runs `⎕LX`.
+pub fn run_latent(context: &mut Context) -> Result<()> {
+    let text = context.latent.to_text().unwrap_or_default();
+    if text.trim().is_empty() {
+        return Ok(());
+    }
+    let finished = eval::run_source(context, &Source::new("", text), true)?;
+    eval::print_finished(context, &finished)
+}

@@ -1,0 +1,325 @@
+//! Namespaces with names as scripts: their own text where it still tells what they hold, else a text made of what they hold.
+//!
+//! A text of one's own keeps its comments and its layout. What ran in it once, as `data←⎕NGET file`, must not run again when the
+//! workspace is loaded: such lines stay as comments, and the values they gave are set behind the script.
+
+use super::text::{Writer, refers, sorted};
+use super::{definition, settings};
+use crate::array::Reference;
+use crate::error::{Fault, Result};
+use crate::eval::names;
+use crate::format::notation;
+use crate::function::namespaces::Role;
+use crate::function::{Context, Value};
+use crate::syntax;
+use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{Body, BodyKind, Script, Statement, StatementKind, Term, TermKind};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// What stands before a line of a script that ran once and is not to run again.
+const RAN: &str = "⍝ ran once: ";
+
+/// What tells a script that was made of what a namespace held: it is made anew each time.
+const MADE: &str = "⍝ as saved";
+
+/// Primitives that reach beyond their arguments.
+const REACHING: &str = "⍎?⌶&";
+
+/// ⎕ names that are the same whenever they are asked.
+const STEADY: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
+
+/// The settings that a script may make.
+const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "PW"];
+
+/// The scripts within a namespace, each after the classes that it is based on.
+pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
+    let mut waiting: Vec<(Reference, String)> = Vec::new();
+    for (name, value) in sorted(context, space) {
+        if let Some(inner) = value.array().and_then(|array| array.reference())
+            && made_in(context, inner, space, &name)
+        {
+            waiting.push((inner, name.to_string()));
+        }
+    }
+    let mut ordered: Vec<(Reference, String)> = Vec::new();
+    while !waiting.is_empty() {
+        let free = waiting.iter().position(|(script, _)| {
+            let needed = bases_below(context, *script);
+            !waiting.iter().any(|(other, _)| other != script && needed.iter().any(|base| within(context, *base, *other)))
+        });
+        // Scripts that need one another were fixed twice: their order cannot be told.
+        ordered.push(waiting.remove(free.unwrap_or(0)));
+    }
+    ordered
+}
+
+fn made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
+    let spaces = &context.spaces;
+    spaces.contains(inner)
+        && spaces[inner].parent == outer
+        && spaces[inner].display == format!("{}.{name}", spaces[outer].display)
+}
+
+/// The classes and interfaces that the scripts within a namespace are based on.
+fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
+    let own = context.spaces.class(space).map(|class| class.base.iter().chain(&class.interfaces).copied().collect::<Vec<_>>());
+    let mut found = own.unwrap_or_default();
+    for value in context.spaces[space].names.values() {
+        if let Some(inner) = value.array().and_then(|array| array.reference())
+            && inner != space
+            && context.spaces.contains(inner)
+            && context.spaces[inner].parent == space
+        {
+            found.extend(stacker::maybe_grow(64 << 10, 4 << 20, || bases_below(context, inner)));
+        }
+    }
+    found
+}
+
+fn within(context: &Context, mut space: Reference, outer: Reference) -> bool {
+    loop {
+        if space == outer {
+            return true;
+        }
+        let parent = context.spaces[space].parent;
+        if parent == space {
+            return false;
+        }
+        space = parent;
+    }
+}
+
+/// Writes a namespace or class under its name.
+pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
+    let found = &writer.context.spaces[space];
+    if let Role::Class(_) = found.role {
+        let script = found.script.clone().ok_or_else(|| Fault::nonce(format!("the class {name} has no script")))?;
+        writer.line(&script);
+        return Ok(());
+    }
+    if let Some(kept) = kept(writer.context, space) {
+        writer.line(&kept.text);
+        return Ok(());
+    }
+    writer.line(&format!(":Namespace {name} {MADE}"));
+    for line in settings::lines(writer.context, space, writer.context.spaces[space].parent) {
+        writer.line(&line);
+    }
+    writer.simple_variables(space, "")?;
+    writer.functions(space)?;
+    for (inner, name) in in_order(writer.context, space) {
+        writer.space(inner, &name)?;
+    }
+    writer.line(":EndNamespace");
+    Ok(())
+}
+
+/// Whether a namespace is written by its own text.
+pub(super) fn is_kept(context: &Context, space: Reference) -> bool {
+    kept(context, space).is_some()
+}
+
+/// The variables, settings and derived functions of a namespace that its own text does not tell.
+pub(super) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
+    let Some(kept) = kept(writer.context, space) else { return Ok(()) };
+    for line in settings::all(writer.context, space) {
+        let name = line.split('←').next().unwrap_or_default();
+        let said = kept.said.get(name);
+        let usual = settings::lines(writer.context, space, writer.context.spaces[space].parent).contains(&line);
+        if said.map_or(usual, |said| **said != *line.rsplit('←').next().unwrap_or_default()) {
+            writer.line(&format!("{path}.{line}"));
+        }
+    }
+    for (name, value) in sorted(writer.context, space) {
+        let said = kept.said.get(&*name);
+        match &value {
+            Value::Array(array) if !refers(array) => {
+                let lines = notation::lines_with_paths(writer.context, array, &writer.graph.paths)?;
+                if said.is_none_or(|said| lines.len() > 1 || **said != *lines[0]) {
+                    writer.array(&format!("{path}.{name}←"), array)?;
+                }
+            }
+            Value::Array(_) => {}
+            _ if names::definition(&value) == Some(names::Definition::Other) => {
+                let lines = definition::lines(writer.context, space, &name, &value)?.join("\n");
+                let is_same = said.is_some_and(|said| bare(&format!("{name}←{said}")) == bare(&lines));
+                if !is_same {
+                    writer.line(&format!("{path}.({lines})"));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A text without blanks and parentheses.
+fn bare(text: &str) -> String {
+    text.chars().filter(|character| !matches!(character, ' ' | '(' | ')')).collect()
+}
+
+/// A text that still tells what a namespace holds.
+struct Kept {
+    text: String,
+    /// What is assigned to names on the way, as it is written.
+    said: HashMap<String, String>,
+}
+
+/// The own text of a namespace, unless its functions or scripts have changed since.
+fn kept(context: &Context, space: Reference) -> Option<Kept> {
+    let text = context.spaces[space].script.clone()?;
+    if text.lines().next().is_some_and(|head| head.ends_with(MADE)) {
+        return None;
+    }
+    let source = Source::new("", &*text);
+    let body = syntax::parse(&source).ok()?;
+    let [Statement { kind: StatementKind::Script(script), .. }] = &body.statements[..] else { return None };
+    let mut reader = Reader { context, ran: BTreeSet::new(), said: HashMap::new() };
+    reader.read(space, script, true)?;
+    let ran = &reader.ran;
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(number, line)| if ran.contains(&number) { format!("{RAN}{line}") } else { line.to_owned() });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    Some(Kept { text, said: reader.said })
+}
+
+/// What is found as a script is read.
+struct Reader<'a> {
+    context: &'a Context,
+    /// The lines that must not run again.
+    ran: BTreeSet<usize>,
+    said: HashMap<String, String>,
+}
+
+impl Reader<'_> {
+    /// Reads a script; none if it does not tell what its namespace holds.
+    fn read(&mut self, space: Reference, script: &Script, outermost: bool) -> Option<()> {
+        let found = &self.context.spaces[space];
+        let name = found.display.rsplit('.').next()?;
+        if *script.name != *name || matches!(found.role, Role::Instance(_)) {
+            return None;
+        }
+        if matches!(found.role, Role::Class(_)) {
+            return Some(());
+        }
+        let body = &script.body;
+        let mut defined: HashMap<Arc<str>, Vec<String>> = HashMap::new();
+        let mut scripts: Vec<Arc<str>> = Vec::new();
+        let mut fixed: Vec<Span> = Vec::new();
+        for statement in &body.statements {
+            match self.statement(space, body, statement, outermost)? {
+                Said::Function(name, lines) => {
+                    defined.insert(name, lines);
+                    fixed.push(statement.span);
+                }
+                Said::Script(name) => {
+                    scripts.push(name);
+                    fixed.push(statement.span);
+                }
+                Said::Nothing => {}
+            }
+        }
+        let on_line =
+            |span: &Span| (body.source.line_of(span.start)..=body.source.line_of(span.end)).any(|line| self.ran.contains(&line));
+        if fixed.iter().any(on_line) {
+            return None;
+        }
+        self.tells(space, &defined, &scripts).then_some(())
+    }
+
+    fn statement(&mut self, space: Reference, body: &Body, statement: &Statement, outermost: bool) -> Option<Said> {
+        match &statement.kind {
+            StatementKind::Definition(function) => match &function.kind {
+                BodyKind::Tradfn(header) => Some(Said::Function(header.name.clone(), names::lines_of(function, &header.name))),
+                _ => None,
+            },
+            StatementKind::Script(script) => {
+                let value = self.context.spaces[space].names.get(&script.name)?;
+                let inner = value.array()?.reference().filter(|&inner| made_in(self.context, inner, space, &script.name))?;
+                let own = self.context.spaces[inner].script.as_deref()?;
+                if own != body.source.slice(script.span) {
+                    return None;
+                }
+                stacker::maybe_grow(64 << 10, 4 << 20, || self.read(inner, script, false))?;
+                Some(Said::Script(script.name.clone()))
+            }
+            StatementKind::Phrase(phrase) => {
+                if let [name, arrow, rest @ ..] = &phrase.terms[..]
+                    && matches!(arrow.kind, TermKind::Assign)
+                    && let Some(target) = target(body, name)
+                {
+                    if let [Term { kind: TermKind::Dfn(function), .. }] = rest {
+                        let target: Arc<str> = Arc::from(&*target);
+                        let lines = names::lines_of(function, &target);
+                        return Some(Said::Function(target, lines));
+                    }
+                    if !rest.is_empty() && rest.iter().all(is_steady) {
+                        if outermost {
+                            let text = body.source.slice(Span { start: arrow.span.end, end: phrase.span.end });
+                            self.said.insert(target, text.trim().to_owned());
+                        }
+                        return Some(Said::Nothing);
+                    }
+                }
+                self.run_once(body, statement.span);
+                Some(Said::Nothing)
+            }
+            _ => {
+                self.run_once(body, statement.span);
+                Some(Said::Nothing)
+            }
+        }
+    }
+
+    fn run_once(&mut self, body: &Body, span: Span) {
+        let last = span.end.saturating_sub(1).max(span.start);
+        self.ran.extend(body.source.line_of(span.start)..=body.source.line_of(last));
+    }
+
+    /// Whether the functions and scripts of a text are those that the namespace holds.
+    fn tells(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
+        let held = &self.context.spaces[space].names;
+        let here = defined
+            .iter()
+            .all(|(name, lines)| held.get(name).and_then(|value| names::lines(value, name)).as_ref() == Some(lines));
+        here && held.iter().all(|(name, value)| match value {
+            Value::Array(array) => {
+                let child = array.reference().filter(|&inner| made_in(self.context, inner, space, name));
+                child.is_none() || scripts.contains(name)
+            }
+            _ => names::definition(value) == Some(names::Definition::Other) || defined.contains_key(name),
+        })
+    }
+}
+
+/// What a statement of a script says.
+enum Said {
+    Function(Arc<str>, Vec<String>),
+    Script(Arc<str>),
+    Nothing,
+}
+
+/// The name that an assignment is to: an ordinary one, or a setting.
+fn target(body: &Body, term: &Term) -> Option<String> {
+    match &term.kind {
+        TermKind::Name(index) => Some(body.names[*index as usize].text.to_string()),
+        TermKind::System(name) => SETTINGS.contains(&&**name).then(|| format!("⎕{name}")),
+        _ => None,
+    }
+}
+
+/// Whether a term gives the same whenever it is evaluated, and does nothing else.
+fn is_steady(term: &Term) -> bool {
+    match &term.kind {
+        TermKind::Numbers(_) | TermKind::Text(_) | TermKind::Zilde => true,
+        TermKind::Glyph(glyph) => !REACHING.contains(*glyph),
+        TermKind::System(name) => STEADY.contains(&&**name),
+        TermKind::Brackets(_) | TermKind::Parentheses(_) | TermKind::Vector(_) | TermKind::Cells(_) => {
+            stacker::maybe_grow(64 << 10, 4 << 20, || term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_steady)))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,62 @@
+//! Settings of namespaces and of the workspace as the lines of APL that set them.
+
+use super::text::Writer;
+use crate::array::Reference;
+use crate::error::Result;
+use crate::function::Context;
+use crate::function::context::Settings;
+use crate::function::namespaces::ROOT;
+
+/// The settings of a namespace; those of the one whose statement runs are in the context.
+pub(super) fn of(context: &Context, space: Reference) -> &Settings {
+    if space == context.here() { &context.settings } else { &context.spaces[space].settings }
+}
+
+/// The assignments that give a namespace its settings, where they are not those of the one that it is made in.
+pub(super) fn lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
+    changed(of(context, space), of(context, made_in))
+}
+
+/// The assignments that give a namespace its settings, all of them.
+pub(super) fn all(context: &Context, space: Reference) -> Vec<String> {
+    parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
+}
+
+fn changed(settings: &Settings, usual: &Settings) -> Vec<String> {
+    let both = parts(settings).into_iter().zip(parts(usual));
+    both.filter(|(own, usual)| own != usual).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
+}
+
+fn parts(settings: &Settings) -> [(&'static str, String); 7] {
+    let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
+    [
+        ("IO", settings.index_origin.to_string()),
+        ("ML", settings.migration_level.to_string()),
+        ("CT", float(settings.tolerance)),
+        ("DCT", float(settings.decimal_tolerance)),
+        ("DIV", settings.division.to_string()),
+        ("PP", settings.print_precision.to_string()),
+        ("PW", settings.print_width.to_string()),
+    ]
+}
+
+/// The settings of the workspace, those that are as in a clear one left out. The width of the lines is the terminal's.
+pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
+    let context = writer.context;
+    let own = of(context, ROOT);
+    let usual = Settings { print_width: own.print_width, ..Settings::default() };
+    writer.line(&format!("⎕IO←{} ⋄ ⎕ML←{}", own.index_origin, own.migration_level));
+    for line in changed(own, &usual).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML")) {
+        writer.line(&line);
+    }
+    if !context.spaces.path.is_empty() {
+        writer.line(&format!("⎕PATH←'{}'", context.spaces.path.replace('\'', "''")));
+    }
+    if !context.trap.is_empty() {
+        writer.array("⎕TRAP←", &context.trap)?;
+    }
+    if let Some(generator) = context.random.visible() {
+        writer.array("⎕RL←", &crate::system::random_link::shown(generator))?;
+    }
+    Ok(())
+}

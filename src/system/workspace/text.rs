@@ -1,0 +1,269 @@
+//! A workspace as text: settings, variables, functions, namespaces, then what refers to namespaces.
+//!
+//! Reading the text from top to bottom makes the workspace again, wherever it is run: paths count from the namespace that runs it.
+//! Names are in order, so that two texts differ where the workspaces do.
+
+use super::graph::{self, Graph};
+use super::{definition, script, settings};
+use crate::array::{Array, Elements, Mark, Reference};
+use crate::error::{Fault, Result};
+use crate::eval::names;
+use crate::format::notation;
+use crate::function::classes::MemberKind;
+use crate::function::namespaces::{ROOT, Role};
+use crate::function::{Context, Value};
+use std::sync::Arc;
+
+/// What every text begins with.
+pub(super) const HEAD: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
+
+/// Arrays nested deeper than this are written as the bytes of 220⌶: brackets are not read so deep.
+const DEEPEST: u32 = 200;
+
+/// A text as it grows.
+pub(super) struct Writer<'a> {
+    pub context: &'a Context,
+    pub graph: Graph,
+    pub text: String,
+}
+
+/// The text of the workspace.
+pub(super) fn workspace(context: &Context) -> Result<String> {
+    let graph = Graph::new(context)?;
+    let mut writer = Writer { context, graph, text: String::new() };
+    writer.line(HEAD);
+    settings::of_workspace(&mut writer)?;
+    writer.unnamed_spaces()?;
+    writer.simple_variables(ROOT, "")?;
+    writer.gap();
+    writer.functions(ROOT)?;
+    for (space, name) in script::in_order(context, ROOT) {
+        writer.gap();
+        writer.space(space, &name)?;
+    }
+    writer.gap();
+    writer.later(ROOT, "⎕THIS")?;
+    writer.referring_variables(ROOT, "")?;
+    for (space, path) in writer.graph.named.clone() {
+        writer.later(space, &path)?;
+    }
+    for space in writer.graph.unnamed.clone() {
+        let path = writer.graph.paths[&space].clone();
+        writer.filled(space, &path)?;
+    }
+    writer.watched_lines()?;
+    if !context.latent.is_empty() {
+        writer.array("⎕LX←", &context.latent)?;
+    }
+    if !writer.graph.unnamed.is_empty() {
+        let line = format!("⎕EX'{}'", writer.graph.holder);
+        writer.line(&format!("{{}}{line}"));
+    }
+    Ok(writer.text)
+}
+
+/// The names of a namespace that hold values, in order.
+pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
+    let names = &context.spaces[space].names;
+    let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+    names.sort_by(|one, other| one.0.cmp(&other.0));
+    names
+}
+
+impl Writer<'_> {
+    /// Adds a line, or several.
+    pub(super) fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Begins a new part of the text, an empty line below what is there.
+    pub(super) fn gap(&mut self) {
+        if !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Adds an assignment of an array.
+    pub(super) fn array(&mut self, target: &str, array: &Array) -> Result<()> {
+        let text = if array.depth() > DEEPEST {
+            let bytes = crate::system::services::serialise::bytes_as_array(self.context, array)?;
+            format!("0(220⌶){}", notation::on_one_line(self.context, &bytes)?)
+        } else {
+            notation::lines_with_paths(self.context, array, &self.graph.paths)?.join("\n")
+        };
+        // A text that begins an expression and is one function's argument needs no parentheses; lines after the first do not care
+        // where they begin.
+        self.line(&format!("{target}{text}"));
+        Ok(())
+    }
+
+    /// The variables of a namespace that refer to no namespace.
+    pub(super) fn simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
+        for (name, value) in sorted(self.context, space) {
+            if let Value::Array(array) = value
+                && !refers(&array)
+            {
+                self.array(&format!("{prefix}{name}←"), &array).map_err(|fault| about(fault, &name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The variables of a namespace that refer to namespaces, but the names that namespaces were made by.
+    fn referring_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
+        for (name, value) in sorted(self.context, space) {
+            let Value::Array(array) = value else { continue };
+            let target = format!("{prefix}{name}");
+            if !refers(&array) || array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&target)) {
+                continue;
+            }
+            if !reachable(self.context, &array) {
+                return Err(graph::unreachable(&target));
+            }
+            self.array(&format!("{target}←"), &array).map_err(|fault| about(fault, &target))?;
+        }
+        Ok(())
+    }
+
+    /// The functions and operators of a namespace: those with a text of their own first.
+    pub(super) fn functions(&mut self, space: Reference) -> Result<()> {
+        let names = sorted(self.context, space);
+        let is_derived = |value: &Value| names::definition(value) == Some(names::Definition::Other);
+        let (derived, defined): (Vec<_>, Vec<_>) =
+            names.iter().filter(|(_, value)| value.array().is_none()).partition(|(_, value)| is_derived(value));
+        for (name, value) in defined.into_iter().chain(derived) {
+            let lines = definition::lines(self.context, space, name, value).map_err(|fault| about(fault, name))?;
+            if lines.len() > 1 {
+                self.gap();
+            }
+            for line in lines {
+                self.line(&line);
+            }
+        }
+        Ok(())
+    }
+
+    /// The namespaces without names, still empty, so that anything may refer to them.
+    fn unnamed_spaces(&mut self) -> Result<()> {
+        if self.graph.unnamed.is_empty() {
+            return Ok(());
+        }
+        self.line(&format!("{}←⎕NS ⍬", self.graph.holder));
+        for space in self.graph.unnamed.clone() {
+            let path = self.graph.paths[&space].clone();
+            let Role::Plain = self.context.spaces[space].role else {
+                return Err(Fault::nonce(format!(
+                    "{} has no name any more: it cannot be written",
+                    self.context.spaces[space].display
+                )));
+            };
+            self.line(&format!("{path}←⎕NS ⍬"));
+        }
+        Ok(())
+    }
+
+    /// A namespace with a name: its script.
+    pub(super) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
+        stacker::maybe_grow(64 << 10, 4 << 20, || script::write(self, space, name))
+    }
+
+    /// What a namespace with a name holds besides what its script says.
+    fn later(&mut self, space: Reference, path: &str) -> Result<()> {
+        let found = &self.context.spaces[space];
+        if let Some(form) = &found.form {
+            self.array(&format!("{path}.⎕DF "), form)?;
+        }
+        match found.role {
+            _ if space == ROOT => Ok(()),
+            Role::Class(_) => self.fields(space, path),
+            _ if script::is_kept(self.context, space) => {
+                script::variables(self, space, path)?;
+                self.referring_variables(space, &format!("{path}."))
+            }
+            _ => self.referring_variables(space, &format!("{path}.")),
+        }
+    }
+
+    /// The values of the fields that all instances of a class share.
+    fn fields(&mut self, space: Reference, path: &str) -> Result<()> {
+        let Some(class) = self.context.spaces.class(space).cloned() else { return Ok(()) };
+        for (name, value) in sorted(self.context, space) {
+            let Value::Array(array) = value else { continue };
+            let initial = class.members.get(&name).map(|member| &member.kind);
+            let same = matches!(initial, Some(MemberKind::Field { initial: Some(initial), .. })
+                if crate::array::compare::matching(initial, &array, 0.0));
+            if !same && !matches!(initial, Some(MemberKind::Field { read_only: true, .. })) {
+                let is_child =
+                    array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&format!("{path}.{name}")));
+                if !is_child {
+                    let text = notation::lines_with_paths(self.context, &array, &self.graph.paths)?.join("\n");
+                    self.line(&format!("{path}.({name}←{text})"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All that a namespace without a name holds.
+    fn filled(&mut self, space: Reference, path: &str) -> Result<()> {
+        for line in settings::lines(self.context, space, ROOT) {
+            self.line(&format!("{path}.{line}"));
+        }
+        self.simple_variables(space, &format!("{path}."))?;
+        for (name, value) in sorted(self.context, space) {
+            if value.array().is_none() {
+                let line = definition::fixing(self.context, space, &name, &value, path).map_err(|fault| about(fault, &name))?;
+                self.line(&line);
+            }
+        }
+        self.referring_variables(space, &format!("{path}."))?;
+        match &self.context.spaces[space].form {
+            Some(form) => self.array(&format!("{path}.⎕DF "), form),
+            None => Ok(()),
+        }
+    }
+
+    /// The lines at which functions stop or that are traced.
+    fn watched_lines(&mut self) -> Result<()> {
+        let mut spaces = vec![(ROOT, String::new())];
+        spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
+        for (space, prefix) in spaces {
+            for (name, value) in sorted(self.context, space) {
+                let Some(lines) = names::body(&value).and_then(|body| self.context.watched.of(body)).cloned() else { continue };
+                for (setter, numbers) in [("⎕STOP", &lines.stops), ("⎕TRACE", &lines.traces)] {
+                    if !numbers.is_empty() {
+                        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+                        self.line(&format!("{{}}{} {setter}'{prefix}{name}'", numbers.join(" ")));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether there is a reference to a namespace in an array.
+pub(super) fn refers(array: &Array) -> bool {
+    any_mark(array, &|mark| matches!(mark, Mark::Space(_)))
+}
+
+fn reachable(context: &Context, array: &Array) -> bool {
+    !any_mark(array, &|mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(space)))
+}
+
+fn any_mark(array: &Array, wanted: &dyn Fn(Mark) -> bool) -> bool {
+    match array.elements() {
+        Elements::Marks(buffer) => buffer.as_slice().iter().any(|&mark| wanted(mark)),
+        Elements::Nested(buffer) => {
+            buffer.as_slice().iter().any(|item| stacker::maybe_grow(64 << 10, 4 << 20, || any_mark(item.array(), wanted)))
+        }
+        _ => false,
+    }
+}
+
+/// The same fault, with the name that it is about.
+fn about(fault: Fault, name: &str) -> Fault {
+    let message = format!("{name}: {}", fault.details().message);
+    fault.with_message(message)
+}

@@ -1,0 +1,221 @@
+//! Saved workspaces: what is saved comes back, a file is never torn, and a bad one costs nothing.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use zilde::Interpreter;
+use zilde::array::Array;
+use zilde::array::compare::matching;
+
+/// Values of every type and shape that a variable may have; prototypes of empty arrays among them.
+const VALUES: &[&str] = &[
+    "0",
+    "¯5",
+    "70000",
+    "2.5",
+    "÷3",
+    "1E300",
+    "¯1E¯300",
+    "2*60",
+    "3J¯4.5",
+    "∞",
+    "⎕NAN",
+    "'a'",
+    "'⍳'",
+    "⎕UCS 10",
+    "⎕NULL",
+    "⍬",
+    "''",
+    "1 0 1",
+    "¯1 200 70000",
+    "1.5 ∞",
+    "1 2J3",
+    "'it''s'",
+    "'two',(⎕UCS 13 10),'lines'",
+    "1 'a' ⎕NULL",
+    "⎕IX 1 2 ¯1",
+    "⎕IX '…'",
+    "0⍴⊂1 2",
+    "0⍴⊂'ab' 3",
+    "0 3⍴0",
+    "2 0⍴' '",
+    "0 2⍴⊂2 0⍴'a'",
+    "3 0⍴⊂⍬'x'",
+    "2 3⍴⍳6",
+    "2 2⍴'abcd'",
+    "2 1 3⍴⍳6",
+    "1 1 1⍴⊂'deep'",
+    "⊂⊂1 2",
+    "('one' 2)(3 4⍴⍳12)⍬",
+    "⊂0⍴⊂''",
+    "⍳300",
+    "200⍴'long text '",
+    "(⊂⍣250)1 2",
+    "20⍴1.5",
+];
+
+/// Functions and operators of every kind.
+const FUNCTIONS: &[&str] = &[
+    "f1←{⍵+1} ⍝ plus",
+    "f2←{\n  ⍝ what it does\n  ⍺←2\n  ⍺×⍵\n}",
+    "f3←+⌿÷≢",
+    "f4←f1∘(1 2∘+)⍣2",
+    "f5←{⍺⍺ ⍵}",
+    "f6←f1 f5",
+    "f7←((⊃⍤1) , ⊢)⍤2",
+    "f8←'a'⎕R'b'",
+    "f9←∘.×⍨",
+    "∇ r←{x} f10 y;z\n ⍝ it's\n  :If 0=⎕NC'x'\n    x←1\n  :EndIf\n r←x+y\n∇",
+    "∇ r←(g f11 h) y\nr←g h y\n∇",
+    "f12←+/[1]",
+    "f13←{⍵⍵ ⍺⍺ ⍵}",
+];
+
+/// Whole numbers below what is asked for, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A folder of this test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("zilde-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn interpreter() -> (Interpreter, Arc<Mutex<String>>) {
+    let output = Arc::new(Mutex::new(String::new()));
+    (Interpreter::builder().allow_files().allow_clock().output(output.clone()).build(), output)
+}
+
+fn load(path: &Path) -> Interpreter {
+    let (mut apl, output) = interpreter();
+    let command = format!(")load {}", path.display());
+    let run = apl.context().hooks.command;
+    run(apl.context(), &command).unwrap_or_else(|fault| panic!("{fault:?}\n{}", fs::read_to_string(path).unwrap()));
+    assert!(output.lock().unwrap().contains(" saved "), "{}", output.lock().unwrap());
+    apl
+}
+
+fn save(apl: &mut Interpreter, path: &Path) -> String {
+    apl.run(&format!("0 ⎕SAVE '{}'", path.display())).unwrap();
+    fs::read_to_string(path.with_extension("apl")).unwrap()
+}
+
+/// A random workspace: variables and functions in the root and in namespaces within one another, references in all directions.
+fn random_workspace(apl: &mut Interpreter, random: &mut Random) -> Vec<String> {
+    let mut spaces = vec![String::new()];
+    for number in 0..random.below(5) {
+        let outer = spaces[random.below(spaces.len())].clone();
+        let path = format!("{outer}s{number}");
+        match random.below(3) {
+            0 => apl.run(&format!("{path}←⎕NS⍬")).unwrap(),
+            1 => apl.run(&format!("'{path}'⎕NS⍬")).unwrap(),
+            _ => apl.run(&format!("'{path}'⎕NS⍬ ⋄ {path}.⎕IO←0 ⋄ {path}.⎕DF'shown'")).unwrap(),
+        }
+        spaces.push(format!("{path}."));
+    }
+    let mut variables = Vec::new();
+    for number in 0..random.below(12) {
+        let name = format!("{}v{number}", spaces[random.below(spaces.len())]);
+        apl.run(&format!("{name}←{}", VALUES[random.below(VALUES.len())])).unwrap();
+        variables.push(name);
+    }
+    for number in 0..random.below(4) {
+        let [holder, one, other] = [(); 3].map(|()| spaces[random.below(spaces.len())].clone());
+        let path = |path: &str| if path.is_empty() { "#".to_owned() } else { path.trim_end_matches('.').to_owned() };
+        apl.run(&format!("{holder}r{number}←{} 1 ({} 'x')", path(&one), path(&other))).unwrap();
+    }
+    apl.run(FUNCTIONS[0]).unwrap();
+    apl.run(FUNCTIONS[4]).unwrap();
+    for text in FUNCTIONS {
+        if random.below(2) == 0 {
+            apl.run(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+    }
+    variables
+}
+
+#[test]
+fn what_is_saved_comes_back() {
+    let folder = folder("workspaces");
+    let mut random = Random(20);
+    for round in 0..150 {
+        let (mut apl, _) = interpreter();
+        let variables = random_workspace(&mut apl, &mut random);
+        let path = folder.join(format!("round{round}"));
+        let text = save(&mut apl, &path);
+        let mut again = load(&path);
+        for name in &variables {
+            let (before, after): (Array, Array) = (apl.eval(name).unwrap(), again.eval(name).unwrap());
+            assert!(matching(&before, &after, 0.0), "{name} differs in\n{text}");
+            let kind = format!("10|⎕DR {name}");
+            let codes = [apl.eval(&kind).unwrap(), again.eval(&kind).unwrap()];
+            assert!(
+                before.is_numeric() == after.is_numeric() && matching(&codes[0], &codes[1], 0.0) || before.is_numeric(),
+                "{name}\n{text}"
+            );
+        }
+        let second = save(&mut again, &folder.join("again"));
+        let differs = text.lines().zip(second.lines()).find(|(one, other)| one != other);
+        assert!(text == second, "saved again {differs:?}\n{text}\n{second}");
+        for name in ["f2", "f3", "f4", "f10", "f11"] {
+            let source = format!("⎕NR'{name}'");
+            assert!(matching(&apl.eval(&source).unwrap(), &again.eval(&source).unwrap(), 0.0), "{name} in\n{text}");
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_file_that_cannot_be_read_costs_nothing() {
+    let folder = folder("unread");
+    let path = folder.join("bad.apl");
+    fs::write(&path, "x←1\ny←(2\n").unwrap();
+    let (mut apl, _) = interpreter();
+    apl.run("mine←42").unwrap();
+    let run = apl.context().hooks.command;
+    assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
+    assert_eq!(apl.eval("mine").unwrap().to_whole(), Some(42));
+    // One that was written by hand is not replaced.
+    assert!(apl.run(&format!("0 ⎕SAVE '{}'", path.display())).is_err());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "x←1\ny←(2\n");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn a_save_that_is_killed_leaves_a_whole_file() {
+    let folder = folder("killed");
+    let path = folder.join("ws.apl");
+    let script = format!("big←20000⍴⎕TS ⋄ {{∇⊣0 ⎕SAVE '{}'}}0", path.display());
+    for round in 0..20 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(120 + 13 * round));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if path.exists() {
+            let tally = load(&path).eval("≢big").unwrap().to_whole();
+            assert_eq!(tally, Some(20000));
+        }
+    }
+    assert!(path.exists(), "one of the trials saved");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_interpreter_without_files_saves_nothing() {
+    let mut apl = Interpreter::new();
+    for text in ["0 ⎕SAVE '/tmp/zilde-forbidden'", "⎕LOAD '/tmp/zilde-forbidden'"] {
+        assert_eq!(apl.run(text).unwrap_err().kind().name(), "FILE ACCESS ERROR");
+    }
+    assert!(!Path::new("/tmp/zilde-forbidden.apl").exists());
+}
