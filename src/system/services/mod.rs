@@ -13,6 +13,7 @@ mod machine;
 mod normal_form;
 mod representation;
 mod sampling;
+pub(super) mod serialise;
 mod singular;
 mod traps;
 
@@ -28,6 +29,7 @@ pub static SERVICES: &[&Service] = &[
     &colouring::COLOURS,
     &colouring::TOKENS,
     &compression::COMPRESS,
+    &serialise::SERIALISE,
     &traps::DISABLE,
     &machine::TEMPORARY,
     &calls::CALLED_MONADICALLY,

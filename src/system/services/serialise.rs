@@ -1,15 +1,13 @@
 #![doc = include_str!("serialise.md")]
 
-use super::Service;
 use crate::array::{Array, Buffer, serial};
 use crate::error::{Blame, Fault, Result};
-use crate::function::names::Optional;
+use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 
 /// `220⌶`
-pub static SERIALISE: Service =
-    Service { number: 220, cases: Optional { principal: "", monadic: None, dyadic: Some(serialised) } };
+pub(super) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(serialised);
 
 /// What the bytes of an array begin with, the number of the format last.
 const HEAD: [u8; 3] = [223, 90, 1];
@@ -24,7 +22,7 @@ fn serialised(context: &mut Context, _options: &Options, left: Array, right: Arr
 }
 
 /// An array as a vector of numbers from ¯128 to 127.
-pub fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
+pub(in crate::system) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
     let mut bytes = HEAD.to_vec();
     serial::write(array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;

@@ -42,26 +42,31 @@ impl Graph {
             seen: HashSet::from([ROOT, SESSION]),
             waiting: Vec::new(),
         };
-        walk.below(ROOT, "")?;
+        walk.name_below(ROOT, "");
+        walk.waiting = walk.named.iter().map(|(space, _)| *space).chain([ROOT]).collect();
         while let Some(space) = walk.waiting.pop() {
             walk.all_values(space)?;
         }
         let holder = free_name(context);
         let (mut paths, counts) = (walk.paths, walk.counts);
         let mut unnamed: Vec<Reference> = counts.keys().copied().filter(|space| !paths.contains_key(space)).collect();
-        unnamed.retain(|&space| counts[&space] > 1 || !is_plain(context, space));
+        unnamed.retain(|&space| counts[&space] > 1 || !is_plain(context, space) || name_within(context, space).is_some());
         // A namespace is made after the one it was made in, which is older.
         unnamed.sort_by_key(|space| space.index);
         for (number, &space) in unnamed.iter().enumerate() {
-            paths.insert(space, format!("{holder}.n{}", number + 1));
+            let path = match name_within(context, space).zip(paths.get(&context.spaces[space].parent)) {
+                Some((name, outer)) => format!("{outer}.{name}"),
+                None => format!("{holder}.n{}", number + 1),
+            };
+            paths.insert(space, path);
         }
         Ok(Self { paths, named: walk.named, unnamed, holder })
     }
 }
 
 impl Walk<'_> {
-    /// Names the namespaces that lie in one, and what lies in them, before anything refers to them otherwise.
-    fn below(&mut self, space: Reference, path: &str) -> Result<()> {
+    /// Names the namespaces that lie in one, and what lies in them.
+    fn name_below(&mut self, space: Reference, path: &str) {
         let mut inner: Vec<(&str, Reference)> = children(self.context, space).collect();
         inner.sort_unstable_by_key(|(name, _)| *name);
         for (name, child) in inner {
@@ -71,9 +76,8 @@ impl Walk<'_> {
             let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
             self.paths.insert(child, path.clone());
             self.named.push((child, path.clone()));
-            stacker::maybe_grow(64 << 10, 4 << 20, || self.below(child, &path))?;
+            stacker::maybe_grow(64 << 10, 4 << 20, || self.name_below(child, &path));
         }
-        self.all_values(space)
     }
 
     /// Follows every reference in the values of a namespace.
@@ -133,12 +137,21 @@ fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, 
     })
 }
 
+/// The name that a namespace was made by in the one it lies in, if it still has it.
+pub(super) fn name_within(context: &Context, space: Reference) -> Option<&str> {
+    children(context, context.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
+}
+
 /// Whether a namespace is no more than the values of its names, so that it can be written where it is referred to.
 fn is_plain(context: &Context, space: Reference) -> bool {
     let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.spaces[space];
     let bare = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
+    let bare = bare && children(context, space).next().is_none();
     let only_values = names.values().all(|value| matches!(value, Value::Array(_)));
-    bare && only_values && *parent == ROOT && display == "#.[Namespace]" && super::settings::lines(context, space, ROOT).is_empty()
+    bare && only_values
+        && *parent == ROOT
+        && display == "#.[Namespace]"
+        && super::settings::lines(context, space, ROOT).is_empty()
 }
 
 /// A name that the workspace does not use.

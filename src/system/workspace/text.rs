@@ -33,7 +33,6 @@ pub(super) fn workspace(context: &Context) -> Result<String> {
     let mut writer = Writer { context, graph, text: String::new() };
     writer.line(HEAD);
     settings::of_workspace(&mut writer)?;
-    writer.unnamed_spaces()?;
     writer.simple_variables(ROOT, "")?;
     writer.gap();
     writer.functions(ROOT)?;
@@ -42,6 +41,7 @@ pub(super) fn workspace(context: &Context) -> Result<String> {
         writer.space(space, &name)?;
     }
     writer.gap();
+    writer.unnamed_spaces()?;
     writer.later(ROOT, "⎕THIS")?;
     writer.referring_variables(ROOT, "")?;
     for (space, path) in writer.graph.named.clone() {
@@ -158,7 +158,14 @@ impl Writer<'_> {
                     self.context.spaces[space].display
                 )));
             };
-            self.line(&format!("{path}←⎕NS ⍬"));
+            let parent = self.context.spaces[space].parent;
+            let outer = self.graph.paths.get(&parent).filter(|_| parent != ROOT);
+            let line = match (graph::name_within(self.context, space), outer) {
+                (Some(_), Some(_)) => format!("{{}}'{path}'⎕NS ⍬"),
+                (None, Some(outer)) => format!("{path}←{outer}.⎕NS ⍬"),
+                _ => format!("{path}←⎕NS ⍬"),
+            };
+            self.line(&line);
         }
         Ok(())
     }
