@@ -5,6 +5,8 @@
 //! to a byte, the last byte below 128. Bytes that nobody wrote are recognised: nothing is taken on trust, and no memory is asked for
 //! that the bytes at hand could not fill.
 
+use super::exact::Exact;
+use super::extended::Extended;
 use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
 
@@ -25,6 +27,7 @@ pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
         Elements::Complex(buffer) => {
             bytes.extend(buffer.as_slice().iter().flat_map(|value| [value.re, value.im]).flat_map(f64::to_le_bytes));
         }
+        Elements::Extended(buffer) => buffer.as_slice().iter().for_each(|number| write_extended(number, bytes)),
         Elements::Latin(buffer) => bytes.extend_from_slice(buffer.as_slice()),
         Elements::Char(buffer) => {
             bytes.extend(buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()));
@@ -56,6 +59,7 @@ fn code(elements: &Elements) -> u8 {
         Elements::Char(_) => 7,
         Elements::Nested(_) => 8,
         Elements::Marks(_) => 9,
+        Elements::Extended(_) => 10,
     }
 }
 
@@ -65,6 +69,26 @@ fn write_length(mut length: usize, bytes: &mut Vec<u8>) {
         length >>= 7;
     }
     bytes.push(length as u8);
+}
+
+/// A number of any kind: an exact one as its literal.
+fn write_extended(number: &Extended, bytes: &mut Vec<u8>) {
+    match number {
+        Extended::Float(float) => {
+            bytes.push(0);
+            bytes.extend(float.to_le_bytes());
+        }
+        Extended::Complex(complex) => {
+            bytes.push(1);
+            bytes.extend([complex.re, complex.im].into_iter().flat_map(f64::to_le_bytes));
+        }
+        Extended::Exact(exact) => {
+            bytes.push(2);
+            let literal = exact.literal();
+            write_length(literal.len(), bytes);
+            bytes.extend(literal.as_bytes());
+        }
+    }
 }
 
 fn write_mark(mark: Mark, bytes: &mut Vec<u8>) -> Result<()> {
@@ -137,6 +161,7 @@ impl<'a> Reader<'a> {
             7 => self.plain(bound, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?,
             8 => self.items(bound)?,
             9 => self.marks(bound)?,
+            10 => self.extended(bound)?,
             _ => None,
         })
     }
@@ -187,6 +212,34 @@ impl<'a> Reader<'a> {
             marks.push(mark);
         }
         Ok(Some(Elements::Marks(Buffer::from(self.memory.adopt(marks)?))))
+    }
+
+    fn extended(&mut self, bound: usize) -> Result<Option<Elements>> {
+        if bound > self.bytes.len() {
+            return Ok(None);
+        }
+        let mut numbers = self.memory.vector(bound)?;
+        for _ in 0..bound {
+            let Some(number) = self.number() else { return Ok(None) };
+            numbers.push(number.charged(self.memory)?);
+        }
+        Ok(Some(Elements::Extended(Buffer::from(self.memory.adopt(numbers)?))))
+    }
+
+    fn number(&mut self) -> Option<Extended> {
+        Some(match self.byte()? {
+            0 => Extended::Float(self.float()?),
+            1 => Extended::Complex(Box::new(Complex::new(self.float()?, self.float()?))),
+            2 => {
+                let length = self.length()?;
+                Extended::Exact(Exact::parse(std::str::from_utf8(self.take(length)?).ok()?)?)
+            }
+            _ => return None,
+        })
+    }
+
+    fn float(&mut self) -> Option<f64> {
+        Some(f64::from_le_bytes(self.take(8)?.try_into().ok()?))
     }
 
     fn mark(&mut self) -> Option<Mark> {
