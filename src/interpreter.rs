@@ -322,6 +322,7 @@ impl Builder {
         context.hooks.report = session::classic_report;
         context.hooks.command = crate::repl::commands::run;
         context.library.files = crate::stdlib::FILES;
+        crate::system::session::furnish(&mut context);
         context.depth_limit = self.depth;
         context.capabilities = self.capabilities;
         context.settings.index_origin = self.index_origin;

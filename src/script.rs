@@ -12,6 +12,7 @@ use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 /// Runs a text from the command line: `name` is what reports call it.
 pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
     let mut interpreter = everything().arguments(arguments).build();
+    interpreter.context().hooks.command = commands::run;
     let result = interpreter.run_source(&Source::new(name, text)).and_then(|()| interpreter.run_latent());
     let _ = interpreter.context().output.flush();
     match result {

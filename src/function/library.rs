@@ -22,6 +22,8 @@ pub struct Library {
     pub files: &'static [LibraryFile],
     /// What was read and bound, by the name of the file: whoever runs the text knows its type.
     pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
+    /// The namespace in which those tools of `⎕SE` run that are written in APL.
+    pub tools: Option<Reference>,
     /// The files that are being run, the innermost last.
     pub running: Vec<Arc<str>>,
     /// Namespaces of scripts that were made before their texts run, with the settings that they had then.

@@ -70,6 +70,8 @@ pub struct Namespaces {
     generation: u32,
     /// `⎕PATH`: where functions are sought that a namespace does not hold.
     pub path: String,
+    /// How many of the first namespaces outlive `)clear`: the root, the session, and those within the session.
+    kept: u32,
 }
 
 /// `#`.
@@ -92,7 +94,7 @@ impl Namespaces {
             script: None,
             kin: Vec::new(),
         };
-        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new() }
+        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new(), kept: SESSION.index + 1 }
     }
 
     /// Makes a namespace within another, with settings inherited from where it is made.
@@ -124,14 +126,19 @@ impl Namespaces {
     }
 
     fn reference(&self, index: u32) -> Reference {
-        let generation = if index <= SESSION.index { 0 } else { self.generation };
+        let generation = if index < self.kept { 0 } else { self.generation };
         Reference { index, generation }
     }
 
-    /// Forgets all names and all namespaces but the root and the session; that of the session is kept as it is.
+    /// Lets all namespaces that there are now outlive `)clear`.
+    pub fn keep(&mut self) {
+        self.kept = self.spaces.len() as u32;
+    }
+
+    /// Forgets all names and all namespaces but the root and those that are kept; these stay as they are.
     pub fn clear(&mut self) {
         let Self { spaces, generation, .. } = Self::new();
-        self.spaces.truncate(SESSION.index as usize + 1);
+        self.spaces.truncate(self.kept as usize);
         self.generation = self.generation.wrapping_add(1).max(generation);
         if let (Some(root), Some(new)) = (self.spaces.first_mut(), spaces.into_iter().next()) {
             *root = new;

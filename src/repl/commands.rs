@@ -3,6 +3,7 @@
 mod copy;
 mod display;
 mod help;
+mod link;
 mod names;
 mod runtime;
 mod saving;
@@ -61,6 +62,8 @@ static COMMANDS: &[&Command] = &[
     &display::DISP,
     &display::DISPLAY,
     &help::HELP,
+    &link::CREATE,
+    &link::IMPORT,
     &settings::ROWS,
     &runtime::RUNTIME,
 ];

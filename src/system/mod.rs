@@ -38,6 +38,7 @@ pub mod replace;
 pub mod root;
 pub mod scatter;
 pub mod services;
+pub mod session;
 pub mod settings;
 pub mod shadow;
 pub mod shell;
@@ -80,7 +81,6 @@ pub static NAMES: &[&SystemName] = &[
     &name_class::NC,
     &name_class::NL,
     &namespace::NS,
-    &namespace::SE,
     &objects::BASE,
     &objects::CLASS,
     &objects::INSTANCES,
@@ -106,6 +106,7 @@ pub static NAMES: &[&SystemName] = &[
     &native::NUNTIE,
     &off::OFF,
     &option::OPT,
+    &session::SE,
     &settings::CT,
     &settings::DCT,
     &settings::DIV,

@@ -6,7 +6,7 @@ use crate::array::{Array, Elements, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::names::{Optional, SystemName};
-use crate::function::namespaces::{Role, SESSION};
+use crate::function::namespaces::Role;
 use crate::function::{Context, Options, Value};
 use std::sync::Arc;
 
@@ -22,9 +22,6 @@ pub static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Opt
 /// `⎕THIS`.
 pub static THIS: SystemName =
     SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.spaces.whole(context.here()))));
-
-/// `⎕SE`.
-pub static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
 
 fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;

@@ -253,12 +253,6 @@ good evening Ana
       limit[2]←7
  limit  1 7 3
 ⍝ ── What is refused
-      :Class Net
-          :Using System
-      :EndClass
-NONCE ERROR
-      :Using System
-      ∧
       :Class Orphan : Nobody
       :EndClass
 VALUE ERROR: Undefined name: Nobody

@@ -1,0 +1,145 @@
+⍝ # What `⎕SE` holds  `⎕SE.Link` `⎕SE.SALT` `⎕SE.Dyalog` `⎕SE.UCMD`
+⍝
+⍝ Programs that are kept as folders of text are brought in by `⎕SE.Link.Import`, at the prompt by `]link.import`: each folder becomes a
+⍝ namespace, each file a function, an operator, an array, a namespace or a class. Files are read once: nothing is watched or written.
+⍝
+⍝ ```apl
+⍝       folder←(⎕MKDIR⍠'Unique' 1)'/tmp/zilde'
+⍝       _←⎕MKDIR folder,'/parts'
+⍝       _←(⊂'r←{n}twice x' ':If 0=⎕NC''n'' ⋄ n←2 ⋄ :EndIf' 'r←n×x')⎕NPUT folder,'/twice.aplf'
+⍝       _←(⊂'[1 2' ' 3 4]')⎕NPUT folder,'/parts/table.apla'
+⍝       _←(⊂':Namespace names' 'first←''Ann''' ':EndNamespace')⎕NPUT folder,'/parts/names.apln'
+⍝       _←⎕SE.Link.Import'app'folder
+⍝       app.twice app.parts.table
+⍝ 2 4
+⍝ 6 8
+⍝       app.parts.names.first
+⍝ Ann
+⍝       ref←⎕SE.SALT.Load folder,'/parts/names'
+⍝       ref.first
+⍝ Ann
+⍝       _←2 ⎕NDELETE folder
+⍝ ```
+⍝
+⍝ | name | what it does |
+⍝ |---|---|
+⍝ | `{options}Link.Import name folder` | brings a folder or a file in; `options.flatten←1` puts all into one namespace |
+⍝ | `{options}Link.Create name folder` | the same: links are not kept |
+⍝ | `SALT.Load 'file -target=name'` | fixes one file; the result is a reference, or the name of a function |
+⍝ | `Dyalog.Array.Serialise A` | the lines of an array in array notation; `Deserialise` reads them |
+⍝ | `Dyalog.Utils.repObj A` | the same on one line |
+⍝ | `Dyalog.Utils.display A`, `disp A` | pictures of an array |
+⍝ | `UCMD'box on'` | runs a command; the result is what it says |
+⍝
+⍝ ```apl
+⍝       ⎕SE.Dyalog.Utils.repObj(1 2 3)(2 2⍴⍳4)
+⍝ (1 2 3 ⋄ [1 2 ⋄ 3 4])
+⍝       ⎕SE.Dyalog.Array.Deserialise'[1 2' ' 3 4]'
+⍝ 1 2
+⍝ 3 4
+⍝       ⎕SE.Link.Import'app' '/tmp/no such folder'
+⍝ there is no file or folder /tmp/no such folder
+⍝       ⎕SE.Link.Import'app' '/tmp/no such folder'
+⍝       ∧
+⍝ ```
+
+⎕IO←1 ⋄ ⎕ML←1
+
+∇ message←options Bring(word caller source);space;path;flat;wanted;failed;left
+  :If 1≥|≡source ⋄ source←caller source ⋄ :EndIf
+  (space path)←source
+  :If ~⊃⎕NEXISTS path
+      ('there is no file or folder ',path)⎕SIGNAL 11
+  :EndIf
+  flat←0
+  :If 2=⎕NC'options.flatten' ⋄ flat←options.flatten ⋄ :EndIf
+  space←caller Space space
+  :If 1=1 ⎕NINFO path
+      wanted←flat Files space path
+  :Else
+      wanted←,⊂space path
+  :EndIf
+  :Repeat
+      ⍝ What is based on something that comes later succeeds the next time.
+      left←≢wanted
+      failed←Fix¨wanted
+      wanted/⍨←0≠≢¨failed
+      failed/⍨←0≠≢¨failed
+  :Until (≢wanted)∊0 left
+  message←word,': ',(⍕space),' ← ',path
+  :If ×≢wanted
+      message←(⊂message),⊂'ERRORS ENCOUNTERED: ',(⍕≢wanted),' import(s) failed:'
+      message←↑message,(2⊃¨wanted),¨(⊂': '),¨failed
+  :EndIf
+∇
+
+⍝ The namespace that goes by a name below the caller's; it is made where there is none.
+∇ space←caller Space name
+  :If 9=⎕NC'name' ⋄ space←name ⋄ :Return ⋄ :EndIf
+  :If 0=caller.⎕NC name ⋄ name caller.⎕NS ⍬ ⋄ :EndIf
+  space←caller⍎name
+∇
+
+⍝ Every file below a folder with the namespace it belongs into, in the order in which they are fixed: settings, functions,
+⍝ arrays, scripts, classes.
+∇ wanted←flat Files(space path);names;types;name;file
+  wanted←⍬
+  (names types)←0 1(⎕NINFO⍠1)path,'/*'
+  :For file :In names[⍸types=1]
+      name←2⊃⎕NPARTS file
+      :If flat
+          wanted,←flat Files space file
+      :ElseIf 0 9∊⍨space.⎕NC name
+          wanted,←flat Files(space Space name)file
+      :EndIf
+  :EndFor
+  names←names[⍸types=2]
+  wanted,←(⊂space),¨⊂¨names/⍨7≥Order¨names
+  wanted←wanted[⍋Order¨2⊃¨wanted]
+∇
+
+Order←{
+    stem extension←1↓⎕NPARTS ⍵
+    ('⎕'=⊃stem)∨stem≡'quadVars':0
+    '.aplf' '.aplo' '.apla' '.apli' '.apln' '.dyalog' '.aplc'⍳⊂extension
+}
+
+⍝ Defines what a file holds. Empty, or why that did not succeed.
+∇ reason←Fix(space file);name
+  reason←''
+  :Trap 0
+      :If '.apla'≡3⊃⎕NPARTS file
+          space.⎕VSET⊂(2⊃⎕NPARTS file)(⎕SE.Dyalog.Array.Deserialise⊃⎕NGET file 1)
+      :Else
+          {}2 space.⎕FIX'file://',file
+      :EndIf
+  :Else
+      reason←∊⎕DMX.(EM' 'Message)
+  :EndTrap
+∇
+
+∇ result←Load(caller words);file;space
+  words←' '(≠⊆⊢)words
+  file←Found⊃words
+  space←caller
+  words←1↓words
+  words←8↓¨words/⍨(⊂'-target=')≡¨8↑¨words
+  :If ×≢words ⋄ space←caller Space⊃words ⋄ :EndIf
+  result←⊃2 space.⎕FIX'file://',file
+  :If 9=space.⎕NC result ⋄ result←space⍎result ⋄ :EndIf
+∇
+
+⍝ The file of a name with or without its extension.
+∇ file←Found name;extension
+  :For extension :In '' '.dyalog' '.apln' '.aplc' '.aplf' '.aplo' '.apli'
+      file←name,extension
+      :If ⎕NEXISTS file
+      :AndIf 2=1 ⎕NINFO file
+          :Return
+      :EndIf
+  :EndFor
+  ('there is no file ',name)⎕SIGNAL 22
+∇
+
+display←{space←⎕NS ⍬ ⋄ _←space.{'display'⎕CY'dfns'}⍬ ⋄ space.display ⍵}
+disp←{space←⎕NS ⍬ ⋄ _←space.{'disp'⎕CY'dfns'}⍬ ⋄ space.disp ⍵}
