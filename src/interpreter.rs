@@ -53,14 +53,14 @@ impl Interpreter {
 
     /// Runs a text and gives the value of its last statement. Results of the others are written to the output.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
-        let source = Source::new("", text);
+        let source = self.context.source("", text);
         let finished = self.limited(|context| eval::run_source(context, &source, true))?;
         array_of(finished)
     }
 
     /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
     pub fn run(&mut self, text: &str) -> Result<()> {
-        let source = Source::new("", text);
+        let source = self.context.source("", text);
         self.run_source(&source)
     }
 

@@ -1,25 +1,30 @@
 //! Elements beyond the numbers of the machine: each says itself what kind of number it is.
 //!
-//! They are the top of the numeric chain: whole numbers become exact ones, floats and complex numbers stay what they are, so
-//! that an array of these elements can hold any numbers side by side. Loops over them are plain: what one step costs, a
+//! They are the top of the numeric chain, and numbers of the machine are among them, so that an array of these elements can
+//! hold any numbers side by side. Loops over them are plain: what one step costs, a
 //! dispatch on the kind does not add to.
 
 use super::buffer::{Buffer, copies, copy_cloned};
-use super::compare::equal_complex;
+use super::compare::{complex_at, equal_complex};
 use super::complex::Complex;
+use super::decimal::Decimal;
 use super::elements::Elements;
 use super::exact::Exact;
 use super::memory::{Block, Memory};
 use super::order::{order_numbers, order_reals};
 use super::{Array, Element};
 use crate::error::Result;
+use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// A number of any kind.
 #[derive(Clone)]
 pub enum Extended {
     /// A rational number.
     Exact(Exact),
+    /// A decimal number.
+    Decimal(Arc<Decimal>),
     /// A float.
     Float(f64),
     /// A complex number.
@@ -31,6 +36,7 @@ impl Extended {
     pub fn complex(&self) -> Complex {
         match self {
             Extended::Exact(exact) => Complex::from(exact.float()),
+            Extended::Decimal(decimal) => Complex::from(decimal.float()),
             Extended::Float(float) => Complex::from(*float),
             Extended::Complex(complex) => **complex,
         }
@@ -39,6 +45,11 @@ impl Extended {
     /// Whether the kernels have the number's type.
     pub fn is_plain(&self) -> bool {
         matches!(self, Extended::Float(_) | Extended::Complex(_))
+    }
+
+    /// Whether the number is a decimal one that is a whole number of the machine: its kind is no part of its value.
+    pub fn is_short(&self) -> bool {
+        matches!(self, Extended::Decimal(decimal) if decimal.whole().is_some())
     }
 
     /// The exact number, if it is one.
@@ -57,10 +68,24 @@ impl Extended {
         }
     }
 
+    /// The number as a decimal one; none of what is complex, infinite, or beyond the largest.
+    pub fn decimal(&self) -> Option<Cow<'_, Decimal>> {
+        match self {
+            Extended::Exact(exact) => Decimal::from_exact(exact).map(Cow::Owned),
+            Extended::Decimal(decimal) => Some(Cow::Borrowed(decimal)),
+            Extended::Float(float) => Decimal::from_float(*float).map(Cow::Owned),
+            Extended::Complex(_) => None,
+        }
+    }
+
     /// Whether both are the same number: exact ones exactly, others within the tolerance.
     pub fn matches(&self, other: &Self, tolerance: f64) -> bool {
         match (self, other) {
             (Extended::Exact(left), Extended::Exact(right)) => left == right,
+            (Extended::Decimal(_), _) | (_, Extended::Decimal(_)) => match (self.decimal(), other.decimal()) {
+                (Some(left), Some(right)) => left.is_near(&right, tolerance),
+                _ => false,
+            },
             _ if tolerance == 0.0 => self.order(other).is_eq(),
             _ => equal_complex(self.complex(), other.complex(), tolerance),
         }
@@ -70,25 +95,44 @@ impl Extended {
     pub fn order(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Extended::Exact(left), Extended::Exact(right)) => left.cmp(right),
-            (Extended::Exact(left), plain) => order_exactly(left, plain.complex()),
-            (plain, Extended::Exact(right)) => order_exactly(right, plain.complex()).reverse(),
+            (Extended::Decimal(left), Extended::Decimal(right)) => left.cmp(right),
+            (Extended::Exact(_) | Extended::Decimal(_), _) => order_exactly(self, other),
+            (_, Extended::Exact(_) | Extended::Decimal(_)) => order_exactly(other, self).reverse(),
             _ => order_numbers(self.complex(), other.complex()),
+        }
+    }
+
+    /// The number as an exact one; none of what is complex or infinite.
+    fn as_exact(&self) -> Option<Exact> {
+        match self {
+            Extended::Exact(exact) => Some(exact.clone()),
+            Extended::Decimal(decimal) => Some(decimal.exact()),
+            Extended::Float(float) => Exact::from_float(*float),
+            Extended::Complex(_) => None,
         }
     }
 }
 
-/// The order of an exact number and another one.
-fn order_exactly(left: &Exact, right: Complex) -> Ordering {
-    match Exact::from_float(right.re) {
-        Some(exact) => left.cmp(&exact),
-        None => order_reals(0.0, right.re),
+/// The order of a real number and another one.
+fn order_exactly(left: &Extended, right: &Extended) -> Ordering {
+    let plain = right.complex();
+    let real = if plain.is_real() { right.clone() } else { Extended::Float(plain.re) };
+    match (left.as_exact(), real.as_exact()) {
+        (Some(left), Some(right)) => left.cmp(&right),
+        _ => order_reals(0.0, plain.re),
     }
-    .then_with(|| order_reals(0.0, right.im))
+    .then_with(|| order_reals(0.0, plain.im))
 }
 
 impl From<Complex> for Extended {
     fn from(complex: Complex) -> Self {
         if complex.is_real() { Extended::Float(complex.re) } else { Extended::Complex(Box::new(complex)) }
+    }
+}
+
+impl From<Decimal> for Extended {
+    fn from(decimal: Decimal) -> Self {
+        Extended::Decimal(Arc::new(decimal))
     }
 }
 
@@ -137,44 +181,39 @@ impl Element for Extended {
 pub fn extended_at(elements: &Elements, index: usize) -> Extended {
     match elements {
         Elements::Extended(buffer) => buffer.as_slice()[index].clone(),
-        Elements::Float(buffer) => Extended::Float(buffer.as_slice()[index]),
-        Elements::Complex(buffer) => Extended::from(buffer.as_slice()[index]),
-        wholes => Extended::Exact(Exact::from(whole_at(wholes, index))),
-    }
-}
-
-/// The whole number at `index` of an array of whole numbers.
-fn whole_at(elements: &Elements, index: usize) -> i64 {
-    match elements {
-        Elements::Bits(bits) => i64::from(bits.get(index)),
-        Elements::I8(buffer) => i64::from(buffer.as_slice()[index]),
-        Elements::I16(buffer) => i64::from(buffer.as_slice()[index]),
-        Elements::I32(buffer) => i64::from(buffer.as_slice()[index]),
-        _ => unreachable!("only numbers are extended"),
+        numbers => Extended::from(complex_at(numbers, index)),
     }
 }
 
 impl Elements {
-    /// Numbers as elements that can stand beside exact ones. Floats that all are whole numbers count as whole, as everywhere
-    /// in APL.
+    /// Numbers as elements that can stand beside exact ones: each stays what it is.
     pub fn extended(&self, memory: &Memory) -> Result<Buffer<Extended>> {
-        if let Elements::Extended(buffer) = self {
-            return Ok(buffer.clone());
+        match self {
+            Elements::Extended(buffer) => Ok(buffer.clone()),
+            numbers => (0..numbers.len()).map(|index| extended_at(numbers, index)).gathered(memory),
         }
-        let whole = match self {
-            Elements::Float(buffer) => buffer.as_slice().iter().all(|&float| Exact::from_whole_float(float).is_some()),
-            _ => false,
+    }
+
+    /// The same, but all of them exact if all are exact or whole. A float that is whole counts as whole, as everywhere in APL.
+    pub fn exact(&self, memory: &Memory) -> Result<Buffer<Extended>> {
+        let exact = |index: usize| match extended_at(self, index) {
+            Extended::Float(float) => Exact::from_whole_float(float),
+            Extended::Exact(exact) => Some(exact),
+            _ => None,
         };
-        let element = |index: usize| match extended_at(self, index) {
-            Extended::Float(float) if whole => Exact::from_whole_float(float).map_or(Extended::Float(float), Extended::Exact),
-            number => number,
-        };
-        if self.len() == 1 {
-            return Ok(Buffer::One(element(0)));
+        if !(0..self.len()).all(|index| exact(index).is_some()) {
+            return self.extended(memory);
         }
-        let mut numbers = memory.vector(self.len())?;
-        numbers.extend((0..self.len()).map(element));
-        Ok(memory.adopt(numbers)?.into())
+        (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))).gathered(memory)
+    }
+
+    /// The same, but real ones decimal.
+    pub fn decimal(&self, memory: &Memory) -> Result<Buffer<Extended>> {
+        let decimal = |number: Extended| match number.decimal() {
+            Some(Cow::Owned(decimal)) => Extended::from(decimal),
+            _ => number,
+        };
+        (0..self.len()).map(|index| decimal(extended_at(self, index))).gathered(memory)
     }
 
     /// Numbers of any kind as elements: of the machine if all of them are.
@@ -194,6 +233,23 @@ impl Elements {
         Ok(complexes.into())
     }
 }
+
+/// Elements that are made one by one.
+trait Gathered: ExactSizeIterator<Item = Extended> + Sized {
+    /// All of them, charged to an account; one alone is inline.
+    fn gathered(mut self, memory: &Memory) -> Result<Buffer<Extended>> {
+        if self.len() == 1
+            && let Some(only) = self.next()
+        {
+            return Ok(Buffer::One(only));
+        }
+        let mut numbers = memory.vector(self.len())?;
+        numbers.extend(self);
+        Ok(memory.adopt(numbers)?.into())
+    }
+}
+
+impl<I: ExactSizeIterator<Item = Extended>> Gathered for I {}
 
 impl Array {
     /// The same numbers in the types of the machine, the nearest to those that these do not hold.

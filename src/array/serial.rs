@@ -5,6 +5,7 @@
 //! to a byte, the last byte below 128. Bytes that nobody wrote are recognised: nothing is taken on trust, and no memory is asked for
 //! that the bytes at hand could not fill.
 
+use super::decimal::Decimal;
 use super::exact::Exact;
 use super::extended::Extended;
 use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Shape, Slice};
@@ -71,7 +72,7 @@ fn write_length(mut length: usize, bytes: &mut Vec<u8>) {
     bytes.push(length as u8);
 }
 
-/// A number of any kind: an exact one as its literal.
+/// A number of any kind: an exact or decimal one as its literal.
 fn write_extended(number: &Extended, bytes: &mut Vec<u8>) {
     match number {
         Extended::Float(float) => {
@@ -82,13 +83,15 @@ fn write_extended(number: &Extended, bytes: &mut Vec<u8>) {
             bytes.push(1);
             bytes.extend([complex.re, complex.im].into_iter().flat_map(f64::to_le_bytes));
         }
-        Extended::Exact(exact) => {
-            bytes.push(2);
-            let literal = exact.literal();
-            write_length(literal.len(), bytes);
-            bytes.extend(literal.as_bytes());
-        }
+        Extended::Exact(exact) => write_literal(2, &exact.literal(), bytes),
+        Extended::Decimal(decimal) => write_literal(3, &decimal.literal(), bytes),
     }
+}
+
+fn write_literal(kind: u8, literal: &str, bytes: &mut Vec<u8>) {
+    bytes.push(kind);
+    write_length(literal.len(), bytes);
+    bytes.extend(literal.as_bytes());
 }
 
 fn write_mark(mark: Mark, bytes: &mut Vec<u8>) -> Result<()> {
@@ -230,12 +233,15 @@ impl<'a> Reader<'a> {
         Some(match self.byte()? {
             0 => Extended::Float(self.float()?),
             1 => Extended::Complex(Box::new(Complex::new(self.float()?, self.float()?))),
-            2 => {
-                let length = self.length()?;
-                Extended::Exact(Exact::parse(std::str::from_utf8(self.take(length)?).ok()?)?)
-            }
+            2 => Extended::Exact(Exact::parse(self.literal()?)?),
+            3 => Extended::from(Decimal::parse(self.literal()?)?),
             _ => return None,
         })
+    }
+
+    fn literal(&mut self) -> Option<&'a str> {
+        let length = self.length()?;
+        std::str::from_utf8(self.take(length)?).ok()
     }
 
     fn float(&mut self) -> Option<f64> {

@@ -1,7 +1,7 @@
 //! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
 use super::extended::extended_at;
-use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Item, Memory, Plain, Shape, Whole};
+use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape, Whole};
 use crate::error::Result;
 use std::borrow::Cow;
 
@@ -191,8 +191,8 @@ impl Elements {
             Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FF}') => {
                 Ok(Elements::Latin(mapped(memory, buffer, |&character| character as u8)?))
             }
-            Elements::Extended(buffer) if buffer.as_slice().iter().all(Extended::is_plain) => {
-                Elements::of_extended(memory, buffer.clone())?.narrowed(memory)
+            Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.is_plain() || number.is_short()) => {
+                Array::vector(buffer.clone()).plain(memory).map(Array::into_elements)
             }
             Elements::Nested(buffer)
                 if !buffer.is_empty() && buffer.as_slice().iter().all(|item| item.array().is_simple_scalar()) =>

@@ -1,7 +1,7 @@
 //! Literals → arrays, once.
 
 use crate::array::extended::extended_at;
-use crate::array::{Array, Buffer, Complex, ElementType, Exact, Extended};
+use crate::array::{Array, Buffer, Complex, Decimal, ElementType, Exact, Extended};
 use crate::syntax::number::{Number, Numbers};
 
 /// What stands side by side in a strand of literals.
@@ -65,7 +65,8 @@ fn simple(items: &[Array]) -> Option<Array> {
         return text.map(|text| Array::text(&text));
     }
     if items.iter().all(Array::is_number) && items.iter().any(|item| item.element_type() == ElementType::Extended) {
-        return Some(extended(items.iter().map(|item| extended_at(item.elements(), 0)).collect()));
+        let numbers: Vec<Extended> = items.iter().map(|item| extended_at(item.elements(), 0)).collect();
+        return Some(Array::vector(Buffer::from(numbers)));
     }
     let numbers: Option<Vec<f64>> = items.iter().map(Array::to_float).collect();
     numbers.filter(|_| items.iter().all(Array::is_numeric)).map(|numbers| floats(&numbers))
@@ -91,7 +92,7 @@ fn vector(run: &Numbers) -> Array {
             let numbers: Vec<Complex> = pairs.iter().map(|&(re, im)| Complex { re, im }).collect();
             Array::vector(Buffer::from(numbers))
         }
-        Numbers::Mixed(numbers) => extended(numbers.iter().map(number).collect()),
+        Numbers::Mixed(numbers) => mixed(numbers),
     }
 }
 
@@ -105,19 +106,16 @@ fn floats(numbers: &[f64]) -> Array {
     }
 }
 
-/// Numbers of which some are exact. The others are exact as well where they are whole, unless one of them is not.
-fn extended(mut numbers: Vec<Extended>) -> Array {
-    let whole = |number: &Extended| match number {
-        Extended::Float(float) => Exact::from_whole_float(*float),
-        _ => None,
-    };
-    if numbers.iter().all(|number| number.exact().is_some() || whole(number).is_some()) {
-        for number in &mut numbers {
-            if let Some(whole) = whole(number) {
-                *number = Extended::Exact(whole);
-            }
-        }
-    }
+/// Numbers of which some are exact or decimal; whole ones are what those beside them are.
+fn mixed(numbers: &[Number]) -> Array {
+    let exact = numbers.iter().any(|number| matches!(number, Number::Exact(_)));
+    let numbers: Vec<Extended> = numbers
+        .iter()
+        .map(|number| match number {
+            Number::Whole(whole) if exact => Extended::Exact(Exact::from(i64::from(*whole))),
+            other => self::number(other),
+        })
+        .collect();
     Array::vector(Buffer::from(numbers))
 }
 
@@ -126,16 +124,17 @@ fn item(run: &Numbers, at: usize) -> Option<Array> {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(Complex { re, im }),
-        Number::Exact(_) => Array::extended(self::number(&number)),
+        Number::Exact(_) | Number::Decimal(_) => Array::extended(self::number(&number)),
     })
 }
 
-/// A number of any kind. The text of an exact one was checked when it was read.
+/// A number of any kind. The text of an exact or decimal one was checked when it was read.
 fn number(number: &Number) -> Extended {
     match number {
-        Number::Whole(whole) => Extended::Exact(Exact::from(i64::from(*whole))),
+        Number::Whole(whole) => Extended::Float(f64::from(*whole)),
         Number::Real(real) => Extended::Float(*real),
         Number::Complex(re, im) => Extended::from(Complex { re: *re, im: *im }),
         Number::Exact(text) => Extended::Exact(Exact::parse(text).unwrap_or(Exact::ZERO)),
+        Number::Decimal(text) => Extended::from(Decimal::parse(text).unwrap_or_else(Decimal::zero)),
     }
 }

@@ -7,7 +7,6 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::frames::TextKind;
 use crate::syntax;
-use crate::syntax::source::Source;
 
 /// Runs a text in the names of the running function, or in another namespace.
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
@@ -24,7 +23,7 @@ pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) ->
 }
 
 fn run(context: &mut Context, space: Option<Reference>, text: &str) -> Result<Finished> {
-    let source = Source::new("", text);
+    let source = context.source("", text);
     let outer = context.here();
     let host = context.frames.host().filter(|_| space.is_none());
     let inner = space.unwrap_or(outer);

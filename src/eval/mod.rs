@@ -268,7 +268,7 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
     let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
-    let source = Source::new("", text);
+    let source = context.source("", text);
     let dfn = !syntax::begins_with_header(&source);
     let read = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
     let body = match read {

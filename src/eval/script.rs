@@ -77,7 +77,7 @@ pub enum Fixed {
 /// Fixes a text as `⎕FIX` does: one script that gets its name or not, or, if `many`, scripts and functions. None if the text
 /// cannot be read so.
 pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
-    let source = Source::new(file, text);
+    let source = context.source(file, text);
     if many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
             Ok(body) => return Ok(defined_function(context, &body).map(|name| Fixed::Names(vec![name]))),
@@ -171,7 +171,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
     {
         return Ok(code);
     }
-    let source = Source::new(name.clone(), text);
+    let source = context.source(&name, text);
     let code = match syntax::parse(&source) {
         Ok(body) => Code::new(body),
         Err(flaws) => return Err(super::unread(context, &source, flaws)),

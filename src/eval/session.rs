@@ -6,7 +6,6 @@ use crate::eval;
 use crate::function::Context;
 use crate::function::context::Resume;
 use crate::syntax::Completeness;
-use crate::syntax::source::Source;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
@@ -130,7 +129,7 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if let Some(name) = listed(line) {
         return list(context, name);
     }
-    let finished = eval::run_source(context, &Source::new("", text), true)?;
+    let finished = eval::run_source(context, &context.source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
     if context.suspended == 0 { instance::bury(context) } else { Ok(()) }

@@ -7,7 +7,6 @@ use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;
-use crate::syntax::source::Source;
 
 /// What is to be done about an event.
 enum Action {
@@ -69,7 +68,7 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
 /// Runs the text of a trap in the function that runs, which goes on where the text branches to.
 fn act(context: &mut Context, closure: &Closure, text: &str) -> Result<Outcome> {
     context.resume = None;
-    let finished = super::run_source(context, &Source::new("", text), true);
+    let finished = super::run_source(context, &context.source("", text), true);
     match finished.and_then(|finished| super::print_finished(context, &finished)) {
         Ok(()) => suspended(context, closure),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {

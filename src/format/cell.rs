@@ -1,8 +1,8 @@
 //! One element as it is displayed, whatever the type of the array it comes from.
 
 use super::layout::Layout;
-use super::number::{Numeral, write_whole};
-use crate::array::{Array, Complex, Elements, Exact, Extended, Mark};
+use super::number::{Numeral, Shown, write_whole};
+use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Mark};
 
 /// One element as it is displayed.
 #[derive(Clone, Copy)]
@@ -13,6 +13,8 @@ pub enum Cell<'a> {
     Real(f64),
     /// A complex number.
     Complex(Complex),
+    /// A decimal number.
+    Decimal(&'a Decimal),
     /// An exact number.
     Exact(&'a Exact),
     /// A character.
@@ -48,6 +50,7 @@ fn extended(number: &Extended) -> Cell<'_> {
     match number {
         Extended::Float(float) => Cell::Real(*float),
         Extended::Complex(complex) => Cell::Complex(**complex),
+        Extended::Decimal(decimal) => Cell::Decimal(decimal),
         Extended::Exact(exact) => match exact.small().and_then(|small| i32::try_from(small).ok()) {
             Some(short) => Cell::Whole(short),
             None => Cell::Exact(exact),
@@ -58,7 +61,7 @@ fn extended(number: &Extended) -> Cell<'_> {
 impl Cell<'_> {
     /// Whether the cell is a number.
     pub fn is_number(&self) -> bool {
-        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Exact(_))
+        matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Decimal(_) | Cell::Exact(_))
     }
 
     /// Writes the cell as it stands alone; items are laid out elsewhere.
@@ -73,6 +76,7 @@ impl Cell<'_> {
                     Numeral::new(value.im, layout.precision).write(out);
                 }
             }
+            Cell::Decimal(decimal) => decimal.numeral(layout.precision).write(out),
             Cell::Exact(exact) => out.push_str(&exact.text()),
             Cell::Character(character) => out.push(character),
             Cell::Mark(mark) => out.push_str(&layout.mark(mark)),

@@ -2,9 +2,8 @@
 
 use super::cell::Cell;
 use super::layout::Layout;
-use super::number::{Numeral, decimal_width};
+use super::number::{Numeral, Shown, decimal_width};
 use super::width;
-use crate::array::Complex;
 
 /// What the cells of one column have in common.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +41,8 @@ impl Part {
         self.exponent = self.exponent.max(numeral.exponent_width());
     }
 
-    fn admit_rounded(&mut self, value: f64, precision: usize) {
-        self.admit_scaled(&Numeral::rounded(value, precision));
+    fn admit_rounded(&mut self, value: &dyn Shown, precision: usize) {
+        self.admit_scaled(&value.rounded(precision));
     }
 
     fn point(&self) -> usize {
@@ -60,7 +59,7 @@ impl Part {
     }
 
     /// Writes a number with its point where the column has it, without blanks after it. Returns its width.
-    fn write(&self, value: f64, precision: usize, out: &mut String) -> usize {
+    fn write(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         blanks(self.point() - before, out);
         let start = out.len();
@@ -73,7 +72,7 @@ impl Part {
     }
 
     /// The real part of a complex number: zeros fill the decimals, for the other part follows at once.
-    fn write_real(&self, value: f64, precision: usize, out: &mut String) {
+    fn write_real(&self, value: &dyn Shown, precision: usize, out: &mut String) {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
         if self.scaled {
@@ -87,7 +86,7 @@ impl Part {
     }
 
     /// The imaginary part: zeros fill the places between sign and digits.
-    fn write_imaginary(&self, value: f64, precision: usize, out: &mut String) -> usize {
+    fn write_imaginary(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
         if self.scaled {
@@ -103,12 +102,12 @@ impl Part {
         zeros + width::count(&text)
     }
 
-    fn numeral(&self, value: f64, precision: usize) -> (Numeral, usize) {
+    fn numeral(&self, value: &dyn Shown, precision: usize) -> (Numeral, usize) {
         if self.scaled {
-            let numeral = Numeral::rounded(value, precision);
+            let numeral = value.rounded(precision);
             (numeral, usize::from(numeral.is_negative()) + 1)
         } else {
-            let numeral = Numeral::new(value, precision);
+            let numeral = value.numeral(precision);
             (numeral, numeral.whole_width())
         }
     }
@@ -149,6 +148,7 @@ impl Column {
                 self.real.admit(&Numeral::new(value.re, layout.precision));
                 self.imaginary.get_or_insert_default().admit(&Numeral::new(value.im, layout.precision));
             }
+            Cell::Decimal(value) => self.real.admit(&value.numeral(layout.precision)),
             Cell::Exact(exact) => self.admit_text(layout.width(&exact.text())),
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
             Cell::Mark(mark) => {
@@ -164,11 +164,12 @@ impl Column {
         let precision = layout.precision;
         match cell {
             Cell::Whole(value) => self.real.admit_scaled(&Numeral::rounded(f64::from(value), precision)),
-            Cell::Real(value) => self.real.admit_rounded(value, precision),
+            Cell::Real(value) => self.real.admit_rounded(&value, precision),
+            Cell::Decimal(value) => self.real.admit_rounded(value, precision),
             Cell::Complex(value) => {
-                self.real.admit_rounded(value.re, precision);
+                self.real.admit_rounded(&value.re, precision);
                 if let Some(part) = &mut self.imaginary {
-                    part.admit_rounded(value.im, precision);
+                    part.admit_rounded(&value.im, precision);
                 }
             }
             _ => {}
@@ -190,9 +191,10 @@ impl Column {
     /// Writes a cell in the full width of the column: numbers, and what stands among them, at the right.
     pub fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
         match cell {
-            Cell::Whole(value) => self.write_number(layout, Complex::from(f64::from(value)), out),
-            Cell::Real(value) => self.write_number(layout, Complex::from(value), out),
-            Cell::Complex(value) => self.write_number(layout, value, out),
+            Cell::Whole(value) => self.write_number(layout, &f64::from(value), 0.0, out),
+            Cell::Real(value) => self.write_number(layout, &value, 0.0, out),
+            Cell::Decimal(value) => self.write_number(layout, value, 0.0, out),
+            Cell::Complex(value) => self.write_number(layout, &value.re, value.im, out),
             _ => {
                 let mut text = String::new();
                 cell.write(layout, &mut text);
@@ -213,14 +215,14 @@ impl Column {
         }
     }
 
-    fn write_number(&self, layout: &Layout<'_>, value: Complex, out: &mut String) {
+    fn write_number(&self, layout: &Layout<'_>, real: &dyn Shown, imaginary: f64, out: &mut String) {
         blanks(self.width() - self.number_width(), out);
         let (part, written) = match &self.imaginary {
-            None => (&self.real, self.real.write(value.re, layout.precision, out)),
+            None => (&self.real, self.real.write(real, layout.precision, out)),
             Some(part) => {
-                self.real.write_real(value.re, layout.precision, out);
+                self.real.write_real(real, layout.precision, out);
                 out.push('J');
-                (part, part.write_imaginary(value.im, layout.precision, out))
+                (part, part.write_imaginary(&imaginary, layout.precision, out))
             }
         };
         blanks(part.width() - written, out);

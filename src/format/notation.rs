@@ -5,7 +5,7 @@
 //! * Empty arrays say their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
 //! * Namespaces with a name are that name; others are written out if they hold arrays only.
 
-use crate::array::{Array, Elements, Mark, Reference};
+use crate::array::{Array, Elements, Extended, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
 use std::collections::HashMap;
@@ -201,7 +201,11 @@ fn word(scalar: &Array) -> Result<String> {
             Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
         }
         (Elements::Latin(_) | Elements::Char(_), _) => Ok(text(&scalar.to_text().unwrap_or_default())),
-        (Elements::Extended(buffer), _) if let Some(exact) = buffer.as_slice()[0].exact() => Ok(exact.literal()),
+        (Elements::Extended(buffer), _) => match &buffer.as_slice()[0] {
+            Extended::Exact(exact) => Ok(exact.literal()),
+            Extended::Decimal(decimal) => Ok(decimal.literal()),
+            plain => word(&Array::extended(plain.clone())),
+        },
         (Elements::Complex(buffer), _) => {
             let number = buffer.as_slice()[0];
             if number.is_real() {

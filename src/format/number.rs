@@ -1,5 +1,6 @@
 //! Numbers as text: correctly rounded to `⎕PP` digits, plain or scaled, and their parts for alignment in columns.
 
+use crate::array::Decimal;
 use std::fmt::Write;
 
 /// The most digits that `⎕PP` asks for.
@@ -8,6 +9,37 @@ pub const MOST_DIGITS: usize = 34;
 const SHORTEST_HOLDS: usize = 15;
 /// A number with more zeros than this between point and first digit is scaled.
 const LEADING_ZEROS: i32 = 5;
+
+/// A real number that has a numeral.
+pub trait Shown {
+    /// The numeral of a number at a precision; whole numbers of 32 bits keep all digits.
+    fn numeral(&self, precision: usize) -> Numeral;
+
+    /// The numeral rounded to a precision, whole numbers too.
+    fn rounded(&self, precision: usize) -> Numeral;
+}
+
+impl Shown for f64 {
+    fn numeral(&self, precision: usize) -> Numeral {
+        Numeral::new(*self, precision)
+    }
+
+    fn rounded(&self, precision: usize) -> Numeral {
+        Numeral::rounded(*self, precision)
+    }
+}
+
+impl Shown for Decimal {
+    fn numeral(&self, precision: usize) -> Numeral {
+        self.whole().map_or_else(|| self.rounded(precision), Numeral::whole)
+    }
+
+    fn rounded(&self, precision: usize) -> Numeral {
+        let precision = precision.clamp(1, MOST_DIGITS);
+        let numeral = Numeral::of_decimal(self).halves_up(precision as i32);
+        Numeral { kind: numeral.fitting(precision), ..numeral }
+    }
+}
 
 /// A real number with its significant digits, rounded: `d.ddd × 10*exponent`, without trailing zeros.
 #[derive(Clone, Copy, Debug)]
@@ -68,11 +100,23 @@ impl Numeral {
         if numeral.count > precision || precision > SHORTEST_HOLDS || value.is_subnormal() {
             numeral.round_to(value, precision);
         }
-        let exponent = numeral.exponent;
-        if exponent >= precision as i32 || exponent < -1 - LEADING_ZEROS {
-            numeral.kind = Kind::Scaled;
-        }
+        numeral.kind = numeral.fitting(precision);
         numeral
+    }
+
+    /// All digits of a decimal number.
+    pub fn of_decimal(decimal: &Decimal) -> Self {
+        let (digits, exponent) = decimal.digits();
+        let mut numeral =
+            Self { negative: decimal.is_negative(), digits: [0; MOST_DIGITS], count: 0, exponent, kind: Kind::Fixed };
+        numeral.take(&digits);
+        numeral.trim();
+        numeral
+    }
+
+    /// Whether a precision shows the number without an exponent.
+    fn fitting(&self, precision: usize) -> Kind {
+        if self.exponent >= precision as i32 || self.exponent < -1 - LEADING_ZEROS { Kind::Scaled } else { Kind::Fixed }
     }
 
     /// The fewest digits that tell the number from its neighbours, up to 17.

@@ -13,7 +13,7 @@ use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
-use crate::syntax::source::Span;
+use crate::syntax::source::{Source, Span};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -26,6 +26,8 @@ pub struct Settings {
     pub tolerance: f64,
     /// `⎕DCT`.
     pub decimal_tolerance: f64,
+    /// Whether `⎕FR` is 1287: floats are computed as decimal numbers.
+    pub decimal: bool,
     /// `⎕PP`: 1 to 34.
     pub print_precision: usize,
     /// `⎕PW`: 42 to 32767.
@@ -44,6 +46,7 @@ impl Default for Settings {
             index_origin: 1,
             tolerance: 1e-14,
             decimal_tolerance: 1e-28,
+            decimal: false,
             print_precision: 10,
             print_width: 79,
             division: 0,
@@ -337,9 +340,14 @@ impl Context {
         self.settings.index_origin
     }
 
-    /// `⎕CT`.
+    /// `⎕CT`, or `⎕DCT` while floats are decimal.
     pub fn tolerance(&self) -> f64 {
-        self.settings.tolerance
+        if self.settings.decimal { self.settings.decimal_tolerance } else { self.settings.tolerance }
+    }
+
+    /// A text to be read as APL, with its floats as they are computed now; `name` is what reports call it.
+    pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
+        Source::with_floats(name, text, self.settings.decimal)
     }
 
     /// Remembers a fault that was reported.

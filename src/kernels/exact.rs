@@ -19,7 +19,7 @@ const DIGITS: f64 = std::f64::consts::LOG10_2;
 /// Products of so few factors are not halved.
 const FEW_FACTORS: u64 = 16;
 
-/// What a function of exact numbers gives, if its result is exact.
+/// What a function of exact or decimal numbers gives, if it has a result of the same kind.
 pub type Outcome = Refusable<Option<Extended>>;
 
 /// An exact result.
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_refused_at_once() {
-        let rules = Rules { tolerance: 0.0, division: 0 };
+        let rules = Rules { tolerance: 0.0, division: 0, decimal: false };
         assert!(power(rules, &Exact::from(2), &Exact::from(1_000_000_000)).is_err());
         assert!(factorial(&Exact::from(100_000_000)).is_err());
         assert_eq!(exact(power(rules, &Exact::from(-1), &Exact::from(1_000_000_001))), "¯1");

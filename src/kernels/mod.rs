@@ -7,6 +7,7 @@ pub mod checked;
 pub mod circle;
 pub mod compare;
 pub mod compress;
+pub mod decimal;
 pub mod drive;
 pub mod elementary;
 pub mod exact;

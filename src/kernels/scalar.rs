@@ -1,7 +1,7 @@
 //! Scalar functions as kernels see them: what a function does to one or two elements, and what follows from it for loops.
 
 use super::exact::Outcome;
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
 
 /// The settings that scalar functions depend on.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,8 @@ pub struct Rules {
     pub tolerance: f64,
     /// `⎕DIV`.
     pub division: u8,
+    /// Whether `⎕FR` is 1287: floats are computed as decimal numbers.
+    pub decimal: bool,
 }
 
 /// Why a function has no result.
@@ -109,6 +111,11 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     fn exacts(_rules: Rules, _left: &Exact, _right: &Exact) -> Outcome {
         Ok(None)
     }
+
+    /// Two decimal numbers; none where the result is not real, or known no better than as a float.
+    fn decimals(_rules: Rules, _left: &Decimal, _right: &Decimal) -> Outcome {
+        Ok(None)
+    }
 }
 
 /// A scalar function of one argument.
@@ -134,6 +141,11 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
 
     /// An exact number; none where the result is not exact.
     fn exacts(_rules: Rules, _right: &Exact) -> Outcome {
+        Ok(None)
+    }
+
+    /// A decimal number; none where the result is not real, or known no better than as a float.
+    fn decimals(_rules: Rules, _right: &Decimal) -> Outcome {
         Ok(None)
     }
 }

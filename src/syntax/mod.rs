@@ -133,7 +133,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     if text.len() > Source::LONGEST {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let outline = outline::outline(text, &lexer::lex(text), reading);
+    let outline = outline::outline(source, &lexer::lex(text), reading);
     let mut builder = Builder::new(source, outline.numbers, outline.flaws);
     let statements = grammar::StatementsParser::new().parse(&mut builder, outline.tokens.into_iter().map(Ok::<_, ()>));
     let statements = statements.unwrap_or_else(|error| {

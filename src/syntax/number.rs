@@ -13,6 +13,8 @@ pub enum Number {
     Complex(f64, f64),
     /// An exact number, as it is written: `12x`, `2r3`.
     Exact(Arc<str>),
+    /// A decimal number, as it is written.
+    Decimal(Arc<str>),
 }
 
 /// Neighbouring numbers, kept in the narrowest of four forms.
@@ -24,7 +26,7 @@ pub enum Numbers {
     Real(Vec<f64>),
     /// Some are complex.
     Complex(Vec<(f64, f64)>),
-    /// Some are exact.
+    /// Some are exact or decimal.
     Mixed(Vec<Number>),
 }
 
@@ -56,7 +58,7 @@ impl Numbers {
             (Numbers::Complex(items), Number::Real(real)) => items.push((real, 0.0)),
             (Numbers::Complex(items), Number::Complex(real, imaginary)) => items.push((real, imaginary)),
             (Numbers::Mixed(items), number) => items.push(number),
-            (_, number @ Number::Exact(_)) => {
+            (_, number @ (Number::Exact(_) | Number::Decimal(_))) => {
                 let mut items: Vec<Number> = (0..self.tally()).filter_map(|index| self.number(index)).collect();
                 items.push(number);
                 *self = Numbers::Mixed(items);
@@ -92,8 +94,9 @@ impl Numbers {
 }
 
 impl Number {
-    /// The number that a literal stands for; none if it is too large, or a ratio to 0.
-    pub fn parse(literal: &str) -> Option<Number> {
+    /// The number that a literal stands for; none if it is too large, or a ratio to 0. With `decimal`, real numbers that are not
+    /// whole or long are read as decimal ones.
+    pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
         if let Some((_, denominator)) = literal.split_once('r') {
             return denominator.contains(|digit| digit != '0').then(|| Number::Exact(literal.into()));
         }
@@ -102,6 +105,13 @@ impl Number {
         }
         if let Some(sign) = literal.strip_suffix('∞') {
             return Some(Number::Real(if sign.is_empty() { f64::INFINITY } else { f64::NEG_INFINITY }));
+        }
+        if decimal && !literal.contains(['J', 'j']) {
+            let short = parse_real(literal).filter(|&real| f64::from(real as i32) == real);
+            return match short {
+                Some(real) => Some(Number::Whole(real as i32)),
+                None => is_within_decimals(literal).then(|| Number::Decimal(literal.into())),
+            };
         }
         let (real, imaginary) = match literal.split_once(['J', 'j']) {
             Some((real, imaginary)) => (parse_real(real)?, parse_real(imaginary)?),
@@ -113,6 +123,15 @@ impl Number {
         let whole = real as i32;
         Some(if f64::from(whole) == real { Number::Whole(whole) } else { Number::Real(real) })
     }
+}
+
+/// Whether the first digit of a number stands for a power of ten that decimal numbers have.
+fn is_within_decimals(literal: &str) -> bool {
+    const LARGEST: i64 = 6144;
+    let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
+    let whole = mantissa.split('.').next().unwrap_or_default().trim_start_matches(['¯', '0']);
+    let scale: Option<i64> = scale.replace('¯', "-").parse().ok();
+    scale.is_some_and(|scale| scale.abs() < 1 << 40 && scale + whole.len() as i64 - 1 <= LARGEST)
 }
 
 /// A real number, by the nearest float.
@@ -127,17 +146,20 @@ mod tests {
 
     #[test]
     fn literals() {
-        assert_eq!(Number::parse("¯1.5E¯3"), Some(Number::Real(-0.0015)));
-        assert_eq!(Number::parse("1e3"), Some(Number::Whole(1000)));
-        assert_eq!(Number::parse("5."), Some(Number::Whole(5)));
-        assert_eq!(Number::parse("¯0"), Some(Number::Whole(0)));
-        assert_eq!(Number::parse(".5J¯2"), Some(Number::Complex(0.5, -2.0)));
-        assert_eq!(Number::parse("3j0"), Some(Number::Whole(3)));
-        assert_eq!(Number::parse("¯∞"), Some(Number::Real(f64::NEG_INFINITY)));
-        assert_eq!(Number::parse("1E400"), None);
-        assert_eq!(Number::parse("2r3"), Some(Number::Exact("2r3".into())));
-        assert_eq!(Number::parse("1r00"), None);
-        assert_eq!(Number::parse(&"9".repeat(1_000_000)), None);
+        assert_eq!(Number::parse("¯1.5E¯3", false), Some(Number::Real(-0.0015)));
+        assert_eq!(Number::parse("1e3", false), Some(Number::Whole(1000)));
+        assert_eq!(Number::parse("5.", false), Some(Number::Whole(5)));
+        assert_eq!(Number::parse("¯0", false), Some(Number::Whole(0)));
+        assert_eq!(Number::parse(".5J¯2", false), Some(Number::Complex(0.5, -2.0)));
+        assert_eq!(Number::parse("3j0", false), Some(Number::Whole(3)));
+        assert_eq!(Number::parse("¯∞", false), Some(Number::Real(f64::NEG_INFINITY)));
+        assert_eq!(Number::parse("1E400", false), None);
+        assert_eq!(Number::parse("2r3", false), Some(Number::Exact("2r3".into())));
+        assert_eq!(Number::parse("1r00", false), None);
+        assert_eq!(Number::parse("0.5", true), Some(Number::Decimal("0.5".into())));
+        assert_eq!(Number::parse("1E3", true), Some(Number::Whole(1000)));
+        assert_eq!(Number::parse("1E6145", true), None);
+        assert_eq!(Number::parse(&"9".repeat(1_000_000), false), None);
     }
 
     #[test]

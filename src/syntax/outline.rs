@@ -3,7 +3,7 @@
 
 use super::number::{Number, Numbers};
 use super::report::{self, Flaw};
-use super::source::Span;
+use super::source::{Source, Span};
 use super::token::{Bracket, Lexeme, Token};
 use super::tree::{ScriptKind, Special};
 use super::word;
@@ -34,8 +34,8 @@ pub(super) enum Reading {
 }
 
 /// The tokens of a text.
-pub(super) fn outline(text: &str, lexemes: &[(Lexeme, Span)], reading: Reading) -> Outline {
-    let mut scan = Scan::new(text, lexemes, reading);
+pub(super) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> Outline {
+    let mut scan = Scan::new(source, lexemes, reading);
     if reading == Reading::Function {
         scan.open_definition(Span::default());
     }
@@ -61,6 +61,8 @@ struct Open {
 pub(super) struct Scan<'s> {
     reading: Reading,
     pub(super) text: &'s str,
+    /// Whether numbers that are not whole are read as decimal ones.
+    decimal: bool,
     pub(super) lexemes: &'s [(Lexeme, Span)],
     /// The next lexeme.
     pub(super) at: usize,
@@ -81,10 +83,11 @@ pub(super) struct Scan<'s> {
 }
 
 impl<'s> Scan<'s> {
-    fn new(text: &'s str, lexemes: &'s [(Lexeme, Span)], reading: Reading) -> Scan<'s> {
+    fn new(source: &'s Source, lexemes: &'s [(Lexeme, Span)], reading: Reading) -> Scan<'s> {
         Scan {
             reading,
-            text,
+            text: source.text(),
+            decimal: source.is_decimal(),
             lexemes,
             at: 0,
             out: Outline::default(),
@@ -157,7 +160,7 @@ impl<'s> Scan<'s> {
 
     /// Joins a number to those just before it.
     fn number(&mut self, span: Span) {
-        let Some(number) = Number::parse(&self.text[span.range()]) else {
+        let Some(number) = Number::parse(&self.text[span.range()], self.decimal) else {
             self.out.flaws.push(report::number_too_large(span));
             return self.push(Token::Bad, span);
         };

@@ -55,6 +55,7 @@ pub struct Source {
     name: Arc<str>,
     text: Arc<str>,
     lines: Box<[u32]>,
+    decimal: bool,
 }
 
 impl Source {
@@ -63,9 +64,19 @@ impl Source {
 
     /// A source called `name` in reports: a file's path, or empty for a line of a session.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Source> {
+        Self::with_floats(name, text, false)
+    }
+
+    /// The same; `decimal` if numbers that are not whole are read as decimal ones.
+    pub fn with_floats(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
         let text: Arc<str> = text.into();
         let lines = line_starts(&text);
-        Arc::new(Source { name: name.into(), text, lines })
+        Arc::new(Source { name: name.into(), text, lines, decimal })
+    }
+
+    /// Whether numbers that are not whole are read as decimal ones.
+    pub fn is_decimal(&self) -> bool {
+        self.decimal
     }
 
     /// What reports call it.

@@ -84,15 +84,18 @@ pub static ML: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕FR`: binary floats are the only representation that is built.
+/// `⎕FR`: how floats are computed.
 pub static FR: SystemName = SystemName::variable(
     "FR",
     PAGE,
-    |_| Ok(Array::whole(645)),
-    |_, value| match arguments::whole(&value, Blame::Right)? {
-        645 => Ok(()),
-        1287 => Err(Fault::nonce("decimal floats are not built: ⎕FR is 645")),
-        other => Err(Fault::domain(Blame::Right, format!("⎕FR is 645, not {other}"))),
+    |context| Ok(Array::whole(if context.settings.decimal { 1287 } else { 645 })),
+    |context, value| {
+        context.settings.decimal = match arguments::whole(&value, Blame::Right)? {
+            645 => false,
+            1287 => true,
+            other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
+        };
+        Ok(())
     },
 );
 

@@ -1,6 +1,6 @@
 #![doc = include_str!("vfi.md")]
 
-use crate::array::{Array, Bits, Shape};
+use crate::array::{Array, Bits, Decimal, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -35,7 +35,7 @@ fn text_of(array: &Array, blame: Blame) -> Result<String> {
 }
 
 fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
-    let numbers: Vec<Option<Array>> = fields.iter().map(|field| field_value(field)).collect();
+    let numbers: Vec<Option<Array>> = fields.iter().map(|field| field_value(context, field)).collect();
     let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
     let values: Vec<Array> = numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)).collect();
     let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
@@ -43,7 +43,7 @@ fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
 }
 
 /// The number that a field holds: 0 for an empty one.
-fn field_value(field: &str) -> Option<Array> {
+fn field_value(context: &Context, field: &str) -> Option<Array> {
     if field.is_empty() {
         return Some(Array::ZERO);
     }
@@ -51,10 +51,11 @@ fn field_value(field: &str) -> Option<Array> {
         // A minus is a function, no sign.
         return None;
     }
-    Some(match Number::parse(field)? {
+    Some(match Number::parse(field, context.settings.decimal)? {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),
         Number::Exact(_) => return None,
+        Number::Decimal(text) => Array::extended(Decimal::parse(&text)?.into()),
     })
 }

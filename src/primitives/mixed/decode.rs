@@ -7,6 +7,7 @@ use crate::kernels::drive::{BLOCK, Work};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::encode::encode;
 use crate::primitives::mixed::radix::{self, Places};
+use crate::primitives::scalar::extended::operands;
 use std::ops::{Add, Mul};
 
 /// `⊥`
@@ -30,10 +31,11 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
     let columns = right.shape().cell_bound();
     let sizes = Sizes { places, radices, digits, columns };
     let whole = left.element_type().is_whole() && right.element_type().is_whole();
-    if left.element_type().common(right.element_type()) == ElementType::Extended {
+    let common = left.element_type().common(right.element_type());
+    if common == ElementType::Extended || context.settings.decimal && common != ElementType::Complex {
         return extended_values(context, &left, &right, &sizes, shape);
     }
-    if left.element_type().common(right.element_type()) == ElementType::Complex {
+    if common == ElementType::Complex {
         let (Elements::Complex(left), Elements::Complex(right)) =
             (widened(context, left, ElementType::Complex)?, widened(context, right, ElementType::Complex)?)
         else {
@@ -89,7 +91,7 @@ struct Sizes {
 
 /// The values of digits that are exact, or in an exact number system.
 fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
-    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+    let [left, right] = operands(context, left.elements(), right.elements())?;
     let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
     let value = |index: usize| {
         let (row, column) = (index / sizes.columns, index % sizes.columns);

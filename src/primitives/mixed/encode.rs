@@ -7,6 +7,7 @@ use crate::kernels::drive::BLOCK;
 use crate::primitives::Primitive;
 use crate::primitives::mixed::decode::{decode, finished, numbers, widened};
 use crate::primitives::mixed::radix;
+use crate::primitives::scalar::extended::operands;
 use crate::primitives::scalar::residue::residue;
 
 /// `⊤`
@@ -22,10 +23,11 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     let places = left.tally();
     let systems = left.bound().checked_div(places).unwrap_or(0);
     let sizes = Sizes { places, systems, numbers: right.bound() };
-    if left.element_type().common(right.element_type()) == ElementType::Extended {
+    let common = left.element_type().common(right.element_type());
+    if common == ElementType::Extended || context.settings.decimal && common != ElementType::Complex {
         return extended_digits(context, &left, &right, &sizes, shape);
     }
-    if left.element_type().common(right.element_type()) == ElementType::Complex {
+    if common == ElementType::Complex {
         let tolerance = context.tolerance();
         let step = |radix: Complex, rest: Complex| {
             if radix == Complex::default() {
@@ -64,7 +66,7 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
 /// The digits of numbers that are exact, or in an exact number system.
 fn extended_digits(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let Sizes { places, systems, numbers } = *sizes;
-    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+    let [left, right] = operands(context, left.elements(), right.elements())?;
     let mut target = context.memory().vector(shape.bound())?;
     target.resize(shape.bound(), Extended::Exact(Exact::ZERO));
     for system in 0..systems {

@@ -29,7 +29,8 @@ pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
     match lengths[..] {
         [length] if right.element_type() == ElementType::Extended => {
-            interval(context, length)?.widened(context.memory(), ElementType::Extended)
+            let counted = interval(context, length)?;
+            Ok(Array::new(counted.shape().clone(), counted.elements().exact(context.memory())?))
         }
         [length] => interval(context, length),
         _ => all_indices(context, Shape::new(&lengths)?),

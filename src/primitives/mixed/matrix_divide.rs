@@ -1,12 +1,13 @@
 #![doc = include_str!("matrix_divide.md")]
 
-use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Exact, Extended, Plain, Shape};
+use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::solve::{Field, Outcome, solve};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::decode::{finished, numbers, widened};
 use crate::primitives::mixed::radix::{self, Equations};
+use crate::primitives::scalar::extended::operands;
 
 /// `⌹`
 pub static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
@@ -21,9 +22,11 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     let mut lengths = right.lengths.clone();
     lengths.reverse();
     let shape = Shape::new(&lengths)?;
-    if right.array.element_type() == ElementType::Extended {
-        let one = |row, side| Extended::Exact(Exact::from(i64::from(row == side)));
-        extended_quotient(context, &right, rows, shape, one)
+    if beyond_the_machine(context, right.array.element_type()) {
+        let bits = Elements::I8(Buffer::from(vec![0, 1]));
+        let [numbers, bits] = operands(context, right.array.elements(), &bits)?;
+        let one = |row, side| bits.as_slice()[usize::from(row == side)].clone();
+        extended_quotient(context, &numbers, right.sizes, rows, shape, one)
     } else if right.array.element_type() == ElementType::Complex {
         quotient(context, &right, rows, shape, |row, side| Complex::from(f64::from(u8::from(row == side))))
     } else {
@@ -42,9 +45,10 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
     let shape = Shape::new(&lengths)?;
     let common = left.array.element_type().common(right.array.element_type());
-    if common == ElementType::Extended {
-        let numbers = left.array.elements().extended(context.memory())?;
-        extended_quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side].clone())
+    if beyond_the_machine(context, common) {
+        let [numbers, matrix] = operands(context, left.array.elements(), right.array.elements())?;
+        let element = |row: usize, side: usize| numbers.as_slice()[row * sides + side].clone();
+        extended_quotient(context, &matrix, right.sizes, sides, shape, element)
     } else if common == ElementType::Complex {
         let numbers: Buffer<Complex> = typed(context, left.array, common)?;
         quotient(context, &right, sides, shape, |row, side| numbers.as_slice()[row * sides + side])
@@ -78,17 +82,21 @@ fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Re
     Ok(T::buffer(&elements).expect("the elements were widened").clone())
 }
 
-/// Solves exactly, by elimination.
+/// Whether the equations are solved number by number: those that are exact or decimal.
+fn beyond_the_machine(context: &Context, kind: ElementType) -> bool {
+    kind == ElementType::Extended || context.settings.decimal && kind != ElementType::Complex
+}
+
+/// Solves by elimination.
 fn extended_quotient(
     context: &Context,
-    right: &Matrix,
+    numbers: &Buffer<Extended>,
+    (rows, columns): (usize, usize),
     sides: usize,
     shape: Shape,
     element: impl Fn(usize, usize) -> Extended,
 ) -> Result<Array> {
-    let (rows, columns) = right.sizes;
     check_unknowns(rows, columns)?;
-    let numbers = right.array.elements().extended(context.memory())?;
     context.memory().check((columns + sides).saturating_mul(rows).saturating_mul(size_of::<Extended>()))?;
     let row = |row: usize| {
         let coefficients = numbers.as_slice()[row * columns..][..columns].iter().cloned();

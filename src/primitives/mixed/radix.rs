@@ -62,7 +62,10 @@ impl Equations {
         let rules = rules(context);
         let zero = Extended::Exact(Exact::ZERO);
         for column in 0..self.columns {
-            let Some(pivot) = (column..self.rows.len()).find(|&row| !self.rows[row][column].matches(&zero, 0.0)) else {
+            // The largest, so that what is rounded is rounded little.
+            let size = |row: usize| self.rows[row][column].complex().magnitude();
+            let pivot = (column..self.rows.len()).max_by(|&left, &right| size(left).total_cmp(&size(right)));
+            let Some(pivot) = pivot.filter(|&pivot| !self.rows[pivot][column].matches(&zero, 0.0)) else {
                 return Err(Fault::domain(Blame::Right, "the columns of the matrix are not independent"));
             };
             self.rows.swap(column, pivot);

@@ -1,7 +1,8 @@
 #![doc = include_str!("and.md")]
 
 use super::or::{common_divisor, complex_common_divisor};
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
@@ -49,5 +50,9 @@ impl ScalarDyad for And {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::common_multiple(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_multiple(left, right)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::monadic;
 use crate::array::convert::tolerant_floor;
-use crate::array::{Array, Complex, Exact, Whole};
+use crate::array::{Array, Complex, Decimal, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -42,6 +43,10 @@ impl ScalarMonad for Ceiling {
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::ceiling(right)
+    }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::ceiling(rules, right)
     }
 }
 
@@ -81,5 +86,9 @@ impl ScalarDyad for Maximum {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::is(left.max(right).clone())
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::is(left.max(right).clone())
     }
 }

@@ -1,9 +1,11 @@
 #![doc = include_str!("circle.md")]
 
 use super::{dyadic, monadic};
-use crate::array::{Array, Complex, Whole};
+use crate::array::{Array, Complex, Decimal, Whole};
 use crate::error::{Blame, Result};
 use crate::function::Context;
+use crate::kernels::decimal;
+use crate::kernels::exact::Outcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::{circle, elementary};
 use crate::primitives::{Primitive, arguments};
@@ -53,6 +55,10 @@ impl ScalarMonad for PiTimes {
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.scaled(std::f64::consts::PI))
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::pi_times(right)
+    }
 }
 
 /// What undoes `○Y`.
@@ -75,6 +81,10 @@ impl ScalarMonad for OverPi {
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right / Complex::from(std::f64::consts::PI))
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::over_pi(right)
     }
 }
 
@@ -104,6 +114,13 @@ impl ScalarDyad for Circular {
         }
         circle::complex(left.re as i32, right).ok_or(Refusal::NoSuchCircle)
     }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        match left.whole() {
+            Some(which) => decimal::circular(which, right),
+            None => Err(Refusal::NoSuchCircle),
+        }
+    }
 }
 
 /// `1○Y`.
@@ -128,6 +145,10 @@ impl ScalarMonad for Sine {
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         circle::complex(1, right).ok_or(Refusal::NoSuchCircle)
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::circular(1, right)
+    }
 }
 
 /// `2○Y`.
@@ -151,5 +172,9 @@ impl ScalarMonad for Cosine {
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         circle::complex(2, right).ok_or(Refusal::NoSuchCircle)
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::circular(2, right)
     }
 }

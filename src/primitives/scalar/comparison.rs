@@ -44,7 +44,7 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
     }
     let common = left.element_type().common(right.element_type());
     if common == ElementType::Extended {
-        let bits = extended::comparing::<C>(context, &left, &right, &plan)?;
+        let bits = extended::comparing::<C>(context, (left.elements(), plan.left), (right.elements(), plan.right), bound)?;
         return Ok(Array::new(plan.shape, bits));
     }
     if !C::ANY && common >= ElementType::Complex {

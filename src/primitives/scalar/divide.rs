@@ -1,6 +1,7 @@
 #![doc = include_str!("divide.md")]
 
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -40,6 +41,10 @@ impl ScalarMonad for Reciprocal {
     fn exacts(rules: Rules, right: &Exact) -> Outcome {
         exact::reciprocal(rules, right)
     }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::reciprocal(rules, right)
+    }
 }
 
 /// `X÷Y`.
@@ -74,5 +79,9 @@ impl ScalarDyad for Divide {
 
     fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::divide(rules, left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::divide(rules, left, right)
     }
 }

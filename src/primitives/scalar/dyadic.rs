@@ -41,12 +41,8 @@ pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
     if plan.shape.bound() == 0 {
         return Ok(Array::zilde().with_shape(plan.shape));
     }
-    if !left.is_numeric() || !right.is_numeric() {
-        return if left.is_number() && right.is_number() {
-            extended::dyadic::<F>(context, &left, &right, plan)
-        } else {
-            Err(domain(F::GLYPH, &left, &right))
-        };
+    if !left.is_number() || !right.is_number() {
+        return Err(domain(F::GLYPH, &left, &right));
     }
     let Plan { shape, left: left_reach, right: right_reach } = plan;
     let left = Argument { elements: Some(left.into_elements()), reach: left_reach };
@@ -65,7 +61,11 @@ pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: &Array, right: &Ar
     {
         return Some(Array::whole(i64::from(result)));
     }
-    let result = F::floats(rules(context), left.real_scalar()?, right.real_scalar()?);
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let result = F::floats(rules, left.real_scalar()?, right.real_scalar()?);
     if !result.is_finite() {
         return None;
     }
@@ -120,6 +120,9 @@ impl Pair {
         if common == ElementType::Bits && F::BOOLEAN {
             return self.by_words::<F>(context);
         }
+        if common == ElementType::Extended {
+            return self.extended::<F>(context);
+        }
         let mut prefix = None;
         if F::WHOLE && common <= ElementType::I8 {
             match self.wholes::<F, i8>(context, prefix)? {
@@ -139,12 +142,22 @@ impl Pair {
                 Err(before) => prefix = before,
             }
         }
+        if context.settings.decimal && common <= ElementType::Float {
+            return self.extended::<F>(context);
+        }
         if common <= ElementType::Float
             && let Some(elements) = self.floats::<F>(context, prefix)?
         {
             return Ok(elements);
         }
         self.complexes::<F>(context)
+    }
+
+    /// Results of numbers beyond those of the machine, or computed as such.
+    fn extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
+        let held = |argument: &Argument| argument.elements.clone().expect("no buffer was taken before floats are tried");
+        let (left, right) = (held(&self.left), held(&self.right));
+        extended::dyadic::<F>(context, (&left, self.left.reach), (&right, self.right.reach), self.bound)
     }
 
     fn by_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {

@@ -1,76 +1,104 @@
 //! Scalar functions of numbers beyond those of the machine: element by element, by the kind of number that meets.
 //!
 //! * both exact: exactly, if the function can;
+//! * with `⎕FR←1287`, real numbers of any kind: as decimal ones;
 //! * else as floats or complex numbers, like those of the machine.
 
-use super::conform::Plan;
 use super::{refused, rules};
-use crate::array::extended::extended_at;
-use crate::array::{Array, Bits, Buffer, Complex, Elements, Extended};
+use crate::array::{Bits, Buffer, Complex, Decimal, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compare::{Comparison, tolerantly_equal_complex};
+use crate::kernels::exact::Outcome;
+use crate::kernels::feed::Reach;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
+use std::cmp::Ordering;
 
 /// `f Y`
-pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Result<Array> {
+pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Elements) -> Result<Elements> {
     let rules = rules(context);
-    let elements = numbers(context, right.bound(), |position| one::<F>(rules, &extended_at(right.elements(), position)))?;
-    Ok(Array::new(right.shape().clone(), elements))
+    let right = operand(context, right, false)?;
+    numbers(context, right.len(), |position| one::<F>(rules, &right.as_slice()[position]))
 }
 
-/// `X f Y`
-pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array, plan: Plan) -> Result<Array> {
-    let rules = rules(context);
-    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+/// `X f Y`, each argument spread over the result by a pattern.
+pub(super) fn dyadic<F: ScalarDyad>(
+    context: &Context,
+    (left, left_reach): (&Elements, Reach),
+    (right, right_reach): (&Elements, Reach),
+    bound: usize,
+) -> Result<Elements> {
+    let (rules, [left, right]) = (rules(context), operands(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
-    let elements = numbers(context, plan.shape.bound(), |position| {
-        two::<F>(rules, &left[plan.left.index(position)], &right[plan.right.index(position)])
-    })?;
-    Ok(Array::new(plan.shape, elements))
+    numbers(context, bound, |position| two::<F>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)]))
 }
 
 /// `X f Y` for a comparison.
-pub(super) fn comparing<C: Comparison>(context: &Context, left: &Array, right: &Array, plan: &Plan) -> Result<Bits> {
-    let tolerance = context.tolerance();
-    let (left, right) = (left.elements().extended(context.memory())?, right.elements().extended(context.memory())?);
+pub(super) fn comparing<C: Comparison>(
+    context: &Context,
+    (left, left_reach): (&Elements, Reach),
+    (right, right_reach): (&Elements, Reach),
+    bound: usize,
+) -> Result<Bits> {
+    let (rules, [left, right]) = (rules(context), operands(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
-    let mut bits = context.memory().vector(plan.shape.bound())?;
-    for position in 0..plan.shape.bound() {
+    let mut bits = context.memory().vector(bound)?;
+    for position in 0..bound {
         context.poll()?;
-        bits.push(compared::<C>(tolerance, &left[plan.left.index(position)], &right[plan.right.index(position)])?);
+        bits.push(compared::<C>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)])?);
     }
     Bits::collect(context.memory(), bits.into_iter())
 }
 
 /// `f/[axis]Y`, from the last element to the first.
-pub(super) fn folded<F: ScalarDyad>(context: &Context, right: &Array, extent: Extent) -> Result<Elements> {
+pub(super) fn folded<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { outer, length, inner }) = (rules(context), extent);
+    let right = operand(context, right, false)?;
     numbers(context, outer * inner, |position| {
         let first = position / inner * length * inner + position % inner;
-        let at = |row: usize| extended_at(right.elements(), first + row * inner);
-        (0..length - 1).rev().try_fold(at(length - 1), |result, row| {
+        let at = |row: usize| &right.as_slice()[first + row * inner];
+        (0..length - 1).rev().try_fold(at(length - 1).clone(), |result, row| {
             context.poll()?;
-            two::<F>(rules, &at(row), &result)
+            two::<F>(rules, at(row), &result)
         })
     })
 }
 
 /// `f\[axis]Y` of an associative function: each result from the one before.
-pub(super) fn scanned<F: ScalarDyad>(context: &Context, right: &Array, extent: Extent) -> Result<Elements> {
+pub(super) fn scanned<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { length, inner, .. }) = (rules(context), extent);
-    let mut results: Vec<Extended> = context.memory().vector(right.bound())?;
-    for position in 0..right.bound() {
+    let right = operand(context, right, false)?;
+    let mut results: Vec<Extended> = context.memory().vector(right.len())?;
+    for (position, element) in right.as_slice().iter().enumerate() {
         context.poll()?;
-        let element = extended_at(right.elements(), position);
         let result = match position / inner % length {
-            0 => element,
-            _ => two::<F>(rules, &results[position - inner], &element)?,
+            0 => element.clone(),
+            _ => two::<F>(rules, &results[position - inner], element)?,
         };
         results.push(result.charged(context.memory())?);
     }
     Elements::of_extended(context.memory(), Buffer::from(context.memory().adopt(results)?))
+}
+
+/// The elements of both arguments. Whole numbers are exact beside exact ones only; else they are decimal where floats are.
+pub(in crate::primitives) fn operands(context: &Context, left: &Elements, right: &Elements) -> Result<[Buffer<Extended>; 2]> {
+    let exact = has_exact(left) || has_exact(right);
+    Ok([operand(context, left, exact)?, operand(context, right, exact)?])
+}
+
+fn operand(context: &Context, elements: &Elements, exact: bool) -> Result<Buffer<Extended>> {
+    if exact || has_exact(elements) {
+        elements.exact(context.memory())
+    } else if context.settings.decimal {
+        elements.decimal(context.memory())
+    } else {
+        elements.extended(context.memory())
+    }
+}
+
+fn has_exact(elements: &Elements) -> bool {
+    matches!(elements, Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()))
 }
 
 /// Elements computed one by one, each charged before the next.
@@ -87,36 +115,65 @@ fn numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Re
 /// One number.
 fn one<F: ScalarMonad>(rules: Rules, right: &Extended) -> Result<Extended> {
     let refuse = |refusal| refused(F::GLYPH, None, right, refusal);
-    if let Extended::Exact(right) = right
-        && let Some(result) = F::exacts(rules, right).map_err(refuse)?
-    {
+    if let Some(result) = one_of_its_kind::<F>(rules, right).map_err(refuse)? {
         return Ok(result);
     }
     let number = plain(F::GLYPH, right)?;
     let real = if number.is_real() { F::floats(rules, number.re) } else { f64::NAN };
     if real.is_finite() || number.is_real() && number.re.is_infinite() {
-        return Ok(Extended::Float(real));
+        return Ok(kept(rules, Complex::from(real)));
     }
     let result = F::complexes(rules, number).map_err(refuse)?;
-    if result.is_finite() || !number.is_finite() { Ok(Extended::from(result)) } else { Err(refuse(Refusal::NoResult)) }
+    if result.is_finite() || !number.is_finite() { Ok(kept(rules, result)) } else { Err(refuse(Refusal::NoResult)) }
+}
+
+fn one_of_its_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
+    if let Extended::Exact(right) = right
+        && let Some(result) = F::exacts(rules, right)?
+    {
+        return Ok(Some(result));
+    }
+    match right.decimal() {
+        Some(right) if rules.decimal => F::decimals(rules, &right),
+        _ => Ok(None),
+    }
 }
 
 /// Two numbers.
 pub(in crate::primitives) fn two<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Result<Extended> {
-    if let (Extended::Exact(exact_left), Extended::Exact(exact_right)) = (left, right) {
-        let result = F::exacts(rules, exact_left, exact_right);
-        if let Some(result) = result.map_err(|refusal| refused(F::GLYPH, Some(left), right, refusal))? {
-            return Ok(result);
-        }
+    let refuse = |refusal| refused(F::GLYPH, Some(left), right, refusal);
+    if let Some(result) = two_of_a_kind::<F>(rules, left, right).map_err(refuse)? {
+        return Ok(result);
     }
     let (left, right) = (plain(F::GLYPH, left)?, plain(F::GLYPH, right)?);
     if left.is_real() && right.is_real() {
         let result = F::floats(rules, left.re, right.re);
         if result.is_finite() || !left.is_finite() || !right.is_finite() {
-            return Ok(Extended::Float(result));
+            return Ok(kept(rules, Complex::from(result)));
         }
     }
-    super::plane_step::<F>(rules, left, right).map(Extended::from)
+    Ok(kept(rules, super::plane_step::<F>(rules, left, right)?))
+}
+
+fn two_of_a_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Outcome {
+    if let (Extended::Exact(left), Extended::Exact(right)) = (left, right)
+        && let Some(result) = F::exacts(rules, left, right)?
+    {
+        return Ok(Some(result));
+    }
+    if !rules.decimal {
+        return Ok(None);
+    }
+    match (left.decimal(), right.decimal()) {
+        (Some(left), Some(right)) => F::decimals(rules, &left, &right),
+        _ => Ok(None),
+    }
+}
+
+/// A result that was computed with floats, as numbers are kept.
+fn kept(rules: Rules, result: Complex) -> Extended {
+    let decimal = if rules.decimal && result.is_real() { Decimal::from_float(result.re) } else { None };
+    decimal.map_or_else(|| Extended::from(result), Extended::from)
 }
 
 /// The nearest number of the machine.
@@ -125,14 +182,20 @@ fn plain(glyph: char, number: &Extended) -> Result<Complex> {
     if number.is_plain() || plain.is_finite() {
         return Ok(plain);
     }
-    let message = format!("{glyph} has no exact result here, and an argument is beyond the largest float");
+    let message = format!("{glyph} is computed with floats here, and an argument is beyond the largest");
     Err(Fault::domain(Blame::Function, message))
 }
 
 /// A comparison of two numbers: of exact ones exact, of others tolerant.
-fn compared<C: Comparison>(tolerance: f64, left: &Extended, right: &Extended) -> Result<bool> {
+fn compared<C: Comparison>(rules: Rules, left: &Extended, right: &Extended) -> Result<bool> {
     if let (Extended::Exact(left), Extended::Exact(right)) = (left, right) {
         return Ok(C::exact(left, right));
+    }
+    if rules.decimal
+        && let (Some(left), Some(right)) = (left.decimal(), right.decimal())
+    {
+        let near = left.is_near(&right, rules.tolerance);
+        return Ok(C::exact(if near { Ordering::Equal } else { left.cmp(&right) }, Ordering::Equal));
     }
     let (left_plain, right_plain) = (left.complex(), right.complex());
     let real = left_plain.is_real() && right_plain.is_real();
@@ -140,10 +203,10 @@ fn compared<C: Comparison>(tolerance: f64, left: &Extended, right: &Extended) ->
         return Err(refused(C::GLYPH, Some(left), right, Refusal::NotReal));
     }
     if !real {
-        return Ok(tolerantly_equal_complex(tolerance, left_plain, right_plain) == C::EQUAL);
+        return Ok(tolerantly_equal_complex(rules.tolerance, left_plain, right_plain) == C::EQUAL);
     }
-    if tolerance == 0.0 || !left_plain.is_finite() || !right_plain.is_finite() {
-        return Ok(C::exact(left.order(right), std::cmp::Ordering::Equal));
+    if rules.tolerance == 0.0 || !left_plain.is_finite() || !right_plain.is_finite() {
+        return Ok(C::exact(left.order(right), Ordering::Equal));
     }
-    Ok(C::tolerant(tolerance, left_plain.re, right_plain.re))
+    Ok(C::tolerant(rules.tolerance, left_plain.re, right_plain.re))
 }

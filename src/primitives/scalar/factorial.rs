@@ -1,6 +1,7 @@
 #![doc = include_str!("factorial.md")]
 
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::gamma;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
@@ -38,6 +39,10 @@ impl ScalarMonad for Factorial {
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::factorial(right)
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::factorial(right)
+    }
 }
 
 /// `X!Y`.
@@ -72,5 +77,9 @@ impl ScalarDyad for Binomial {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::binomial(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::binomial(left, right)
     }
 }

@@ -30,8 +30,11 @@ pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
         }
         return if leaves { Ok(None) } else { wholes(context, kind, &plan.shape, &results).map(Some) };
     }
-    let Some((mut results, others)) = pair(left, right, plan, 0.0) else { return Ok(None) };
     let rules = rules(context);
+    if rules.decimal {
+        return Ok(None);
+    }
+    let Some((mut results, others)) = pair(left, right, plan, 0.0) else { return Ok(None) };
     for (result, &other) in results[..plan.shape.bound()].iter_mut().zip(&others) {
         *result = F::floats(rules, *result, other);
     }
@@ -54,8 +57,11 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Resul
         }
         return if leaves { Ok(None) } else { wholes(context, kind, right.shape(), &results).map(Some) };
     }
-    let Some(mut results) = spread(right, Reach::EACH, bound, 0.0) else { return Ok(None) };
     let rules = rules(context);
+    if rules.decimal {
+        return Ok(None);
+    }
+    let Some(mut results) = spread(right, Reach::EACH, bound, 0.0) else { return Ok(None) };
     for result in &mut results[..bound] {
         *result = F::floats(rules, *result);
     }

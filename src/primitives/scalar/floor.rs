@@ -2,9 +2,10 @@
 
 use super::monadic;
 use crate::array::convert::tolerant_floor;
-use crate::array::{Array, Complex, Exact, Whole};
+use crate::array::{Array, Complex, Decimal, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -41,6 +42,10 @@ impl ScalarMonad for Floor {
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::floor(right)
+    }
+
+    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+        decimal::floor(rules, right)
     }
 }
 
@@ -80,5 +85,9 @@ impl ScalarDyad for Minimum {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::is(left.min(right).clone())
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::is(left.min(right).clone())
     }
 }

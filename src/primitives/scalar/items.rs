@@ -14,6 +14,9 @@ use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 /// type: then they are reduced one by one.
 pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> Result<Option<Elements>> {
     let rules = rules(context);
+    if rules.decimal {
+        return Ok(None);
+    }
     if matches!(items[0].array().elements(), Elements::Float(_)) {
         let mut floats = context.memory().block::<f64>(items.len())?;
         for (items, floats) in items.chunks(BLOCK).zip(floats.chunks_mut(BLOCK)) {

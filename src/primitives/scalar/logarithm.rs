@@ -2,7 +2,8 @@
 
 use super::power::{Exponential, Power};
 use super::{dyadic, monadic};
-use crate::array::{Complex, Exact, Extended, Whole};
+use crate::array::{Complex, Decimal, Exact, Extended, Whole};
+use crate::kernels::decimal;
 use crate::kernels::elementary;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
@@ -44,6 +45,10 @@ impl ScalarMonad for NaturalLogarithm {
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         Ok(exact::logarithm(right).map(Extended::Float))
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::logarithm(right)
     }
 }
 
@@ -88,5 +93,9 @@ impl ScalarDyad for Logarithm {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::logarithm_to(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::logarithm_to(left, right)
     }
 }

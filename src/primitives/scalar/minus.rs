@@ -1,6 +1,7 @@
 #![doc = include_str!("minus.md")]
 
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -36,6 +37,10 @@ impl ScalarMonad for Negate {
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::negate(right)
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::negate(right)
+    }
 }
 
 /// `X-Y`.
@@ -64,5 +69,9 @@ impl ScalarDyad for Minus {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::minus(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::minus(left, right)
     }
 }

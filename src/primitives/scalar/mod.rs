@@ -114,7 +114,7 @@ impl Primitive {
 
 /// The settings that scalar functions depend on, as they hold now.
 pub(in crate::primitives) fn rules(context: &Context) -> Rules {
-    Rules { tolerance: context.settings.tolerance, division: context.settings.division }
+    Rules { tolerance: context.tolerance(), division: context.settings.division, decimal: context.settings.decimal }
 }
 
 /// The identity element in the structure of `cell`.

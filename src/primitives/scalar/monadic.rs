@@ -24,12 +24,8 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
     if right.is_empty() {
         return Ok(Array::zilde().with_shape(right.shape().clone()));
     }
-    if !right.is_numeric() {
-        return if right.is_number() {
-            extended::monadic::<F>(context, &right)
-        } else {
-            Err(domain(F::GLYPH, &Array::ZERO, &right))
-        };
+    if !right.is_number() {
+        return Err(domain(F::GLYPH, &Array::ZERO, &right));
     }
     let (shape, elements) = right.into_parts();
     let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
@@ -85,7 +81,11 @@ pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: &Array) -> Option
     {
         return Some(Array::whole(i64::from(result)));
     }
-    let result = F::floats(rules(context), right.real_scalar()?);
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let result = F::floats(rules, right.real_scalar()?);
     if !result.is_finite() {
         return None;
     }
@@ -131,6 +131,10 @@ impl Argument {
             && let Some(elements) = self.wholes::<F, i32>(context)?
         {
             return Ok(elements);
+        }
+        let beyond = kind == ElementType::Extended || context.settings.decimal && kind <= ElementType::Float;
+        if let Some(elements) = self.elements.as_ref().filter(|_| beyond) {
+            return extended::monadic::<F>(context, elements);
         }
         if kind <= ElementType::Float
             && let Some(elements) = self.floats::<F>(context)?

@@ -1,6 +1,7 @@
 #![doc = include_str!("or.md")]
 
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
 use crate::primitives::Primitive;
@@ -43,6 +44,10 @@ impl ScalarDyad for Or {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::is(exact::common_divisor(left, right)?)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_divisor(left, right)
     }
 }
 

@@ -1,9 +1,10 @@
 #![doc = include_str!("plus.md")]
 
 use super::{monadic, nested};
-use crate::array::{Array, Complex, ElementType, Exact, Whole};
+use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -47,6 +48,10 @@ impl ScalarMonad for Conjugate {
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::is(right.clone())
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::is(right.clone())
+    }
 }
 
 /// `X+Y`.
@@ -76,5 +81,9 @@ impl ScalarDyad for Plus {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::plus(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::plus(left, right)
     }
 }

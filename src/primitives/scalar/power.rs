@@ -3,9 +3,10 @@
 use super::logarithm::{Logarithm, NaturalLogarithm};
 use super::times::Times;
 use super::{dyadic, monadic};
-use crate::array::{Array, Complex, ElementType, Exact, Whole};
+use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::decimal;
 use crate::kernels::elementary;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
@@ -53,6 +54,10 @@ impl ScalarMonad for Exponential {
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.exp())
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::exponential(right)
+    }
 }
 
 /// `Y*0.5`.
@@ -76,6 +81,10 @@ impl ScalarMonad for SquareRoot {
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.sqrt())
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::square_root(right)
     }
 }
 
@@ -125,6 +134,10 @@ impl ScalarDyad for Power {
     fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::power(rules, left, right)
     }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::power(rules, left, right)
+    }
 }
 
 /// `X*Y` for powers that mostly are not whole.
@@ -150,6 +163,10 @@ impl ScalarDyad for FractionalPower {
 
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Power::complexes(rules, left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::power(rules, left, right)
     }
 }
 

@@ -49,7 +49,7 @@ pub static PRODUCTS: &[(char, char, Pairwise)] = &[
 /// `X+.×Y` of real numbers, through floats, which hold every sum of whole numbers that is a whole number at all.
 fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
-    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
+    let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
     let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
     let results = rows::<f64, f64>(context, lengths, &left_floats, |left, target| {
         multiply(lengths, left, &right_floats, target);
@@ -60,7 +60,7 @@ fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Resul
 /// The product of two functions of floats.
 fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
-    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
+    let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
     let (left_floats, right_floats) = (Held::<f64>::of(context, left)?, Held::<f64>::of(context, right)?);
     let functions = Real(PhantomData::<(J, P)>);
     let results = rows(context, lengths, &left_floats, |left, target| combine(functions, lengths, left, &right_floats, target))?;
@@ -70,7 +70,7 @@ fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &A
 /// The product of two functions of Booleans.
 fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let bits = |array: &Array| array.element_type() == ElementType::Bits;
-    let Some((lengths, shape)) = lengths(left, right)?.filter(|_| bits(left) && bits(right)) else { return Ok(None) };
+    let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| bits(left) && bits(right)) else { return Ok(None) };
     let (left, right) = (Held::<i8>::of(context, left)?, Held::<i8>::of(context, right)?);
     let functions = Boolean(PhantomData::<(J, P)>);
     let results = rows(context, lengths, &left, |left, target| combine(functions, lengths, left, &right, target))?;
@@ -79,7 +79,7 @@ fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Ar
 
 /// Comparisons joined by `∧`, `∨` or `+`: of real numbers, and of characters below 256 for `=` and `≠`.
 fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
-    let Some((lengths, shape)) = lengths(left, right)? else { return Ok(None) };
+    let Some((lengths, shape)) = lengths(context, left, right)? else { return Ok(None) };
     let functions = Compared { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
     let kind = left.element_type().max(right.element_type());
     let results = if kind <= ElementType::Float {
@@ -94,12 +94,13 @@ fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right
     joined::<J>(context, results, shape).map(Some)
 }
 
-/// The lengths of a product and the shape of its result, if neither argument is empty or extended.
-fn lengths(left: &Array, right: &Array) -> Result<Option<(Lengths, Shape)>> {
+/// The lengths of a product and the shape of its result, if neither argument is empty or extended. Decimal numbers are no
+/// kernel's business.
+fn lengths(context: &Context, left: &Array, right: &Array) -> Result<Option<(Lengths, Shape)>> {
     let (Some((&common, rows)), Some((&first, columns))) = (left.lengths().split_last(), right.lengths().split_first()) else {
         return Ok(None);
     };
-    if common != first || left.is_empty() || right.is_empty() {
+    if common != first || left.is_empty() || right.is_empty() || context.settings.decimal {
         return Ok(None);
     }
     let lengths = Lengths { rows: left.bound() / common, common, columns: right.bound() / common };

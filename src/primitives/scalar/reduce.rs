@@ -23,7 +23,7 @@ pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: u
     let extent = Extent { outer, length, inner };
     let kind = right.element_type();
     if kind == ElementType::Extended {
-        return extended::folded::<F>(context, right, extent).map(|elements| Some(Array::new(shape, elements)));
+        return extended::folded::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
         && let Some(folding) = F::BIT_FOLDING
@@ -143,6 +143,9 @@ fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent)
         && let Some(results) = typed::<F, i32>(context, elements, extent)?
     {
         return Ok(results);
+    }
+    if context.settings.decimal && kind <= ElementType::Float {
+        return extended::folded::<F>(context, elements, extent);
     }
     if kind <= ElementType::Float
         && let Some(results) = typed::<F, f64>(context, elements, extent)?

@@ -1,9 +1,10 @@
 #![doc = include_str!("residue.md")]
 
 use super::dyadic;
-use crate::array::{Array, Complex, ElementType, Elements, Exact, Plain, Whole};
+use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
+use crate::kernels::decimal;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::feed::{STRIP, Source};
@@ -41,6 +42,10 @@ impl ScalarMonad for Magnitude {
 
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::magnitude(right)
+    }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::magnitude(right)
     }
 }
 
@@ -80,6 +85,10 @@ impl ScalarDyad for Residue {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::residue(left, right)
+    }
+
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::residue(rules, left, right)
     }
 }
 

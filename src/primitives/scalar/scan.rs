@@ -1,6 +1,6 @@
 //! `f\` and `f⍀` of scalar functions that give each result from the one before.
 
-use super::{plane_step, rules};
+use super::{extended, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements};
 use crate::error::{Fault, Result, Stop};
@@ -23,10 +23,10 @@ pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: u
     let extent = Extent { outer, length, inner };
     let shape = right.shape().clone();
     if right.element_type() == ElementType::Extended {
-        let onward = F::RUNNING == Running::Onward;
-        return onward
-            .then(|| super::extended::scanned::<F>(context, right, extent).map(|elements| Array::new(shape, elements)))
-            .transpose();
+        if F::RUNNING == Running::Alternating {
+            return Ok(None);
+        }
+        return extended::scanned::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
         && inner == 1
@@ -118,6 +118,9 @@ fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent
         && let Some(results) = typed::<F, i32>(context, elements, extent)?
     {
         return Ok(results);
+    }
+    if context.settings.decimal && kind <= ElementType::Float && F::RUNNING == Running::Onward {
+        return extended::scanned::<F>(context, elements, extent);
     }
     if kind <= ElementType::Float
         && let Some(results) = typed::<F, f64>(context, elements, extent)?

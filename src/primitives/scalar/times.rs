@@ -1,6 +1,7 @@
 #![doc = include_str!("times.md")]
 
-use crate::array::{Complex, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -45,6 +46,10 @@ impl ScalarMonad for Direction {
     fn exacts(_: Rules, right: &Exact) -> Outcome {
         exact::is(right.signum())
     }
+
+    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+        decimal::direction(right)
+    }
 }
 
 /// `X×Y`.
@@ -80,5 +85,9 @@ impl ScalarDyad for Times {
 
     fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
         exact::times(left, right)
+    }
+
+    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::times(left, right)
     }
 }

@@ -1,0 +1,198 @@
+//! Decimal floating-point numbers with the digits and the range of IEEE 754's decimal128: what `⎕FR←1287` computes with.
+
+use super::Exact;
+use dashu_float::round::mode::HalfEven;
+use dashu_float::{Context, FBig, Repr};
+use dashu_int::ops::Abs;
+use dashu_int::{IBig, Sign};
+use dashu_ratio::RBig;
+use std::cmp::Ordering;
+
+/// The digits that a number has.
+pub const DIGITS: usize = 34;
+/// Digits for steps that are followed by others: twice as many, and some.
+pub const WORKING: usize = 2 * DIGITS + 6;
+/// The powers of ten of the first digit of the largest number, and of the last digit of the smallest.
+const RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
+
+/// A number as operations take and give it, with digits at will.
+pub type Wide = FBig<HalfEven, 10>;
+
+/// A decimal number: never infinite, and zero has no sign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decimal(Repr<10>);
+
+impl Decimal {
+    /// A number rounded to the digits and the range of the type; none beyond the largest.
+    pub fn rounded(wide: Wide) -> Option<Self> {
+        let wide = wide.with_precision(DIGITS).value();
+        if wide.repr().is_infinite() {
+            return None;
+        }
+        if wide.repr().significand().is_zero() {
+            return Some(Self::zero());
+        }
+        let last = wide.repr().exponent();
+        if last + wide.repr().digits() as isize - 1 > *RANGE.end() {
+            return None;
+        }
+        let in_range = if last < *RANGE.start() { wide.quantize(*RANGE.start()).value() } else { wide };
+        Some(if in_range.repr().significand().is_zero() { Self::zero() } else { Self(in_range.into_repr()) })
+    }
+
+    /// 0.
+    pub fn zero() -> Self {
+        Self(Repr::zero())
+    }
+
+    /// The number that a literal stands for: `¯1.5E¯3`. None beyond the largest.
+    pub fn parse(literal: &str) -> Option<Self> {
+        let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
+        let scale: isize = scale.replace('¯', "-").parse().ok().filter(|scale: &isize| scale.abs() < 1 << 40)?;
+        let (sign, mantissa) = match mantissa.strip_prefix('¯') {
+            Some(mantissa) => (Sign::Negative, mantissa),
+            None => (Sign::Positive, mantissa),
+        };
+        let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = dashu_int::UBig::from_str_radix(&format!("{whole}{decimals}"), 10).ok()?;
+        let repr = Repr::new(IBig::from_parts(sign, digits), scale - decimals.len() as isize);
+        Self::rounded(Wide::from_repr(repr, Context::new(0)))
+    }
+
+    /// The shortest decimal number whose nearest float this is; none of what is not finite.
+    pub fn from_float(float: f64) -> Option<Self> {
+        if !float.is_finite() {
+            return None;
+        }
+        if float.fract() == 0.0 && float.abs() < 9_007_199_254_740_992.0 {
+            return Some(Self(Repr::from(IBig::from(float as i64))));
+        }
+        Self::parse(&zmij::Buffer::new().format_finite(float).replace('-', "¯").replace('+', ""))
+    }
+
+    /// The nearest decimal number to an exact one; none beyond the largest.
+    pub fn from_exact(exact: &Exact) -> Option<Self> {
+        let ratio = exact.ratio();
+        let part = |whole: IBig| Repr::<10>::from(whole);
+        let (numerator, denominator) = (part(ratio.numerator().clone()), part(IBig::from(ratio.denominator().clone())));
+        let quotient = Context::<HalfEven>::new(DIGITS).div(&numerator, &denominator).ok()?.value();
+        Self::rounded(quotient)
+    }
+
+    /// The number as an exact one.
+    pub fn exact(&self) -> Exact {
+        let (digits, exponent) = (self.0.significand(), self.0.exponent());
+        let power = dashu_int::UBig::from(10_u8).pow(exponent.unsigned_abs());
+        if exponent < 0 {
+            return Exact::from(RBig::from_parts(digits.clone(), power));
+        }
+        Exact::from(digits * IBig::from(power))
+    }
+
+    /// The nearest float; infinite beyond the largest.
+    pub fn float(&self) -> f64 {
+        // Reading digits rounds once, and rightly.
+        format!("{}e{}", self.0.significand(), self.0.exponent()).parse().unwrap_or(f64::NAN)
+    }
+
+    /// The number with room for digits at will.
+    pub fn wide(&self, digits: usize) -> Wide {
+        Wide::from_repr(self.0.clone(), Context::new(digits))
+    }
+
+    /// A comparison tolerance.
+    pub fn tolerance(tolerance: f64) -> Wide {
+        Self::from_float(tolerance).unwrap_or_else(Self::zero).wide(WORKING)
+    }
+
+    /// Whether two numbers are equal within a tolerance, relative to the larger.
+    pub fn is_near(&self, other: &Self, tolerance: f64) -> bool {
+        if self == other || tolerance == 0.0 {
+            return self == other;
+        }
+        let (left, right) = (self.wide(WORKING), other.wide(WORKING));
+        let largest = left.clone().abs().max(right.clone().abs());
+        (left - right).abs() <= Self::tolerance(tolerance) * largest
+    }
+
+    /// The number as operations take it.
+    pub fn repr(&self) -> &Repr<10> {
+        &self.0
+    }
+
+    /// Whether the number is whole.
+    pub fn is_whole(&self) -> bool {
+        self.0.exponent() >= 0
+    }
+
+    /// Whether the number is below zero.
+    pub fn is_negative(&self) -> bool {
+        self.0.sign() == Sign::Negative
+    }
+
+    /// Whether the number is zero.
+    pub fn is_zero(&self) -> bool {
+        self.0.significand().is_zero()
+    }
+
+    /// The whole number of 32 bits that this is.
+    pub fn whole(&self) -> Option<i32> {
+        let exponent = u32::try_from(self.0.exponent()).ok()?;
+        let digits = i64::try_from(self.0.significand()).ok()?;
+        let whole = digits.checked_mul(10_i64.checked_pow(exponent)?)?;
+        i32::try_from(whole).ok()
+    }
+
+    /// The significant digits without a sign, and the power of ten of the first.
+    pub fn digits(&self) -> (String, i32) {
+        let digits = self.0.significand().to_string();
+        let digits = digits.trim_start_matches('-').to_owned();
+        let exponent = self.0.exponent() + digits.len() as isize - 1;
+        (digits, exponent as i32)
+    }
+
+    /// The number with all its digits, as a literal.
+    pub fn literal(&self) -> String {
+        let (digits, exponent) = self.digits();
+        let sign = if self.is_negative() { "¯" } else { "" };
+        let (first, rest) = digits.split_at(1);
+        let point = if rest.is_empty() { "" } else { "." };
+        format!("{sign}{first}{point}{rest}E{exponent}").replace("E-", "E¯")
+    }
+}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_to_the_digits_of_the_type() {
+        for (text, expected) in [
+            ("0.1", "1E¯1"),
+            ("¯12.50", "¯1.25E1"),
+            ("1234567890123456789012345678901234565", "1.234567890123456789012345678901235E36"),
+            ("9.9E6144", "9.9E6144"),
+            ("1E¯6180", "0E0"),
+            ("15E¯6177", "2E¯6176"),
+        ] {
+            assert_eq!(Decimal::parse(text).expect(text).literal(), expected, "{text}");
+        }
+        assert_eq!(Decimal::parse("1E6145"), None);
+        assert_eq!(Decimal::from_float(0.1), Decimal::parse("0.1"));
+        assert_eq!(Decimal::parse("0.1").expect("a number").float(), 0.1);
+        assert_eq!(Decimal::parse("1.5E3").expect("a number").whole(), Some(1500));
+        assert!(Decimal::parse("¯1E10") < Decimal::parse("0.5"));
+    }
+}

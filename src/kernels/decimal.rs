@@ -1,0 +1,284 @@
+//! Arithmetic of decimal numbers: each result is the exact one, rounded once, half to even.
+//!
+//! What has no real result gives none, and is computed in the plane with floats instead.
+
+use super::scalar::{Refusable, Refusal, Rules};
+use crate::array::decimal::{DIGITS, Decimal, WORKING, Wide};
+use crate::array::{Exact, Extended};
+use crate::kernels::exact::{self, Outcome};
+use dashu_float::round::mode::HalfEven;
+use dashu_float::{Context, FpError};
+use dashu_int::IBig;
+use dashu_int::ops::Abs;
+use std::sync::Arc;
+
+/// How results are rounded.
+const ROUNDED: Context<HalfEven> = Context::new(DIGITS);
+/// Powers of ten beyond which a number has no neighbour that is not whole.
+const WHOLE: isize = 40;
+
+/// A decimal result.
+pub fn is(decimal: Decimal) -> Outcome {
+    Ok(Some(Extended::Decimal(Arc::new(decimal))))
+}
+
+/// A result of few digits more, rounded; refused beyond the largest number.
+fn rounded(wide: Wide) -> Outcome {
+    Decimal::rounded(wide).map_or(Err(Refusal::NoResult), is)
+}
+
+/// A result as the library gives it.
+fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome {
+    match result {
+        Ok(result) => rounded(result.value()),
+        Err(FpError::Underflow(_)) => is(Decimal::zero()),
+        Err(FpError::Overflow(_)) => Err(Refusal::NoResult),
+        Err(_) => Ok(None),
+    }
+}
+
+/// `X+Y`
+pub fn plus(left: &Decimal, right: &Decimal) -> Outcome {
+    given(ROUNDED.add(left.repr(), right.repr()))
+}
+
+/// `X-Y`
+pub fn minus(left: &Decimal, right: &Decimal) -> Outcome {
+    given(ROUNDED.sub(left.repr(), right.repr()))
+}
+
+/// `X×Y`
+pub fn times(left: &Decimal, right: &Decimal) -> Outcome {
+    given(ROUNDED.mul(left.repr(), right.repr()))
+}
+
+/// `X÷Y`
+pub fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    if right.is_zero() {
+        return match (rules.division, left.is_zero()) {
+            (0, true) => whole(1),
+            (0, false) => Err(Refusal::DivideByZero),
+            _ => is(Decimal::zero()),
+        };
+    }
+    given(ROUNDED.div(left.repr(), right.repr()))
+}
+
+/// `÷Y`
+pub fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
+    if right.is_zero() {
+        return if rules.division == 0 { Err(Refusal::DivideByZero) } else { is(Decimal::zero()) };
+    }
+    given(ROUNDED.inv(right.repr()))
+}
+
+/// `-Y`
+pub fn negate(right: &Decimal) -> Outcome {
+    minus(&Decimal::zero(), right)
+}
+
+/// `|Y`
+pub fn magnitude(right: &Decimal) -> Outcome {
+    rounded(right.wide(DIGITS).abs())
+}
+
+/// `×Y`
+pub fn direction(right: &Decimal) -> Outcome {
+    whole(if right.is_zero() { 0 } else { 1 - 2 * i64::from(right.is_negative()) })
+}
+
+/// A small whole number.
+fn whole(number: i64) -> Outcome {
+    rounded(Wide::from(number))
+}
+
+/// `⌊Y`: the greatest whole number that is not above, or above within the tolerance.
+pub fn floor(rules: Rules, right: &Decimal) -> Outcome {
+    rounded(tolerant_floor(rules.tolerance, right.wide(WORKING)))
+}
+
+/// `⌈Y`
+pub fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
+    rounded(-tolerant_floor(rules.tolerance, -right.wide(WORKING)))
+}
+
+fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
+    if number.repr().exponent() >= 0 {
+        return number;
+    }
+    let nearest = number.round();
+    let room = Decimal::tolerance(tolerance) * number.clone().abs().max(Wide::ONE);
+    if nearest.clone() - number > room { nearest - Wide::ONE } else { nearest }
+}
+
+/// `X|Y`: 0 where the quotient is tolerantly whole.
+pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    if left.is_zero() {
+        return is(right.clone());
+    }
+    let quotient = Context::<HalfEven>::new(WORKING).div(right.repr(), left.repr());
+    let Ok(quotient) = quotient.map(dashu_float::round::Rounded::value) else { return Ok(None) };
+    let nearest = quotient.round();
+    let room = Decimal::tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
+    if rules.tolerance > 0.0 && (quotient.clone() - nearest).abs() <= room {
+        return is(Decimal::zero());
+    }
+    if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE {
+        // The quotient has digits beyond those that are kept: exact numbers find the rest.
+        let rest = exact::residue(&left.exact(), &right.exact())?;
+        return match rest.as_ref().and_then(Extended::exact).and_then(Decimal::from_exact) {
+            Some(rest) => is(rest),
+            None => Ok(None),
+        };
+    }
+    rounded(right.wide(WORKING) - quotient.floor() * left.wide(WORKING))
+}
+
+/// `X*Y`
+pub fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    if right.is_zero() {
+        return whole(1);
+    }
+    if left.is_zero() {
+        return if right.is_negative() { reciprocal(rules, left) } else { is(Decimal::zero()) };
+    }
+    match right.whole() {
+        Some(exponent) => given(ROUNDED.powi(left.repr(), IBig::from(exponent))),
+        None if left.is_negative() => Ok(None),
+        None if *right == half() => given(ROUNDED.sqrt(left.repr())),
+        None => given(ROUNDED.powf(left.repr(), right.repr(), None)),
+    }
+}
+
+fn half() -> Decimal {
+    Decimal::from_float(0.5).unwrap_or_else(Decimal::zero)
+}
+
+/// `Y*0.5`
+pub fn square_root(right: &Decimal) -> Outcome {
+    given(ROUNDED.sqrt(right.repr()))
+}
+
+/// `*Y`
+pub fn exponential(right: &Decimal) -> Outcome {
+    given(ROUNDED.exp(right.repr(), None))
+}
+
+/// `⍟Y`
+pub fn logarithm(right: &Decimal) -> Outcome {
+    if right.is_zero() {
+        return Err(Refusal::NoResult);
+    }
+    given(ROUNDED.ln(right.repr(), None))
+}
+
+/// `X⍟Y`
+pub fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
+    if left == right {
+        return whole(1);
+    }
+    if left.is_zero() || right.is_zero() {
+        return Err(Refusal::NoResult);
+    }
+    let context = Context::<HalfEven>::new(WORKING);
+    let (Ok(base), Ok(number)) = (context.ln(left.repr(), None), context.ln(right.repr(), None)) else { return Ok(None) };
+    let (base, number) = (base.value(), number.value());
+    if base.repr().significand().is_zero() {
+        return Err(Refusal::DivideByZero);
+    }
+    rounded(number / base)
+}
+
+/// `○Y`
+pub fn pi_times(right: &Decimal) -> Outcome {
+    rounded(Wide::pi(WORKING) * right.wide(WORKING))
+}
+
+/// Undoes `○Y`.
+pub fn over_pi(right: &Decimal) -> Outcome {
+    rounded(right.wide(WORKING) / Wide::pi(WORKING))
+}
+
+/// `X○Y`, as far as it is real.
+pub fn circular(which: i32, right: &Decimal) -> Outcome {
+    let (y, repr) = (right.wide(WORKING), right.repr());
+    let one = Wide::ONE;
+    let root = |square: Wide| match square < Wide::ZERO {
+        true => Ok(None),
+        false => given(ROUNDED.sqrt(square.repr())),
+    };
+    match which {
+        0 => root((one.clone() - y.clone()) * (one + y)),
+        1 => given(ROUNDED.sin(repr, None)),
+        2 => given(ROUNDED.cos(repr, None)),
+        3 => given(ROUNDED.tan(repr, None)),
+        4 => root(one + y.sqr()),
+        5 => given(ROUNDED.sinh(repr, None)),
+        6 => given(ROUNDED.cosh(repr, None)),
+        7 => given(ROUNDED.tanh(repr, None)),
+        -1 => given(ROUNDED.asin(repr, None)),
+        -2 => given(ROUNDED.acos(repr, None)),
+        -3 => given(ROUNDED.atan(repr, None)),
+        -4 if y == -one.clone() => is(Decimal::zero()),
+        -4 if right.is_negative() => Ok(root((y.clone() - one.clone()) * (y + one))?.map(negated)),
+        -4 => root((y.clone() - one.clone()) * (y + one)),
+        -5 => given(ROUNDED.asinh(repr, None)),
+        -6 if y < one => Ok(None),
+        -6 => given(ROUNDED.acosh(repr, None)),
+        -7 if y.clone().abs() >= one => Ok(None),
+        -7 => given(ROUNDED.atanh(repr, None)),
+        9 | -9 | -10 => is(right.clone()),
+        10 => magnitude(right),
+        11 => is(Decimal::zero()),
+        12 if right.is_negative() => rounded(Wide::pi(WORKING)),
+        12 => is(Decimal::zero()),
+        _ => Ok(None),
+    }
+}
+
+fn negated(number: Extended) -> Extended {
+    match number {
+        Extended::Decimal(decimal) => match negate(&decimal) {
+            Ok(Some(negated)) => negated,
+            _ => Extended::Decimal(decimal),
+        },
+        other => other,
+    }
+}
+
+/// `X∨Y`: whole numbers, and others whose digits end soon, as exact ones.
+pub fn common_divisor(left: &Decimal, right: &Decimal) -> Outcome {
+    through_exact(left, right, |left, right| exact::is(exact::common_divisor(left, right)?))
+}
+
+/// `X∧Y`
+pub fn common_multiple(left: &Decimal, right: &Decimal) -> Outcome {
+    through_exact(left, right, exact::common_multiple)
+}
+
+/// `X!Y` of whole numbers.
+pub fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
+    if left.is_whole() && right.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
+}
+
+/// `!Y` of whole numbers.
+pub fn factorial(right: &Decimal) -> Outcome {
+    const LARGEST: i32 = 2123;
+    match right.whole() {
+        Some(whole) if whole > LARGEST => Err(Refusal::NoResult),
+        Some(whole) => nearest(exact::factorial(&Exact::from(i64::from(whole)))?),
+        None => Ok(None),
+    }
+}
+
+fn through_exact(left: &Decimal, right: &Decimal, function: impl Fn(&Exact, &Exact) -> Refusable<Option<Extended>>) -> Outcome {
+    nearest(function(&left.exact(), &right.exact())?)
+}
+
+/// The nearest decimal number to an exact result.
+fn nearest(result: Option<Extended>) -> Outcome {
+    match result.as_ref().and_then(Extended::exact) {
+        Some(exact) => Decimal::from_exact(exact).map_or(Err(Refusal::NoResult), is),
+        None => Ok(None),
+    }
+}
