@@ -3,6 +3,7 @@
 //! to left, lets functions take arguments and makes trains.
 
 pub mod class;
+pub mod explain;
 pub mod expression;
 pub mod idioms;
 pub mod memo;
@@ -35,10 +36,15 @@ use memo::{Binding, Code, Relied};
 /// Binds a phrase of a body for the classes that its names have now.
 pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
     // No expression is nested more deeply than its text is long.
-    item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes))
+    item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes, true))
 }
 
-fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
+/// The same, with no part of it made an idiom: for those who want to see the parts.
+pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
+    item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes, false))
+}
+
+fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: bool) -> Result<Binding, Flaw> {
     let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None };
     let item = binder.phrase(phrase);
     if let Some((base, depth)) = binder.wanted.take() {
@@ -53,10 +59,12 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Bi
         Item::Operator((operator, depth), _) => (Expression::Operator(operator), depth),
         Item::Target(_) | Item::Assign(_) => return Err(Flaw::syntax(phrase.span, "nothing stands right of ←")),
     };
-    idioms::recognise(&mut expression, &|name| match name {
-        ArrayExpr::Name(name) => binder.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
-        _ => true,
-    });
+    if combining {
+        idioms::recognise(&mut expression, &|name| match name {
+            ArrayExpr::Name(name) => binder.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+            _ => true,
+        });
+    }
     Ok(Binding::new(expression, depth, binder.relied.into_iter().collect()))
 }
 

@@ -27,6 +27,19 @@ pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Resu
     broken(context, &Writer { context, around: Vec::new(), paths: Some(paths) }.piece(array)?)
 }
 
+/// The text of an array on one line, if it is small; of a large one its shape, and the elements that it begins with.
+pub fn glance(context: &Context, array: &Array) -> String {
+    const MANY: usize = 100;
+    const FEW: usize = 40;
+    let whole = |array: &Array| on_one_line(context, array).unwrap_or_else(|_| "cannot be written as text".into());
+    if array.bound() <= MANY {
+        return whole(array);
+    }
+    let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
+    let beginning = array.ravel_part(context.memory(), 0, FEW).map_or_else(|_| String::new(), |part| whole(&part));
+    format!("{}⍴{}…", lengths.join(" "), beginning.trim_end_matches(['\'', ')']))
+}
+
 /// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
     broken(context, &Writer { context, around: Vec::new(), paths: None }.piece(array)?)

@@ -2,6 +2,7 @@
 
 mod copy;
 mod display;
+mod explain;
 mod help;
 mod link;
 mod names;
@@ -10,6 +11,7 @@ mod saving;
 mod settings;
 mod shell;
 mod spaces;
+mod trace;
 mod workspace;
 
 use crate::error::{ErrorKind, Fault, Result};
@@ -61,11 +63,13 @@ static COMMANDS: &[&Command] = &[
     &workspace::DINPUT,
     &display::DISP,
     &display::DISPLAY,
+    &explain::EXPLAIN,
     &help::HELP,
     &link::CREATE,
     &link::IMPORT,
     &settings::ROWS,
     &runtime::RUNTIME,
+    &trace::TRACE,
 ];
 
 /// Whether a line is a command, not APL.

@@ -1,6 +1,7 @@
 //! The interactive session: the commands of people, and the terminal they are typed at.
 
 pub mod colours;
+mod columns;
 pub mod commands;
 pub mod completion;
 #[cfg(feature = "repl")]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+pub mod balance;
 pub mod complete;
 pub mod lexer;
 pub mod mention;

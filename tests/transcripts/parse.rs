@@ -91,7 +91,7 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
     let mut steps: Vec<Step> = Vec::new();
     let mut index = 0;
     while index < own.len() {
-        if let Some(input) = own[index].strip_prefix(INDENT) {
+        if let Some(input) = typed(&own[index]) {
             let mut step = Step { line: first + index + 1, input: vec![input.to_owned()], expected: Vec::new() };
             index += 1;
             // A dfn or a function body that is open takes the following lines, whatever their indent.
@@ -109,6 +109,11 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
         }
     }
     Block { first, last, steps, margin }
+}
+
+/// What is typed in a line. Branches of a tree are no input, however far to the right they begin.
+fn typed(line: &str) -> Option<&str> {
+    line.strip_prefix(INDENT).filter(|rest| !rest.trim_start().starts_with(['│', '├', '└']))
 }
 
 /// The lines that an answer's first line takes with it: three for an error report, whose second line looks like input. A

@@ -16,6 +16,10 @@ static TOPICS: &[Topic] = &[
         names: &["[]", "brackets", "indexing", "slice", "slices", "newaxis", "ellipsis"],
         page: include_str!("../../primitives/indexing/brackets.md"),
     },
+    Topic {
+        names: &["]explain", "explain", "]trace", "trace", "parsing", "precedence", "binding", "order of evaluation"],
+        page: include_str!("explain.md"),
+    },
     Topic { names: &["##", "#", "namespace", "namespaces", "dotted names", "references"], page: include_str!("references.md") },
     Topic {
         names: &[

@@ -1,0 +1,127 @@
+//! The parts of expressions that are arrays.
+
+use super::{Explainer, Part, describe};
+use crate::bind::class::{Class, Classes, Reference};
+use crate::bind::expression::{ArrayExpr, Chain, Index, Member, MemberTarget, Notation, NotationKind, Step};
+use crate::function::Valence;
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+
+impl Explainer<'_> {
+    pub(super) fn array(self, array: &ArrayExpr) -> Part {
+        if self.is_too_deep() {
+            return self.leaf(array.span(), "…");
+        }
+        match array {
+            ArrayExpr::Constant(array, span) => self.leaf(*span, &describe::constant(array)),
+            ArrayExpr::Name(name) => match self.reading.class(self.body, Reference::Name(name.index)) {
+                Class::Undefined => self.leaf(name.span, "name without a value"),
+                Class::Niladic => self.leaf(name.span, "function without arguments"),
+                _ => self.leaf(name.span, "array"),
+            },
+            ArrayExpr::Special(special, span) => self.leaf(*span, special_array(*special)),
+            ArrayExpr::System(_, span) => self.leaf(*span, "system variable"),
+            ArrayExpr::Strand(items, span) => {
+                let parts = self.deeper().strand(items);
+                self.part(*span, "array: strand, an item each", parts)
+            }
+            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => self.index(index, array.span()),
+            ArrayExpr::Member(member) => self.member(member),
+            ArrayExpr::Chain(chain) => self.chain(chain, chain.steps.len()),
+            ArrayExpr::Slice(slice) => {
+                let parts = slice.parts.iter().flatten().map(|part| self.deeper().array(part)).collect();
+                self.part(slice.span, "slice: from, before, step", parts)
+            }
+            ArrayExpr::Notation(notation) => self.notation(notation),
+            ArrayExpr::Selected(span) => self.leaf(*span, "the places of its elements"),
+            ArrayExpr::Base(span) => self.leaf(*span, "array"),
+        }
+    }
+
+    /// Items side by side; several numbers in a row are one part, as they are one word.
+    fn strand(self, items: &[ArrayExpr]) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for run in items.chunk_by(|one, other| one.span() == other.span()) {
+            match run {
+                [only] => parts.push(self.array(only)),
+                _ => parts.push(self.leaf(run[0].span(), &format!("array: {} numbers", run.len()))),
+            }
+        }
+        parts
+    }
+
+    pub(super) fn index(self, index: &Index, span: Span) -> Part {
+        let inner = self.deeper();
+        let parts = std::iter::once(inner.array(&index.array)).chain(inner.indices(&index.indices)).collect();
+        self.part(span, "array: indexed", parts)
+    }
+
+    pub(super) fn indices(self, indices: &[Option<ArrayExpr>]) -> Vec<Part> {
+        let whole = || Part { text: "·".into(), role: "the whole axis".into(), parts: Vec::new() };
+        indices.iter().map(|index| index.as_ref().map_or_else(whole, |index| self.array(index))).collect()
+    }
+
+    fn notation(self, notation: &Notation) -> Part {
+        let role = match &notation.kind {
+            NotationKind::Vector => "array: a vector of these items",
+            NotationKind::Cells => "array: these major cells",
+            NotationKind::Namespace(_) => "namespace with these members",
+        };
+        self.part(notation.span, role, notation.items.iter().map(|item| self.deeper().array(item)).collect())
+    }
+
+    pub(super) fn member(self, member: &Member) -> Part {
+        let inner = self.deeper();
+        let base = inner.array(&member.base);
+        let target = match &member.target {
+            MemberTarget::Name(name, span) => Part { text: name.to_string(), ..inner.leaf(*span, "name in it") },
+            MemberTarget::System(_, span) => inner.leaf(*span, "system variable of it"),
+            MemberTarget::Parent(span) => inner.leaf(*span, "the namespace around it"),
+            MemberTarget::Expression(array) => inner.array(array),
+            MemberTarget::Function(function) => inner.function(function, None),
+            MemberTarget::Operator(operator) => inner.operator(operator),
+        };
+        self.part(member.span, "in a namespace", vec![base, target])
+    }
+
+    /// What the first `count` steps of a chain make; the last of them is on top.
+    fn chain(self, chain: &Chain, count: usize) -> Part {
+        let Some(step) = count.checked_sub(1).map(|last| &chain.steps[last]) else {
+            return self.array(&chain.start);
+        };
+        let span = step.span().to(chain.start.span());
+        if self.is_too_deep() {
+            return self.leaf(span, "…");
+        }
+        let inner = self.deeper();
+        let rest = inner.chain(chain, count - 1);
+        match step {
+            Step::Monadic { function } => {
+                let function = inner.function(function, Some(Valence::Monadic));
+                self.part(span, "call with one argument", vec![function, rest])
+            }
+            Step::Dyadic { left, function } => {
+                let parts = vec![inner.array(left), inner.function(function, Some(Valence::Dyadic)), rest];
+                self.part(span, "call with two arguments", parts)
+            }
+            Step::Assign { place, .. } => self.part(span, "assignment", vec![inner.place(place), rest]),
+            Step::Modify { place, function, .. } => {
+                let parts = vec![inner.place(place), inner.function(function, Some(Valence::Dyadic)), rest];
+                self.part(span, "modified assignment", parts)
+            }
+            Step::Combined(combined) => self.part(combined.span, "idiom", vec![rest]),
+        }
+    }
+}
+
+fn special_array(special: Special) -> &'static str {
+    match special {
+        Special::Alpha => "array: the left argument",
+        Special::Omega => "array: the right argument",
+        Special::Quad => "input that is evaluated",
+        Special::QuoteQuad => "input as text",
+        Special::Root => "namespace: the root",
+        Special::Parent => "namespace: the one around",
+        _ => "array: an operand",
+    }
+}

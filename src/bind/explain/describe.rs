@@ -1,0 +1,58 @@
+//! Constants and primitives in a few words.
+
+use crate::array::Array;
+use crate::function::{PrimitiveOperator, Valence};
+use crate::primitives::Primitive;
+
+/// What a constant is.
+pub(super) fn constant(array: &Array) -> String {
+    let count = array.bound();
+    match (array.rank(), count) {
+        _ if array.mark().is_some() => "part of an index".into(),
+        (0, _) if array.is_character() => "array: a character".into(),
+        (0, _) if array.is_simple_scalar() => "array: a number".into(),
+        (0, _) => "array: an enclosed item".into(),
+        (_, 0) if array.is_character() => "array: empty text".into(),
+        (_, 0) => "array: empty".into(),
+        _ if array.is_character() => format!("array: {count} characters"),
+        _ if array.is_nested() => format!("array: {count} items"),
+        _ => format!("array: {count} numbers"),
+    }
+}
+
+/// What a primitive function is called, with so many arguments if that is known.
+pub(super) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
+    let (one, two) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
+    let name = match valence {
+        Some(Valence::Monadic) => one.or(two),
+        Some(Valence::Dyadic) => two.or(one),
+        None => {
+            return format!("function: {}", one.into_iter().chain(two).collect::<Vec<_>>().join(" or "));
+        }
+    };
+    format!("function: {}", name.unwrap_or_default())
+}
+
+/// What a primitive operator is called.
+pub(super) fn operator(operator: &PrimitiveOperator) -> String {
+    format!("{} operator: {}", if operator.dyadic_operator { "dyadic" } else { "monadic" }, operator.name)
+}
+
+/// With how many arguments an operator calls its operands, where its glyph tells; `valence` is that of the derived function.
+pub(super) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
+    const ONE: Option<Valence> = Some(Valence::Monadic);
+    const TWO: Option<Valence> = Some(Valence::Dyadic);
+    match glyph {
+        '/' | '⌿' | '\\' | '⍀' | '.' | '⍨' | '⌸' | '⌺' => (TWO, TWO),
+        '∘' | '⍥' | '⍢' => (valence, ONE),
+        '⍤' if rank => (valence, None),
+        '⍤' => (ONE, valence),
+        '⍛' => (ONE, TWO),
+        '⊘' => (ONE, TWO),
+        '⍣' | '⍡' => (valence, TWO),
+        '⍁' => (ONE, None),
+        '¨' | '⍫' | '⎊' | '⍠' | '&' => (valence, valence),
+        '@' => (valence, ONE),
+        _ => (None, None),
+    }
+}

@@ -1,0 +1,111 @@
+//! The parts of expressions that are functions and operators.
+
+use super::{Explainer, Part, describe};
+use crate::bind::expression::{Derived, FunctionExpr, MemberTarget, Operand, OperatorExpr};
+use crate::bind::memo::Code;
+use crate::function::Valence;
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+
+impl Explainer<'_> {
+    /// A function, called with so many arguments if that is known.
+    pub(super) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> Part {
+        if self.is_too_deep() {
+            return self.leaf(function.span(), "…");
+        }
+        let inner = self.deeper();
+        match function {
+            FunctionExpr::Primitive(primitive, span) => self.leaf(*span, &describe::primitive(primitive, valence)),
+            FunctionExpr::Constant(constant) => self.function(&constant.function, valence),
+            FunctionExpr::Combined(combined) => self.function(&combined.function, valence),
+            FunctionExpr::Name(name) => self.leaf(name.span, "function"),
+            FunctionExpr::System(_, span) => self.leaf(*span, "system function"),
+            FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this one itself"),
+            FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
+            FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.body(code)),
+            FunctionExpr::Derived(derived) => self.derived(derived, valence),
+            FunctionExpr::Outer(operand, span) => {
+                let outer = Span { start: span.start, end: operand.span().start };
+                let parts = vec![inner.leaf(outer, "operator: outer product"), inner.function(operand, Some(Valence::Dyadic))];
+                self.part(*span, "function: derived", parts)
+            }
+            FunctionExpr::Axis(axis) => {
+                let parts = vec![inner.function(&axis.function, valence), inner.array(&axis.axis)];
+                self.part(function.span(), "function: with an axis", parts)
+            }
+            FunctionExpr::Atop(tines, span) => {
+                let parts = vec![inner.function(&tines[0], Some(Valence::Monadic)), inner.function(&tines[1], valence)];
+                self.part(*span, "function: train of two, atop", parts)
+            }
+            FunctionExpr::Fork(fork) => {
+                let middle = inner.function(&fork.middle, Some(Valence::Dyadic));
+                let parts = vec![inner.operand(&fork.left, valence), middle, inner.function(&fork.right, valence)];
+                self.part(fork.span, "function: train of three, fork", parts)
+            }
+            FunctionExpr::Member(member) => match &member.target {
+                MemberTarget::Name(..) => Part { role: "function in a namespace".into(), ..self.member(member) },
+                _ => self.member(member),
+            },
+            FunctionExpr::Assign { function: named, place } => {
+                self.part(function.span(), "assignment of a function", vec![inner.place(place), inner.function(named, None)])
+            }
+        }
+    }
+
+    fn derived(self, derived: &Derived, valence: Option<Valence>) -> Part {
+        let inner = self.deeper();
+        let rank = matches!(derived.right, Some(Operand::Array(_)));
+        let glyph = primitive_glyph(&derived.operator);
+        let (left, right) = glyph.map_or((None, None), |glyph| describe::operand_valences(glyph, valence, rank));
+        let mut parts = vec![inner.operand(&derived.left, left), inner.operator(&derived.operator)];
+        parts.extend(derived.right.as_ref().map(|operand| inner.operand(operand, right)));
+        self.part(derived.span, "function: derived", parts)
+    }
+
+    fn operand(self, operand: &Operand, valence: Option<Valence>) -> Part {
+        match operand {
+            Operand::Array(array) => self.array(array),
+            Operand::Function(function) => self.function(function, valence),
+        }
+    }
+
+    pub(super) fn operator(self, operator: &OperatorExpr) -> Part {
+        if self.is_too_deep() {
+            return self.leaf(operator.span(), "…");
+        }
+        let inner = self.deeper();
+        match operator {
+            OperatorExpr::Primitive(primitive, span) => self.leaf(*span, &describe::operator(primitive)),
+            OperatorExpr::Name(name) => self.leaf(name.span, "operator"),
+            OperatorExpr::System(_, span) => self.leaf(*span, "system operator"),
+            OperatorExpr::Special(_, span) => self.leaf(*span, "operator: this one itself"),
+            OperatorExpr::Dop(code, span) => self.part(*span, "operator: dop", inner.body(code)),
+            OperatorExpr::Member(member) => self.member(member),
+            OperatorExpr::Bound(bound) => {
+                let parts = vec![inner.operator(&bound.operator), inner.operand(&bound.right, None)];
+                self.part(bound.span, "operator: with its right operand", parts)
+            }
+            OperatorExpr::Axis(axis) => {
+                let parts = vec![inner.operator(&axis.operator), inner.array(&axis.axis)];
+                self.part(operator.span(), "operator: with an axis", parts)
+            }
+            OperatorExpr::Assign { operator: named, place } => {
+                self.part(operator.span(), "assignment of an operator", vec![inner.place(place), inner.operator(named)])
+            }
+        }
+    }
+
+    /// The statements between braces.
+    fn body(self, code: &Code) -> Vec<Part> {
+        let reading = self.reading.within();
+        Explainer { body: &code.body, reading: &reading, depth: self.depth }.statements()
+    }
+}
+
+fn primitive_glyph(operator: &OperatorExpr) -> Option<char> {
+    match operator {
+        OperatorExpr::Primitive(primitive, _) => Some(primitive.glyph),
+        OperatorExpr::Axis(axis) => primitive_glyph(&axis.operator),
+        _ => None,
+    }
+}

@@ -1,0 +1,132 @@
+//! How a text is read: every statement as a tree of its parts, each with its text and with what it is.
+
+mod arrays;
+mod describe;
+mod functions;
+mod places;
+mod reading;
+
+use crate::syntax::Flaw;
+use crate::syntax::balance::balanced;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
+
+use super::class::{Class, Classes};
+use super::expression::{Expression, FunctionExpr, OperatorExpr};
+use reading::Reading;
+
+/// A part of a statement.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Part {
+    /// As it is written.
+    pub text: String,
+    /// What it is.
+    pub role: String,
+    /// Its own parts, in written order.
+    pub parts: Vec<Part>,
+}
+
+/// What is known of names beforehand.
+pub struct Known<'a> {
+    /// The class of a name that no statement before gave a value; it may be dotted.
+    pub class: &'a dyn Fn(&str) -> Class,
+    /// The ⎕ names.
+    pub system: &'a dyn Classes,
+}
+
+/// The statements of a body. Names that one of them gives a value are known to those after it.
+pub fn explain(body: &Body, known: &Known<'_>) -> Vec<Part> {
+    let reading = Reading::new(known);
+    Explainer { body, reading: &reading, depth: 0 }.statements()
+}
+
+/// What the trees of one body need to know.
+#[derive(Clone, Copy)]
+struct Explainer<'a> {
+    body: &'a Body,
+    reading: &'a Reading<'a>,
+    /// How deep in the tree.
+    depth: u32,
+}
+
+/// Trees are no deeper than this: what lies further down is one leaf.
+const DEEPEST: u32 = 40;
+
+impl Explainer<'_> {
+    fn statements(self) -> Vec<Part> {
+        self.body.statements.iter().map(|statement| self.statement(statement)).collect()
+    }
+
+    fn statement(self, statement: &Statement) -> Part {
+        let inner = self.deeper();
+        let pair = |role: &str, first: &Phrase, second: Option<&Phrase>| {
+            let parts = std::iter::once(first).chain(second).map(|phrase| inner.phrase(phrase)).collect();
+            self.part(statement.span, role, parts)
+        };
+        match &statement.kind {
+            StatementKind::Phrase(phrase) => self.phrase(phrase),
+            StatementKind::Guard { condition, result } => {
+                pair("guard: the result, if the condition is 1", condition, result.as_ref())
+            }
+            StatementKind::ErrorGuard { errors, handler } => {
+                pair("error guard: the result after such an error", errors, handler.as_ref())
+            }
+            StatementKind::DefaultLeft(value) => pair("default: ⍺ where no left argument is given", value, None),
+            StatementKind::Branch(Some(target)) => pair("branch", target, None),
+            StatementKind::Branch(None) => self.leaf(statement.span, "branch out of all suspended functions"),
+            StatementKind::Label(_) => self.leaf(statement.span, "label"),
+            StatementKind::Control(control) => {
+                self.part(statement.span, "control structure", control.phrase.iter().map(|phrase| inner.phrase(phrase)).collect())
+            }
+            StatementKind::Declaration(_) => self.leaf(statement.span, "declaration"),
+            StatementKind::Definition(_) => self.leaf(statement.span, "definition of a function"),
+            StatementKind::Script(_) => self.leaf(statement.span, "script"),
+        }
+    }
+
+    fn phrase(self, phrase: &Phrase) -> Part {
+        match super::bind_as_written(self.body, phrase, self.reading) {
+            Err(flaw) => self.flawed(phrase, &flaw),
+            Ok(binding) => {
+                let part = self.expression(&binding.expression);
+                self.reading.learn(self.body, &binding.expression);
+                Part { text: self.text(phrase.span), ..part }
+            }
+        }
+    }
+
+    fn flawed(self, phrase: &Phrase, flaw: &Flaw) -> Part {
+        self.leaf(phrase.span, &format!("SYNTAX ERROR: {}", flaw.message))
+    }
+
+    fn expression(self, expression: &Expression) -> Part {
+        match expression {
+            Expression::Array(array) | Expression::Base(array) => self.array(array),
+            Expression::Function(function @ FunctionExpr::Assign { .. }) => self.function(function, None),
+            Expression::Function(function) => self.function(function, None),
+            Expression::Operator(operator @ OperatorExpr::Assign { .. }) => self.operator(operator),
+            Expression::Operator(operator) => self.operator(operator),
+        }
+    }
+
+    /// One level further down.
+    fn deeper(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
+    }
+
+    fn is_too_deep(self) -> bool {
+        self.depth > DEEPEST
+    }
+
+    fn part(self, span: Span, role: &str, parts: Vec<Part>) -> Part {
+        Part { text: self.text(span), role: role.to_owned(), parts }
+    }
+
+    fn leaf(self, span: Span, role: &str) -> Part {
+        self.part(span, role, Vec::new())
+    }
+
+    fn text(self, span: Span) -> String {
+        self.body.source.slice(balanced(self.body.source.text(), span)).to_owned()
+    }
+}

@@ -1,0 +1,98 @@
+//! What names are while a text is explained: nothing of it runs, so what its statements assign is noted as they are read.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::Known;
+use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, OperatorExpr, Place, Step};
+use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
+
+/// The classes of names, by their text.
+pub(super) struct Reading<'a> {
+    known: &'a Known<'a>,
+    /// The names that were given a value since.
+    learnt: RefCell<HashMap<String, Class>>,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(known: &'a Known<'a>) -> Self {
+        Self { known, learnt: RefCell::default() }
+    }
+
+    /// For a body within this one: what it learns stays there.
+    pub(super) fn within(&self) -> Reading<'a> {
+        Self { known: self.known, learnt: self.learnt.clone() }
+    }
+
+    pub(super) fn class_of(&self, name: &str) -> Class {
+        self.learnt.borrow().get(name).copied().unwrap_or_else(|| (self.known.class)(name))
+    }
+
+    /// Notes what an expression assigns.
+    pub(super) fn learn(&self, body: &Body, expression: &Expression) {
+        match expression {
+            Expression::Array(array) | Expression::Base(array) => self.learn_from(body, array),
+            Expression::Function(FunctionExpr::Assign { place, .. }) => self.note(body, place, Class::Function),
+            Expression::Operator(OperatorExpr::Assign { operator, place }) => {
+                self.note(body, place, self.operator(body, operator))
+            }
+            _ => {}
+        }
+    }
+
+    fn learn_from(&self, body: &Body, array: &ArrayExpr) {
+        let ArrayExpr::Chain(chain) = array else { return };
+        for step in &chain.steps {
+            if let Step::Assign { place, .. } = step {
+                self.note(body, place, Class::Array);
+            }
+        }
+    }
+
+    fn note(&self, body: &Body, place: &Place, class: Class) {
+        match place {
+            Place::Name(name) => {
+                self.learnt.borrow_mut().insert(body.names[name.index as usize].text.to_string(), class);
+            }
+            Place::Strand(places, _) => places.iter().for_each(|place| self.note(body, place, class)),
+            _ => {}
+        }
+    }
+
+    fn operator(&self, body: &Body, operator: &OperatorExpr) -> Class {
+        let dyadic = match operator {
+            OperatorExpr::Primitive(operator, _) => operator.dyadic_operator,
+            OperatorExpr::Dop(code, _) => matches!(code.body.kind, BodyKind::Dfn(DfnKind::DyadicOperator)),
+            OperatorExpr::Name(name) => return self.class_of(&body.names[name.index as usize].text),
+            OperatorExpr::Assign { operator, .. } => return self.operator(body, operator),
+            _ => false,
+        };
+        if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
+    }
+}
+
+impl Classes for Reading<'_> {
+    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+        match reference {
+            Reference::Name(index) => self.class_of(&body.names[index as usize].text),
+            // What an operator is given is not known before it is called: mostly a function.
+            Reference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
+            Reference::Special(_) => Class::Array,
+            Reference::Path(start, names) => {
+                let start = match start {
+                    Start::Name(index) => body.names[index as usize].text.to_string(),
+                    Start::Special(special) => special.text().to_owned(),
+                    Start::System(_) | Start::Base(_) => return Class::Array,
+                };
+                self.class_of(&format!("{start}.{}", names.join(".")))
+            }
+            // As if it could not be evaluated: nothing is.
+            Reference::Base(_) => Class::Niladic,
+        }
+    }
+
+    fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
+        self.known.system.system(name)
+    }
+}

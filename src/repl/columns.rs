@@ -1,0 +1,29 @@
+//! Two columns of text, as `]explain` and `]trace` show them.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Each row's second text beside its first, all of them at one column, and no line wider than `width`.
+pub(super) fn columns(rows: &[(String, String)], width: usize) -> String {
+    let column = rows.iter().map(|(first, _)| wide(first)).max().unwrap_or(0) + 2;
+    let line = |(first, second): &(String, String)| {
+        let room = width.saturating_sub(column).max(8);
+        let gap = column - wide(first);
+        format!("{first}{:gap$}{}", "", shortened(second, room)).trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The first line of a text, cut to so many columns.
+pub(super) fn shortened(text: &str, room: usize) -> String {
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    if line.len() == text.trim_end().len() && wide(line) <= room {
+        return line.to_owned();
+    }
+    let kept: String = line.graphemes(true).take(room.saturating_sub(1)).collect();
+    kept.trim_end().to_owned() + "…"
+}
+
+/// How many columns a text takes.
+pub(super) fn wide(text: &str) -> usize {
+    text.graphemes(true).count()
+}

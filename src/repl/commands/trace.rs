@@ -1,0 +1,21 @@
+//! `]trace`: the value of every part of a line.
+
+use super::{Command, print};
+use crate::error::Result;
+use crate::eval::trace::traced;
+use crate::function::Context;
+use crate::repl::columns::{columns, shortened};
+
+/// `]trace`.
+pub(super) static TRACE: Command =
+    Command { name: "]trace", summary: "run a line and show the value of every part: ]trace (+/÷≢)3 1 4", words: &[], run };
+
+fn run(context: &mut Context, line: &str) -> Result<()> {
+    const LONGEST: usize = 38;
+    if line.is_empty() {
+        return print(context, "usage: ]trace line of APL");
+    }
+    let rows = traced(context, line)?.into_iter().map(|(text, value)| (shortened(&text, LONGEST), value));
+    let text = columns(&rows.collect::<Vec<_>>(), context.settings.print_width);
+    if text.is_empty() { Ok(()) } else { print(context, &text) }
+}
