@@ -81,6 +81,7 @@ impl Explainer<'_> {
             StatementKind::Declaration(_) => self.leaf(statement.span, "declaration"),
             StatementKind::Definition(_) => self.leaf(statement.span, "definition of a function"),
             StatementKind::Script(_) => self.leaf(statement.span, "script"),
+            StatementKind::Unreadable(_) => self.leaf(statement.span, "SYNTAX ERROR"),
         }
     }
 
