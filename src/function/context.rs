@@ -1,6 +1,7 @@
 //! The context a function runs in: settings, memory, interruption, output.
 
 use super::capabilities::Capabilities;
+use super::components::ComponentTies;
 use super::frames::Frames;
 use super::library::Library;
 use super::names::SystemName;
@@ -214,6 +215,8 @@ pub struct Context {
     pub library: Library,
     /// Native files that are tied.
     pub ties: Ties,
+    /// Component files that are tied.
+    pub component_ties: ComponentTies,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
     /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
@@ -286,6 +289,7 @@ impl Context {
             argument_spaces: Vec::new(),
             library: Library::default(),
             ties: Ties::default(),
+            component_ties: ComponentTies::default(),
             selections: Vec::new(),
             bases: Vec::new(),
             random: Random::default(),

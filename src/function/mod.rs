@@ -2,6 +2,7 @@
 
 pub mod capabilities;
 pub mod classes;
+pub mod components;
 pub mod context;
 pub mod derived;
 pub mod forms;

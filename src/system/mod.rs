@@ -6,6 +6,7 @@ pub mod attributes;
 pub mod canonical;
 pub mod case;
 pub mod change_space;
+pub mod components;
 pub mod constants;
 pub mod copy;
 pub mod csv;
@@ -63,6 +64,30 @@ pub static NAMES: &[&SystemName] = &[
     &canonical::CR,
     &canonical::NR,
     &canonical::VR,
+    &components::FAPPEND,
+    &components::FAVAIL,
+    &components::FCHK,
+    &components::FCOPY,
+    &components::FCREATE,
+    &components::FDROP,
+    &components::FERASE,
+    &components::FHIST,
+    &components::FHOLD,
+    &components::FLIB,
+    &components::FNAMES,
+    &components::FNUMS,
+    &components::FPROPS,
+    &components::FRDAC,
+    &components::FRDCI,
+    &components::FREAD,
+    &components::FRENAME,
+    &components::FREPLACE,
+    &components::FRESIZE,
+    &components::FSIZE,
+    &components::FSTAC,
+    &components::FSTIE,
+    &components::FTIE,
+    &components::FUNTIE,
     &copy::CY,
     &events::DM,
     &events::DMX,

@@ -43,12 +43,17 @@ pub fn stamp(time: jiff::Timestamp) -> String {
     time.to_zoned(jiff::tz::TimeZone::system()).strftime("%a %b %e %H:%M:%S %Y").to_string()
 }
 
-/// Writes a file whole or not at all: what was there before stays until all of the new one is safe on the disk.
+/// Writes a file whole or not at all.
 pub fn write(path: &Path, text: &[u8]) -> Result<()> {
+    replace(path, |file| file.write_all(text))
+}
+
+/// Puts a new file in place of another: what was there before stays until all of the new one is safe on the disk.
+pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     // Through a link the file that it leads to is written, not the link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let temporary = beside(&path);
-    let written = written(&path, &temporary, text);
+    let written = written(&path, &temporary, write);
     if written.is_err() {
         // Nothing is lost but what was half written.
         let _ = fs::remove_file(&temporary);
@@ -61,9 +66,9 @@ pub fn write(path: &Path, text: &[u8]) -> Result<()> {
     })
 }
 
-fn written(path: &Path, temporary: &Path, text: &[u8]) -> io::Result<()> {
+fn written(path: &Path, temporary: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
-    file.write_all(text)?;
+    write(&mut file)?;
     if let Ok(metadata) = fs::metadata(path) {
         file.set_permissions(metadata.permissions())?;
     }

@@ -1,0 +1,119 @@
+//! Reading the records of a component file, whatever became of its bytes.
+//!
+//! * A record cut off at the end was being written when the machine or the program stopped: it never happened.
+//! * The same in the middle: others went on behind it. Its content has the wrong checksum, and the next head stands within it.
+//! * Bytes that are no head, where the record before is whole, are damage. The records behind it are still found.
+
+use super::record::{HEAD, Record};
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+
+/// How many bytes are looked through at a time for the next head.
+const WINDOW: usize = 1 << 16;
+
+/// What was found.
+pub(super) struct Scan {
+    /// The records and where they begin, in order.
+    pub records: Vec<(u64, Record)>,
+    /// Where the last whole record ends.
+    pub end: u64,
+    /// Whether bytes that were written are no records any more.
+    pub damaged: bool,
+}
+
+/// Reads the records between two places.
+pub(super) fn scan(file: &File, from: u64, length: u64) -> io::Result<Scan> {
+    let mut found = Scan { records: Vec::new(), end: from, damaged: false };
+    let mut at = from;
+    while at < length {
+        let record = head_at(file, at, length)?;
+        if let Some(record) = record {
+            let Some(end) = at.checked_add(HEAD as u64 + record.length).filter(|&end| end <= length) else {
+                break;
+            };
+            found.records.push((at, record));
+            found.end = end;
+            at = end;
+            continue;
+        }
+        // What stands here is no head. Either the record before was cut off, or there is damage.
+        let cut_off = match found.records.last() {
+            Some((start, last)) => !is_whole(file, *start, last)?,
+            None => false,
+        };
+        let search = if cut_off { found.records.pop().map_or(at, |(start, _)| start + HEAD as u64) } else { at + 1 };
+        if cut_off {
+            found.end = search - HEAD as u64;
+        }
+        match next_head(file, search, length)? {
+            Some(next) => {
+                // Less than a head between two records is a head that was cut off.
+                found.damaged |= !cut_off && next - at >= HEAD as u64;
+                at = next;
+            }
+            None => {
+                found.damaged |= !cut_off && !is_unwritten(file, at, length)?;
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn head_at(file: &File, at: u64, length: u64) -> io::Result<Option<Record>> {
+    if length - at < HEAD as u64 {
+        return Ok(None);
+    }
+    let mut head = [0; HEAD];
+    file.read_exact_at(&mut head, at)?;
+    Ok(Record::parse(&head))
+}
+
+/// Whether the content of a record is what was written.
+pub(super) fn is_whole(file: &File, start: u64, record: &Record) -> io::Result<bool> {
+    let mut hasher = crc32fast::Hasher::new();
+    let mut buffer = vec![0; WINDOW];
+    let (mut at, end) = (start + HEAD as u64, start + HEAD as u64 + record.length);
+    while at < end {
+        let part = (end - at).min(WINDOW as u64) as usize;
+        file.read_exact_at(&mut buffer[..part], at)?;
+        hasher.update(&buffer[..part]);
+        at += part as u64;
+    }
+    Ok(hasher.finalize() == record.sum)
+}
+
+/// The place of the next head whose record lies in the file.
+fn next_head(file: &File, from: u64, length: u64) -> io::Result<Option<u64>> {
+    let mut at = from;
+    let mut buffer = vec![0; WINDOW];
+    while length.saturating_sub(at) >= HEAD as u64 {
+        let part = (length - at).min(WINDOW as u64) as usize;
+        file.read_exact_at(&mut buffer[..part], at)?;
+        for (offset, head) in buffer[..part].windows(HEAD).enumerate() {
+            let record = <&[u8; HEAD]>::try_from(head).ok().and_then(Record::parse);
+            let place = at + offset as u64;
+            if record.is_some_and(|record| place.checked_add(HEAD as u64 + record.length).is_some_and(|end| end <= length)) {
+                return Ok(Some(place));
+            }
+        }
+        at += (part - HEAD + 1) as u64;
+    }
+    Ok(None)
+}
+
+/// Whether the rest of a file is room that was taken and never written: less than a head, or zeros.
+fn is_unwritten(file: &File, from: u64, length: u64) -> io::Result<bool> {
+    let mut buffer = vec![0; WINDOW];
+    let mut at = from;
+    while at < length {
+        let part = (length - at).min(WINDOW as u64) as usize;
+        file.read_exact_at(&mut buffer[..part], at)?;
+        if buffer[..part].iter().any(|&byte| byte != 0) {
+            return Ok(length - from < HEAD as u64);
+        }
+        at += part as u64;
+    }
+    Ok(true)
+}

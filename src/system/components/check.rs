@@ -1,0 +1,58 @@
+//! Looking for damage in component files, and writing them anew without it.
+
+use super::{PAGE, existing, fault, name};
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::components::Log;
+use crate::function::names::{Optional, SystemName};
+use crate::system::listing;
+use crate::system::text_files::file_fault;
+use crate::system::workspace::disk;
+
+/// `⎕FCHK`.
+pub static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options(Optional {
+    principal: "Repair",
+    monadic: Some(|context, options, right| {
+        options.check_names(&["Repair", "Force", "Task"])?;
+        let rebuild = options.text("Task")?.is_some_and(|task| task.eq_ignore_ascii_case("rebuild"));
+        check(context, options.flag("Repair", false)?, rebuild, &right)
+    }),
+    dyadic: Some(|context, options, left, right| {
+        options.check_names(&["Repair", "Force", "Task"])?;
+        let words: Vec<String> = listing::names(&left)?.iter().map(|word| word.to_lowercase()).collect();
+        if let Some(wrong) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
+            return Err(Fault::domain(Blame::Left, format!("the left argument holds force, repair and rebuild, not {wrong}")));
+        }
+        check(context, words.iter().any(|word| word == "repair"), words.iter().any(|word| word == "rebuild"), &right)
+    }),
+});
+
+/// The numbers of components that are not what was written; ¯2 besides if records are missing. If the file is to be repaired, it is
+/// written anew with all that is whole.
+fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
+    let name = name(right, Blame::Right)?;
+    context.allow_files()?;
+    let path = existing(&name);
+    if context.component_ties.number_of(&path).is_some() {
+        return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
+    }
+    let mut log = Log::open(&path, false).map_err(|trouble| fault("open", trouble))?;
+    log.file
+        .try_lock()
+        .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Right))?;
+    let damaged = log.read_on().map_err(|trouble| fault("read", trouble))?;
+    let mut numbers = Vec::new();
+    for (at, component) in log.components().iter().enumerate() {
+        context.poll()?;
+        if !log.is_whole(component).map_err(|error| file_fault("read", &error))? {
+            numbers.push((log.first + at as u64) as i64);
+        }
+    }
+    if rebuild || repair && (damaged || !numbers.is_empty()) {
+        disk::replace(&path, |file| log.write_compact(file))?;
+    } else if damaged {
+        numbers.push(-2);
+    }
+    Ok(Array::wholes(&numbers))
+}

@@ -1,0 +1,157 @@
+#![doc = include_str!("../components.md")]
+
+mod access;
+mod check;
+mod data;
+mod properties;
+mod ties;
+
+pub use access::{FHOLD, FRDAC, FSTAC};
+pub use check::FCHK;
+pub use data::{FAPPEND, FDROP, FHIST, FRDCI, FREAD, FREPLACE, FRESIZE, FSIZE};
+pub use properties::FPROPS;
+pub use ties::{FAVAIL, FCOPY, FCREATE, FERASE, FLIB, FNAMES, FNUMS, FRENAME, FSTIE, FTIE, FUNTIE};
+
+use crate::array::{Array, Memory, serial};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::components::{Component, ComponentTie, Trouble};
+use crate::primitives::arguments;
+use crate::system::text_files::file_fault;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = include_str!("../components.md");
+
+/// What the file of components is called behind its name, if nothing else is said.
+const EXTENSION: &str = "dcf";
+
+/// The operations that an access matrix permits, by the numbers it tells them by.
+mod code {
+    pub(super) const READ: i64 = 1;
+    pub(super) const TIE: i64 = 2;
+    pub(super) const ERASE: i64 = 4;
+    pub(super) const APPEND: i64 = 8;
+    pub(super) const REPLACE: i64 = 16;
+    pub(super) const DROP: i64 = 32;
+    pub(super) const RENAME: i64 = 128;
+    pub(super) const INFORMATION: i64 = 512;
+    pub(super) const RESIZE: i64 = 1024;
+    pub(super) const HOLD: i64 = 2048;
+    pub(super) const READ_ACCESS: i64 = 4096;
+    pub(super) const SET_ACCESS: i64 = 8192;
+    pub(super) const HISTORY: i64 = 16384;
+}
+
+/// The user on whose behalf the program runs.
+fn user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+/// The time in 60ths of a second since 1970; 0 where the clock may not be read.
+fn now(context: &Context) -> i64 {
+    let milliseconds = if context.capabilities.clock { jiff::Timestamp::now().as_millisecond() } else { 0 };
+    milliseconds * 60 / 1000
+}
+
+/// Some whole numbers, a tie number first and a password number last, if it is given.
+fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
+    let mut numbers = arguments::wholes(right, Blame::Right)?;
+    let pass = if numbers.len() == least + 1 { numbers.pop().unwrap_or(0) } else { 0 };
+    if numbers.len() != least {
+        let message = format!(
+            "{least} numbers are needed, a tie number first, and a password number if at all; these are {}",
+            numbers.len()
+        );
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok((numbers, pass))
+}
+
+/// The file that a number ties, with what was written to it meanwhile, if the operation is permitted.
+fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+    let memory = context.memory().clone();
+    let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
+    let tie = context.component_ties.get(number).ok_or_else(missing)?;
+    tie.log.refresh().map_err(|trouble| fault("read", trouble))?;
+    access::permitted(&memory, tie, pass, operation)?;
+    Ok(tie)
+}
+
+/// The same for a change of the file.
+fn writable(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
+    let tie = tied(context, number, pass, operation)?;
+    if !tie.log.writable {
+        return Err(Fault::new(ErrorKind::FILE_ACCESS, format!("{} can only be read", tie.name)).blaming(Blame::Right));
+    }
+    Ok(tie)
+}
+
+/// The value of a component.
+fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64) -> Result<Array> {
+    memory.check((component.record.length as usize).saturating_mul(2))?;
+    let content = tie.log.content(component).map_err(|error| fault("read", error.into()))?;
+    let value = content.map_or(Ok(None), |content| serial::read(memory, &content))?;
+    let damaged =
+        || Fault::new(ErrorKind::COMPONENT_DAMAGED, format!("component {number} of {} is not what was written", tie.name));
+    value.ok_or_else(|| damaged().with_help("replace it, or look for more with ⎕FCHK").blaming(Blame::Right))
+}
+
+/// The component of a number.
+fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
+    let missing = || {
+        let (first, next) = (tie.log.first, tie.log.next());
+        let message = match next - first {
+            0 => format!("{} has no components, so that there is no {number}", tie.name),
+            _ => format!("{} has components {first} to {}, not {number}", tie.name, next - 1),
+        };
+        Fault::new(ErrorKind::FILE_INDEX, message).blaming(Blame::Right)
+    };
+    u64::try_from(number).ok().and_then(|number| tie.log.component(number)).ok_or_else(missing)
+}
+
+/// The bytes of an array.
+fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
+    context.memory().check(array.bound().saturating_mul(2))?;
+    let mut bytes = Vec::new();
+    serial::write(array, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// The fault for what is wrong with a file.
+fn fault(action: &str, trouble: Trouble) -> Fault {
+    match trouble {
+        Trouble::System(error) if error.kind() == io::ErrorKind::StorageFull => {
+            Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
+        }
+        Trouble::System(error) => file_fault(action, &error),
+        Trouble::Foreign => Fault::new(ErrorKind::FILE_DAMAGED, "this is no component file that Zilde wrote")
+            .with_help("files of other systems are read there, and written as text or JSON to be read here")
+            .blaming(Blame::Right),
+        Trouble::Damaged => Fault::new(ErrorKind::FILE_DAMAGED, "bytes of the file have changed, so that records are missing")
+            .with_help("(⎕FCHK⍠1) writes it anew with what is whole")
+            .blaming(Blame::Right),
+    }
+}
+
+/// A file name from an argument.
+fn name(array: &Array, blame: Blame) -> Result<String> {
+    let text = array
+        .to_text()
+        .filter(|text| array.is_character() && array.rank() < 2 && !text.trim().is_empty() && !text.contains('\0'));
+    text.ok_or_else(|| Fault::domain(blame, "the name of a file is text"))
+}
+
+/// The file of a name: the extension is added where there is none.
+fn path(name: &str) -> PathBuf {
+    let path = Path::new(name.trim());
+    let path = if path.extension().is_none() { path.with_added_extension(EXTENSION) } else { path.to_path_buf() };
+    std::path::absolute(&path).unwrap_or(path)
+}
+
+/// The file of a name that is there: also one without extension.
+fn existing(name: &str) -> PathBuf {
+    let with_extension = path(name);
+    let bare = std::path::absolute(name.trim()).unwrap_or_default();
+    if !with_extension.exists() && bare.is_file() { bare } else { with_extension }
+}

@@ -1,0 +1,270 @@
+//! Making component files, tying them and letting them go.
+
+use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, properties, tied, user, writable};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::components::{ComponentTie, Log, Trouble};
+use crate::function::names::{Optional, SystemName};
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::listing;
+use crate::system::text_files::file_fault;
+use crate::system::workspace::disk;
+use std::fs::{self, TryLockError};
+use std::path::Path;
+
+/// Unused bytes of a file that are worth writing it anew when it is let go, if they are more than those in use.
+const WASTE: u64 = 1 << 20;
+
+/// `⎕FCREATE`.
+pub static FCREATE: SystemName =
+    SystemName::function("⎕FCREATE", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(create) });
+
+/// `⎕FTIE`.
+pub static FTIE: SystemName = SystemName::function("⎕FTIE", PAGE).with_options(Optional {
+    principal: "Mode",
+    monadic: None,
+    dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, true)),
+});
+
+/// `⎕FSTIE`.
+pub static FSTIE: SystemName = SystemName::function("⎕FSTIE", PAGE).with_options(Optional {
+    principal: "Mode",
+    monadic: None,
+    dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, false)),
+});
+
+/// `⎕FUNTIE`.
+pub static FUNTIE: SystemName = SystemName::function("⎕FUNTIE", PAGE).monadic(untie);
+
+/// `⎕FERASE`.
+pub static FERASE: SystemName = SystemName::function("⎕FERASE", PAGE).dyadic(erase);
+
+/// `⎕FRENAME`.
+pub static FRENAME: SystemName = SystemName::function("⎕FRENAME", PAGE).dyadic(rename);
+
+/// `⎕FCOPY`.
+pub static FCOPY: SystemName = SystemName::function("⎕FCOPY", PAGE).dyadic(copy);
+
+/// `⎕FLIB`.
+pub static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
+
+/// `⎕FAVAIL`.
+pub static FAVAIL: SystemName = SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.capabilities.files)));
+
+/// `⎕FNUMS`.
+pub static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
+    Ok(Array::wholes(&context.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+});
+
+/// `⎕FNAMES`.
+pub static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
+    let names: Vec<String> = context.component_ties.iter().map(|tie| tie.name.clone()).collect();
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+});
+
+/// The number to tie to: 0 asks for the least that is free. One may be that of the file that is tied anew.
+fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
+    let used = |number: i64| Some(number) != own && context.component_ties.iter().any(|tie| tie.number == number);
+    match wanted {
+        0 => Ok(own.unwrap_or_else(|| context.component_ties.free())),
+        number if number < 0 || number > i64::from(i32::MAX) => {
+            Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
+        }
+        number if used(number) => {
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
+        }
+        number => Ok(number),
+    }
+}
+
+fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
+    // The name, and the limit on the size if at all; a second number on the right was the span of the file once.
+    let is_pair = left.is_nested() && left.bound() == 2;
+    let limit = if is_pair { arguments::whole(&left.item(1), Blame::Left)? } else { 0 };
+    let name = name(&if left.is_nested() { left.item(0) } else { left }, Blame::Left)?;
+    let wanted = arguments::wholes(&right, Blame::Right)?;
+    if !matches!(wanted[..], [_] | [_, 64]) {
+        return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));
+    }
+    context.allow_files()?;
+    let number = number(context, wanted[0], None)?;
+    let path = path(&name);
+    let log = Log::create(&path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&name))?;
+    context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    let journal = options.whole("Journal")?.or(options.whole("J")?).unwrap_or(1);
+    if limit != 0 || journal != 1 {
+        properties::set(context, number, journal, limit)?;
+    }
+    context.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
+    options.check_names(&["Mode"])?;
+    let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
+    let name = name(left, Blame::Left)?;
+    let (wanted, pass) = numbers(right, 1)?;
+    context.allow_files()?;
+    let path = existing(&name);
+    let own = context.component_ties.number_of(&path);
+    let number = number(context, wanted[0], own)?;
+    let mut log = match own.and_then(|own| context.component_ties.remove(own)) {
+        Some(tie) => tie.log,
+        None => opened(&path, &mode)?,
+    };
+    let locked = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
+    match locked {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(taken(&name)),
+        Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
+    }
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    if exclusive {
+        log.trim().map_err(|error| file_fault("write", &error))?;
+    }
+    context.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
+    // Whoever may not tie it is not left with it tied.
+    if let Err(fault) = tied(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
+        context.component_ties.remove(number);
+        return Err(fault);
+    }
+    context.shy = wanted[0] != 0;
+    Ok(Array::whole(number))
+}
+
+fn opened(path: &Path, mode: &str) -> Result<Log> {
+    let failed = |trouble| fault("open", trouble);
+    match mode {
+        "P" => Log::open(path, true).or_else(|trouble| match trouble {
+            Trouble::System(_) => Log::open(path, false),
+            trouble => Err(trouble),
+        }),
+        "R" => Log::open(path, false),
+        "W" => Log::open(path, true),
+        other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' is P, R or W, not {other}"))),
+    }
+    .map_err(failed)
+}
+
+fn taken(name: &str) -> Fault {
+    Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Left)
+}
+
+fn untie(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = if right.is_empty() { Vec::new() } else { arguments::wholes(&right, Blame::Right)? };
+    context.shy = true;
+    if numbers.is_empty() {
+        for tie in context.component_ties.iter() {
+            tie.log.file.sync_all().map_err(|error| file_fault("write", &error))?;
+        }
+    }
+    let mut untied = Vec::new();
+    for number in numbers {
+        if let Some(mut tie) = context.component_ties.remove(number) {
+            let used = tie.log.used();
+            let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
+            if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
+                // The file is whole as it is: if it cannot be written anew, it stays.
+                let _ = compact(&mut tie);
+            }
+            untied.push(number);
+        }
+    }
+    Ok(Array::wholes(&untied))
+}
+
+/// Writes a file anew with what is in use. No other program may have it.
+pub(super) fn compact(tie: &mut ComponentTie) -> Result<()> {
+    let log = &tie.log;
+    disk::replace(&log.path, |file| log.write_compact(file))?;
+    let mut log = Log::open(&tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&tie.name))?;
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    tie.held = false;
+    tie.log = log;
+    Ok(())
+}
+
+fn only_here(tie: &ComponentTie) -> Result<()> {
+    if tie.exclusive {
+        return Ok(());
+    }
+    let message = format!("{} is tied so that others may tie it, too: tie it with ⎕FTIE first", tie.name);
+    Err(Fault::new(ErrorKind::FILE_ACCESS, message).blaming(Blame::Right))
+}
+
+fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    context.allow_files()?;
+    let tie = writable(context, wanted[0], pass, code::ERASE)?;
+    only_here(tie)?;
+    if tie.name.replace('\\', "/") != name.replace('\\', "/") {
+        let message = format!("{} ties {}, not {name}", wanted[0], tie.name);
+        return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
+    }
+    fs::remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
+    context.component_ties.remove(wanted[0]);
+    context.shy = true;
+    Ok(Array::whole(wanted[0]))
+}
+
+fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    context.allow_files()?;
+    let tie = writable(context, wanted[0], pass, code::RENAME)?;
+    only_here(tie)?;
+    let path = unused(&name)?;
+    fs::rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
+    tie.log.path = path;
+    tie.name = name;
+    context.shy = true;
+    Ok(Array::whole(wanted[0]))
+}
+
+/// The file of a name that no file has.
+fn unused(name: &str) -> Result<std::path::PathBuf> {
+    let path = path(name);
+    if fs::exists(&path).unwrap_or(true) {
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is there already", path.display())).blaming(Blame::Left));
+    }
+    Ok(path)
+}
+
+fn copy(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let name = name(&left, Blame::Left)?;
+    let (wanted, pass) = numbers(&right, 1)?;
+    context.allow_files()?;
+    let number = number(context, 0, None)?;
+    let tie = tied(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
+    let path = unused(&name)?;
+    disk::replace(&path, |file| tie.log.write_compact(file))?;
+    let mut log = Log::open(&path, true).map_err(|trouble| fault("open", trouble))?;
+    log.file.try_lock().map_err(|_| taken(&name))?;
+    log.refresh().map_err(|trouble| fault("read", trouble))?;
+    context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    Ok(Array::whole(number))
+}
+
+/// `⎕FLIB Y`: the component files in a folder.
+fn library(context: &mut Context, right: Array) -> Result<Array> {
+    let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
+    context.allow_files()?;
+    let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
+    let entries = fs::read_dir(if folder.is_empty() { "." } else { &folder }).map_err(|error| file_fault("read", &error))?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.is_file() && Log::open(path, false).is_ok())
+        .filter_map(|path| {
+            let own = path.extension().is_some_and(|extension| extension == EXTENSION);
+            let shown = if own { path.file_stem() } else { path.file_name() };
+            Some(format!("{prefix}{}", shown?.to_string_lossy()))
+        })
+        .collect();
+    names.sort();
+    if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
+}

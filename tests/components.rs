@@ -1,0 +1,161 @@
+//! Component files against what may happen to them: bytes that change, programs that are killed, several programs at a time.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use zilde::Interpreter;
+use zilde::array::compare::matching;
+
+/// A file of this test's own that is not there yet.
+fn file(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("zilde-{name}-{}.dcf", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn interpreter() -> Interpreter {
+    Interpreter::builder().allow_files().allow_clock().output(|_: &str| ()).build()
+}
+
+/// What is written: one component of each kind.
+const COMPONENTS: &[&str] = &[
+    "1 0 1",
+    "⍳300",
+    "'text'",
+    "'⍳⍴'",
+    "2 3⍴⍳6",
+    "'Ann' 42 (1 2)",
+    "0⍴⊂'ab' 3",
+    "3J4 5",
+    "⎕NULL 'x'",
+    "÷⍳5",
+    "70000 ¯1",
+    "⎕IX 1 2",
+    "12x 2r3",
+];
+
+#[test]
+fn every_value_comes_back() {
+    let path = file("values");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0", path.display())).unwrap();
+    for text in COMPONENTS {
+        apl.run(&format!("({text})⎕FAPPEND tie")).unwrap();
+    }
+    apl.run(&format!("⎕FUNTIE tie ⋄ tie←'{}' ⎕FSTIE 0", path.display())).unwrap();
+    for (index, text) in COMPONENTS.iter().enumerate() {
+        let (value, read) = (apl.eval(text).unwrap(), apl.eval(&format!("⎕FREAD tie {}", index + 1)).unwrap());
+        assert!(matching(&value, &read, 0.0), "{text}");
+        assert_eq!(value.element_type(), read.element_type(), "{text}");
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_changed_byte_is_noticed() {
+    let path = file("flipped");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0", path.display())).unwrap();
+    for text in COMPONENTS {
+        apl.run(&format!("({text})⎕FAPPEND tie")).unwrap();
+    }
+    apl.run("'new'⎕FREPLACE tie 3 ⋄ ⎕FDROP tie 1 ⋄ ⎕FUNTIE tie").unwrap();
+    let whole = fs::read(&path).unwrap();
+    let expected: Vec<_> = (2..=COMPONENTS.len())
+        .map(|number| apl.eval(if number == 3 { "'new'" } else { COMPONENTS[number - 1] }).unwrap())
+        .collect();
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        fs::write(&path, &bytes).unwrap();
+        let tied = apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display()));
+        if let Err(error) = tied {
+            assert_eq!(error.kind().name(), "FILE DAMAGED", "byte {at}");
+            // What is whole can be had again.
+            let _ = apl.run(&format!("{{}}(⎕FCHK⍠1)'{}'", path.display()));
+            continue;
+        }
+        let mut noticed = 0;
+        for (index, expected) in expected.iter().enumerate() {
+            match apl.eval(&format!("⎕FREAD tie {}", index + 2)) {
+                Ok(value) => assert!(matching(&value, expected, 0.0), "byte {at}, component {}", index + 2),
+                Err(error) => {
+                    assert_eq!(error.kind().name(), "FILE COMPONENT DAMAGED", "byte {at}");
+                    noticed += 1;
+                }
+            }
+        }
+        assert!(noticed <= 1, "byte {at}");
+        apl.run("⎕FUNTIE tie").unwrap();
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_file_cut_off_anywhere_is_as_it_was_before() {
+    let path = file("cut");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ (20⍴'a')⎕FAPPEND tie ⋄ (⍳20)⎕FAPPEND tie ⋄ ⎕FUNTIE tie", path.display())).unwrap();
+    let whole = fs::read(&path).unwrap();
+    for length in 56..whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
+        let next = apl.eval("2⊃⎕FSIZE tie").unwrap().to_whole().unwrap();
+        assert!((1..=2).contains(&next), "{length} bytes: {next}");
+        // It goes on behind what was whole.
+        apl.run("'more'⎕FAPPEND tie").unwrap();
+        let last = apl.eval(&format!("⎕FREAD tie {next}")).unwrap();
+        assert_eq!(last.to_text().as_deref(), Some("more"));
+        apl.run("⎕FUNTIE tie").unwrap();
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn programs_that_append_together_lose_nothing() {
+    let path = file("together");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{0}' ⎕FCREATE 0 ⋄ ⎕FUNTIE tie ⋄ tie←'{0}' ⎕FSTIE 0", path.display())).unwrap();
+    let script = |own: usize| format!("tie←'{}' ⎕FSTIE 0 ⋄ n←{{({own},⍵)⎕FAPPEND tie}}¨⍳100 ⋄ (n≢∪n)/'twice'", path.display());
+    let children: Vec<_> = (1..=4)
+        .map(|own| {
+            Command::new(env!("CARGO_BIN_EXE_zilde"))
+                .args(["-e", &script(own)])
+                .stdout(std::process::Stdio::null())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    let all = apl.eval("{(≢⍵),≢∪⍵}⎕FREAD tie (⍳¯1+2⊃⎕FSIZE tie)").unwrap();
+    assert_eq!((all.element(0).to_whole(), all.element(1).to_whole()), (Some(400), Some(400)));
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_killed_program_leaves_a_whole_file() {
+    let path = file("killed");
+    let script = format!("tie←{{22::⍵ ⎕FCREATE 0 ⋄ ⍵ ⎕FTIE 0}}'{}' ⋄ {{∇⊣(50000⍴⍳200)⎕FAPPEND tie}}0", path.display());
+    for round in 0..12 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(150 + 17 * round));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
+    let sum = apl.eval("{∧/{(50000⍴⍳200)≡⎕FREAD tie ⍵}¨⍵}⍳¯1+2⊃⎕FSIZE tie").unwrap();
+    assert_eq!(sum.to_whole(), Some(1));
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn an_interpreter_without_files_ties_none() {
+    let mut apl = Interpreter::new();
+    for text in ["'/tmp/zilde-none'⎕FCREATE 0", "'/tmp/zilde-none'⎕FTIE 0", "⎕FLIB ''", "⎕FCHK'/tmp/zilde-none'"] {
+        assert_eq!(apl.run(text).unwrap_err().kind().name(), "FILE ACCESS ERROR", "{text}");
+    }
+}
