@@ -69,6 +69,8 @@ impl ErrorKind {
     pub const EOF: Self = Self(1005);
     /// The time limit passed.
     pub const TIMEOUT: Self = Self(1006);
+    /// Threads that wait for one another.
+    pub const DEADLOCK: Self = Self(1008);
     /// `⎕OFF`: not an error, never trapped.
     pub const EXIT: Self = Self(u16::MAX);
     /// `→` out of the running statement: not an error, never trapped.

@@ -6,7 +6,7 @@ pub use host::{Answer, Argument, HostFunction};
 
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
-use crate::error::{Error, Fault};
+use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
@@ -81,6 +81,12 @@ impl Interpreter {
         self.limited(crate::system::workspace::run_latent)
     }
 
+    /// Lets the threads go on that earlier evaluations began, until each has ended or waits for what nobody will give it.
+    /// Otherwise they run while a text does, and a little at its end; they end with the interpreter.
+    pub fn finish_threads(&mut self) -> Result<()> {
+        self.limited(Context::outlast_others)
+    }
+
     /// Reads a text without running it.
     pub fn parse(text: &str) -> Result<Program> {
         Program::parse("", text)
@@ -147,7 +153,14 @@ impl Interpreter {
     /// Runs within the limit on time, with panics caught.
     fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
-        let result = session::guarded(&mut self.context, work);
+        let result = session::guarded(&mut self.context, |context| {
+            let result = work(context)?;
+            context.let_others_run()?;
+            Ok(result)
+        });
+        if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+            self.context.kill_others();
+        }
         self.context.work().set_deadline(None);
         self.context.work().clear_interrupt();
         result.map_err(|fault| {
@@ -156,6 +169,17 @@ impl Interpreter {
             }
             report::error(fault)
         })
+    }
+}
+
+/// Whether an error is for all threads: whoever stops an evaluation means whatever runs.
+fn ends_all(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::EXIT | ErrorKind::INTERNAL)
+}
+
+impl Drop for Interpreter {
+    fn drop(&mut self) {
+        self.context.kill_others();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 
 use crate::error::{Error, ErrorKind};
-use crate::eval::session;
+use crate::eval::{report, session};
 use crate::function::context::{Input, Output};
 use crate::interpreter::{Builder, Interpreter, Program};
 use crate::repl::commands;
@@ -13,13 +13,21 @@ use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
     let mut interpreter = everything().arguments(arguments).build();
     interpreter.context().hooks.command = commands::run;
-    let result = interpreter.run_source(&Source::new(name, text)).and_then(|()| interpreter.run_latent());
+    interpreter.context().hooks.report = |context, fault| {
+        let _ = context.output.flush();
+        reported(&session::thread(context), &report::error(fault.clone()));
+        Ok(())
+    };
+    let result = interpreter
+        .run_source(&Source::new(name, text))
+        .and_then(|()| interpreter.run_latent())
+        .and_then(|()| interpreter.finish_threads());
     let _ = interpreter.context().output.flush();
     match result {
         Ok(()) => 0,
         Err(error) if error.kind() == ErrorKind::EXIT => interpreter.context().exit_status,
         Err(error) => {
-            report(&error);
+            reported("", &error);
             1
         }
     }
@@ -60,7 +68,7 @@ pub fn check(paths: &[String]) -> i32 {
             }
         };
         for error in Program::check(path, &text) {
-            report(&error);
+            reported("", &error);
             status = 1;
         }
     }
@@ -83,17 +91,17 @@ pub fn everything() -> Builder {
         .input(Lines(std::io::stdin()))
 }
 
-/// The report of an error that ends a script, on the standard error.
-fn report(error: &Error) {
+/// The report of an error that ends a script, or a thread of it, on the standard error.
+fn reported(thread: &str, error: &Error) {
     if std::io::stderr().is_terminal() {
-        eprintln!("{}", drawn(error));
+        eprintln!("{thread}{}", drawn(error));
         return;
     }
     if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
         let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
         eprintln!("{}:{line}", place.source);
     }
-    eprintln!("{error}");
+    eprintln!("{thread}{error}");
     if !error.message().is_empty() {
         eprintln!("{}", error.message());
     }

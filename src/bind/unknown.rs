@@ -4,12 +4,8 @@ use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 
 /// Names of the language that are still to be built. One that is built is found before anybody looks here.
-const UNBUILT: &[&str] = &[
-    "AN", "AVU", "CLEAR", "ED", "EXPORT", 
-    "MAP", "MONITOR", "NA", "OR", "PROFILE",
-    "RTL", "SD", "STACK", "STATE", "TALLOC", "TCNUMS", "TGET", "TID", "TKILL", "TNAME", "TNUMS", "TPOOL", "TPUT", "TREQ",
-    "TSYNC",
-];
+const UNBUILT: &[&str] =
+    &["AN", "AVU", "CLEAR", "ED", "EXPORT", "MAP", "MONITOR", "NA", "OR", "PROFILE", "RTL", "SD", "STACK", "STATE"];
 
 /// Names that belong to other systems or to Windows, and what serves instead.
 const ELSEWHERE: &[(&str, &str)] = &[

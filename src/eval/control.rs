@@ -66,12 +66,13 @@ impl Structures {
             Word::With => self.begin_with(context, code, control, at),
             // Reached from above, these mean that the part before them is done.
             Word::ElseIf | Word::AndIf | Word::OrIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
-            Word::EndIf | Word::EndHold | Word::EndDisposable => Ok(Flow::Next),
-            Word::EndSelect | Word::EndTrap | Word::EndWith => {
+            Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
+            Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
                 self.close(context, next);
                 Ok(Flow::Next)
             }
-            Word::Hold | Word::Disposable => match &control.phrase {
+            Word::Hold => super::hold::hold(context, code, control, at),
+            Word::Disposable => match &control.phrase {
                 Some(phrase) => super::phrase_array(context, code, phrase).map(|_| Flow::Next),
                 None => Ok(Flow::Next),
             },
@@ -227,7 +228,9 @@ impl Structures {
             context.guards -= 1;
             context.work().clear_interrupt();
             context.last_fault = Some(fault.clone());
-            return handler(context, code, open.begin, &fault);
+            let begin = open.begin;
+            context.release(begin + 1);
+            return handler(context, code, begin, &fault);
         }
         Err(fault)
     }
@@ -237,6 +240,7 @@ impl Structures {
         while self.open.last().is_some_and(|open| open.begin >= begin) {
             self.close_last(context);
         }
+        context.release(begin);
     }
 
     fn close_last(&mut self, context: &mut Context) {
@@ -248,9 +252,11 @@ impl Structures {
         }
     }
 
-    /// Ends all structures when the function ends.
+    /// Ends all structures when the function ends, but for `:Hold`.
     pub(super) fn leave(&mut self, context: &mut Context) {
-        self.close(context, 0);
+        while !self.open.is_empty() {
+            self.close_last(context);
+        }
     }
 }
 
@@ -312,7 +318,7 @@ fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i6
     arguments::wholes(&array, Blame::Right).map_err(|fault| place::at(context, fault, phrase.span))
 }
 
-fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
+pub(super) fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
     match &control.phrase {
         Some(phrase) => super::phrase_array(context, code, phrase),
         None => Err(place::at(context, Fault::syntax("an expression is missing behind the control word"), control.span)),
@@ -326,12 +332,12 @@ fn control_at(code: &Code, at: usize) -> Option<&Control> {
     }
 }
 
-fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
+pub(super) fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
     control_at(code, at).map(|control| control.word)
 }
 
 /// The word that ends the structure that the word at a statement belongs to.
-fn ending(code: &Code, at: usize) -> usize {
+pub(super) fn ending(code: &Code, at: usize) -> usize {
     let mut at = at;
     while let Some(control) = control_at(code, at) {
         if ends(control.word) || (control.next as usize) <= at {

@@ -4,7 +4,7 @@ use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
 use super::watch::{self, Watcher};
-use super::{array, place, suspension, tradfn};
+use super::{array, place, suspension, tradfn, turns};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
@@ -164,7 +164,8 @@ fn run_one<'a>(context: &mut Context, code: &'a Code, at: usize, guards: &mut Ve
     if let Some(frame) = context.frames.top_mut() {
         frame.span = statement.span;
     }
-    match run_statement(context, code, statement, at + 1 == statements.len(), guards) {
+    let begun = turns::at_line(context, &code.body, at);
+    match begun.and_then(|()| run_statement(context, code, statement, at + 1 == statements.len(), guards)) {
         Ok(None) => Ok(Passed::On),
         Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
         Err(fault) if guards.is_empty() => Err(fault),

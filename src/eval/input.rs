@@ -3,7 +3,6 @@
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
-use std::sync::PoisonError;
 
 /// `⎕`: the value of the next line; lines that fail or give nothing are asked for again.
 pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
@@ -39,9 +38,7 @@ pub(super) fn write(context: &mut Context, text: &str) -> Result<()> {
 
 fn read(context: &mut Context, prompt: &str) -> Result<String> {
     let _ = context.output.flush();
-    let input = context.input.clone();
-    let line = input.lock().unwrap_or_else(PoisonError::into_inner).line(prompt);
-    match line {
+    match context.read_line(prompt)? {
         Ok(Some(line)) => Ok(line),
         Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),

@@ -181,7 +181,8 @@ pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
 
 /// Calls the destructors of instances that no name leads to any more.
 pub fn bury(context: &mut Context) -> Result<()> {
-    if context.mortal.is_empty() {
+    if context.mortal.is_empty() || !context.threads.is_alone() {
+        // What other threads have in hand is not seen from here.
         return Ok(());
     }
     let reached = super::reach::reached(context);

@@ -15,6 +15,7 @@ mod foreign;
 mod function;
 pub mod guides;
 mod hint;
+mod hold;
 mod idiom;
 mod index;
 mod input;
@@ -38,6 +39,7 @@ mod tradfn;
 pub mod trace;
 pub mod trap;
 mod trigger;
+mod turns;
 mod watch;
 
 use crate::array::{Array, Reference};
@@ -103,6 +105,7 @@ fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<F
     let mut structures = Structures::default();
     let finished = run_statements(context, code, printing, &mut structures);
     structures.leave(context);
+    context.release(0);
     context.guards = guards;
     finished
 }
@@ -119,6 +122,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         }
         finished = Finished::Nothing;
         context.poll()?;
+        turns::at_text_line(context, &code.body, next)?;
         let run = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
             _ => run_line(context, code, statement).map(|done| {
@@ -128,7 +132,10 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         };
         next = match run.or_else(|fault| structures.caught(context, code, fault).map(Flow::To))? {
             Flow::Next => next + 1,
-            Flow::To(at) => at,
+            Flow::To(at) => {
+                context.release_outside(at);
+                at
+            }
             Flow::Exit => break,
         };
     }
@@ -252,15 +259,8 @@ fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Resu
 #[inline]
 pub fn switch(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
-        exchange(context, from, to);
+        context.change_settings(from, to);
     }
-}
-
-#[cold]
-#[inline(never)]
-fn exchange(context: &mut Context, from: Reference, to: Reference) {
-    let settings = context.spaces[to].settings.clone();
-    context.spaces[from].settings = std::mem::replace(&mut context.settings, settings);
 }
 
 /// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.

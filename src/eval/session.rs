@@ -5,10 +5,11 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
 use crate::function::context::Resume;
+use crate::function::threads::BASE;
 use crate::syntax::Completeness;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 /// What stands before the line that is typed.
 const PROMPT: &str = "      ";
@@ -23,9 +24,15 @@ pub fn allow_suspension(context: &mut Context) {
 
 /// Reads and runs lines until the input ends, or until the function below goes on.
 pub fn lines(context: &mut Context) -> Resume {
-    let level = context.suspended;
+    context.begin_reading();
+    let resume = lines_at(context, context.suspended);
+    context.end_reading();
+    resume
+}
+
+fn lines_at(context: &mut Context, level: usize) -> Resume {
     loop {
-        if context.exiting || level > 0 && context.resetting {
+        if context.exiting || level > 0 && context.resetting || context.threads.current_is_killed() {
             return Resume::Unwind;
         }
         context.resetting = false;
@@ -36,23 +43,31 @@ pub fn lines(context: &mut Context) -> Resume {
                     return resume;
                 }
             }
-            Ok(None) => context.exiting = true,
+            Ok(None) => leave(context),
+            // Another thread has ended the session, or this one.
+            Err(fault) if !fault.kind().trappable() => {}
             Err(fault) => shown(context, &fault),
         }
     }
 }
 
+/// The end of the input ends the session, once the others have done what they can do; a person does not wait for them.
+fn leave(context: &mut Context) {
+    if !context.is_typed()
+        && let Err(fault) = context.outlast_others()
+    {
+        shown(context, &fault);
+    }
+    context.exiting = true;
+}
+
 /// The next line, with those that belong to it: a brace is open, or a definition.
 fn read(context: &mut Context) -> Result<Option<String>> {
-    let input = context.input.clone();
     let mut text = String::new();
     let mut completeness = Completeness::default();
     loop {
-        let line = {
-            let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
-            input.look(&context.spaces[context.space].names);
-            input.line(PROMPT)
-        };
+        context.show_names();
+        let line = if text.is_empty() { context.read_line(PROMPT)? } else { context.read_next_line(PROMPT) };
         match line {
             Ok(Some(line)) => {
                 if text.is_empty() && line.trim_start().starts_with([')', ']']) {
@@ -156,8 +171,17 @@ fn shown(context: &mut Context, fault: &Fault) {
 /// The classic report on the output: what a pipe gets.
 pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
     let [headline, line, caret] = report::classic(fault);
-    let text = if line.is_empty() { format!("{headline}\n") } else { format!("{headline}\n{line}\n{caret}\n") };
+    let thread = thread(context);
+    let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
     context.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}
+
+/// What stands before the report of an error in another thread than the base thread.
+pub fn thread(context: &Context) -> String {
+    match context.threads.current() {
+        BASE => String::new(),
+        number => format!("{number}:"),
+    }
 }
 
 /// Runs something with panics caught: a fault of Zilde itself ends what runs, not the process.

@@ -6,33 +6,49 @@ use super::trap;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;
+use std::ops::ControlFlow;
 
-/// Offers a failed function to those who read lines on top of it.
+/// Offers a failed function to those who read lines on top of it. Until that is settled it holds its tokens.
 #[cold]
-pub(super) fn offered(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
+pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault) -> Result<Outcome> {
+    let settled = loop {
+        match settled(context, closure, fault) {
+            ControlFlow::Break(outcome) => break outcome,
+            ControlFlow::Continue(next) => fault = next,
+        }
+    };
+    context.release(0);
+    settled
+}
+
+/// What becomes of a failed function; if it went on and failed again, the new fault.
+fn settled(context: &mut Context, closure: &Closure, fault: Fault) -> ControlFlow<Result<Outcome>, Fault> {
     if fault.kind() == ErrorKind::UNWIND {
-        return trap::cut_back(context, closure, fault);
+        return ControlFlow::Break(trap::cut_back(context, closure, fault));
     }
     if let Some(outcome) = trap::sprung(context, closure, &fault) {
-        return outcome;
+        return ControlFlow::Break(outcome);
     }
     let details = fault.details();
     if context.guards > 0 && context.traps_off != 1 || !details.kind.trappable() || details.signalled {
-        return Err(fault);
+        return ControlFlow::Break(Err(fault));
     }
     let Some(suspend) = context.hooks.suspend.clone() else {
-        return Err(fault);
+        return ControlFlow::Break(Err(fault));
     };
     if details.kind == ErrorKind::WS_FULL && !context.has_room() {
         // Nothing could run on top of it: functions end until there is room again.
-        return Err(fault);
+        return ControlFlow::Break(Err(fault));
     }
     context.remember(&fault);
     context.suspended += 1;
     let resume = suspend(context, &fault);
     context.suspended -= 1;
     match resume {
-        Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
-        Resume::Branch(line) => dfn::resumed(context, closure, line),
+        Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
+        Resume::Branch(line) => match dfn::resumed(context, closure, line) {
+            Err(fault) => ControlFlow::Continue(fault),
+            outcome => ControlFlow::Break(outcome),
+        },
     }
 }

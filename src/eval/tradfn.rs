@@ -4,7 +4,7 @@ use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::dfn::Outcome;
 use super::watch::{self, Watcher};
-use super::{assign, place};
+use super::{assign, place, turns};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -158,7 +158,8 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
         let Some(statement) = code.body.statements.get(next) else {
             break Ok(());
         };
-        let flow = match run_statement(context, code, statement, next, &mut structures) {
+        let begun = turns::at_line(context, &code.body, next);
+        let flow = match begun.and_then(|()| run_statement(context, code, statement, next, &mut structures)) {
             Ok(flow) => flow,
             Err(fault) => match structures.caught(context, code, fault) {
                 Ok(at) => Flow::To(at),
@@ -173,6 +174,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
         match flow {
             Flow::Next => next += 1,
             Flow::To(at) => {
+                context.release_outside(at);
                 // A loop may have no body: whoever asks for an end must be heard within it.
                 if at <= next
                     && let Err(fault) = context.poll()
@@ -186,7 +188,11 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     };
     structures.leave(context);
     context.guards = guards;
-    let outcome = finished.map(|()| result(context, code, header))?;
+    // A function that fails holds on to its tokens: it may be suspended.
+    let outcome = finished.map(|()| {
+        context.release(0);
+        result(context, code, header)
+    })?;
     match &watcher {
         Some(_) => Watcher::ended(context, &code.body, outcome),
         None => Ok(outcome),

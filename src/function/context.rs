@@ -8,6 +8,7 @@ use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::random::Random;
 use super::service::Service;
+use super::threads::{Threads, Tokens};
 use super::ties::Ties;
 use super::watched::Watched;
 use crate::array::{Array, Memory, Reference};
@@ -97,6 +98,11 @@ impl Output for NoOutput {
 pub trait Input: Send {
     /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
+
+    /// Whether a person types the lines, so that there is time before the next.
+    fn is_typed(&self) -> bool {
+        false
+    }
 
     /// Shows the names of the workspace to an input that completes or colours them.
     fn look(&mut self, _names: &Names) {}
@@ -222,6 +228,8 @@ pub struct Context {
     /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
     /// runs, by their place, the innermost phrase last. None for one that has no value yet.
     pub bases: Vec<Vec<(Span, Option<Array>)>>,
+    /// The threads: this one, and those that wait for their turn.
+    pub threads: Threads,
     /// How many namespaces were charged.
     charged_spaces: usize,
     /// The bytes of stack beyond the first piece.
@@ -293,6 +301,7 @@ impl Context {
             selections: Vec::new(),
             bases: Vec::new(),
             random: Random::default(),
+            threads: Threads::default(),
             charged_spaces: 0,
             stack: 0,
             work: Work::new(Memory::new(memory_limit)),
@@ -308,6 +317,8 @@ impl Context {
 
     /// `)clear`: no names, settings as at the start.
     pub fn clear_workspace(&mut self) {
+        self.reset_threads();
+        self.threads.tokens = Tokens::default();
         let spaces = std::mem::take(&mut self.charged_spaces);
         self.memory().credit(SPACE_BYTES * spaces);
         self.spaces.clear();

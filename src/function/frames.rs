@@ -2,6 +2,8 @@
 //!
 //! Frames come and go like a stack, so a link is an index and the number of the call: one whose frame has gone is skipped.
 
+pub mod branch;
+
 use super::Value;
 use super::context::Settings;
 use super::namespaces::{Names, Namespaces, Role};

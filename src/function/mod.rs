@@ -14,6 +14,7 @@ pub mod options;
 pub mod outline;
 pub mod random;
 pub mod service;
+pub mod threads;
 pub mod ties;
 pub mod train;
 pub mod watched;

@@ -11,6 +11,8 @@ mod saving;
 mod settings;
 mod shell;
 mod spaces;
+mod state;
+mod threads;
 mod trace;
 mod workspace;
 
@@ -40,6 +42,7 @@ static COMMANDS: &[&Command] = &[
     &names::ERASE,
     &names::FNS,
     &help::SYSTEM_HELP,
+    &threads::HOLDS,
     &saving::LIB,
     &saving::LOAD,
     &spaces::MORE,
@@ -51,9 +54,10 @@ static COMMANDS: &[&Command] = &[
     &workspace::RESET,
     &saving::SAVE,
     &shell::SH,
-    &workspace::SI,
+    &state::SI,
     &workspace::SIC,
-    &workspace::SINL,
+    &state::SINL,
+    &threads::TID,
     &names::VARS,
     &workspace::WSID,
     &saving::XLOAD,

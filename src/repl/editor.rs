@@ -125,6 +125,10 @@ impl Input for Terminal {
         }
     }
 
+    fn is_typed(&self) -> bool {
+        true
+    }
+
     fn look(&mut self, names: &Names) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();

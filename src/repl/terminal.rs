@@ -71,7 +71,7 @@ fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
         return session::classic_report(context, fault);
     }
-    let text = script::drawn(&report::error(fault.clone()));
+    let text = session::thread(context) + &script::drawn(&report::error(fault.clone()));
     let written = context.output.write(&text).and_then(|()| context.output.flush());
     written.map_err(|error| Fault::new(crate::error::ErrorKind::FILE_SYSTEM, error.to_string()))
 }

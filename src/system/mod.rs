@@ -48,6 +48,7 @@ pub mod size;
 pub mod stack;
 mod target;
 pub mod text_files;
+pub mod threads;
 pub mod time;
 pub mod trap;
 pub mod ucs;
@@ -184,6 +185,17 @@ pub static NAMES: &[&SystemName] = &[
     &scatter::SCATTER,
     &text_files::NGET,
     &text_files::NPUT,
+    &threads::allocation::TALLOC,
+    &threads::kill::TKILL,
+    &threads::numbers::TCNUMS,
+    &threads::numbers::TID,
+    &threads::numbers::TNAME,
+    &threads::numbers::TNUMS,
+    &threads::sync::TSYNC,
+    &threads::tokens::TGET,
+    &threads::tokens::TPOOL,
+    &threads::tokens::TPUT,
+    &threads::tokens::TREQ,
     &time::AI,
     &time::DL,
     &time::TS,

@@ -53,6 +53,9 @@ pub fn delay(context: &mut Context, right: Array) -> Result<Array> {
         .map_err(|_| Fault::domain(Blame::Right, format!("{wanted} is no number of seconds that can be waited for")))?;
     context.allow_clock()?;
     let start = Instant::now();
+    if let Some(end) = start.checked_add(wanted) {
+        context.wait_until(end)?;
+    }
     while let Some(left) = wanted.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) {
         context.poll()?;
         std::thread::sleep(left.min(NAP));

@@ -1,15 +1,19 @@
 #![doc = include_str!("spawn.md")]
 
 use super::takes_function;
-use crate::error::Fault;
-use crate::function::PrimitiveOperator;
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::{Context, Derived, PrimitiveOperator};
 
 /// `&`
 pub static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", include_str!("spawn.md"))
     .checking(takes_function)
-    .on_one(|_, _, _| Err(not_built()))
-    .on_two(|_, _, _, _| Err(not_built()));
+    .on_one(|context, derived, right| spawn(context, derived, None, right))
+    .on_two(|context, derived, left, right| spawn(context, derived, Some(left), right));
 
-fn not_built() -> Fault {
-    Fault::nonce("APL threads are not built yet; without & the function runs at once")
+/// Begins a thread: its number, shyly.
+fn spawn(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+    let number = context.spawn(derived.function().clone(), left, right)?;
+    context.shy = true;
+    Ok(Array::whole(i64::from(number)))
 }

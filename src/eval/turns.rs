@@ -1,0 +1,33 @@
+//! Points of a function at which another thread may get its turn.
+
+use super::place;
+use crate::error::Result;
+use crate::function::Context;
+use crate::syntax::tree::Body;
+
+/// Such a point, if the statement is the first of its line. Between those of one line nobody else runs.
+#[inline]
+pub(super) fn at_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
+    if context.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, at) }
+}
+
+#[cold]
+fn at_line_among_others(context: &mut Context, body: &Body, at: usize) -> Result<()> {
+    if !begins_line(body, at) {
+        return Ok(());
+    }
+    context.switch_point().map_err(|fault| place::at(context, fault, body.statements[at].span))
+}
+
+/// Between the lines of a text that nobody called, as before a prompt, the others run until they wait.
+pub(super) fn at_text_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
+    if context.threads.is_alone() || at == 0 || !begins_line(body, at) {
+        return Ok(());
+    }
+    context.let_others_run()
+}
+
+fn begins_line(body: &Body, at: usize) -> bool {
+    let line = |at: usize| body.source.line_of(body.statements[at].span.start);
+    at.checked_sub(1).is_none_or(|before| line(before) != line(at))
+}

@@ -1,0 +1,95 @@
+//! Stacks of several threads: frames that are taken out of the arena while their thread does not run.
+//!
+//! A thread sees the frames it was called from as long as they live. Its own begin at an index that never changes, because
+//! what runs there has counted on it: where frames below have ended meanwhile, empty ones keep their places.
+
+use super::{Frame, Frames, Stack, is_tradfn};
+use crate::array::Reference;
+use crate::function::Value;
+use crate::syntax::source::Source;
+use std::sync::Arc;
+
+/// The upper frames of a stack, with their slots.
+#[derive(Default)]
+pub struct Branch {
+    /// The frames, the oldest first.
+    pub frames: Vec<Frame>,
+    slots: Vec<Option<Value>>,
+}
+
+impl Branch {
+    fn dynamic(&self) -> usize {
+        self.frames.iter().filter(|frame| is_tradfn(frame)).count()
+    }
+}
+
+impl Frame {
+    /// The number of the call that it was made for.
+    pub fn call(&self) -> u64 {
+        self.call
+    }
+}
+
+impl Frames {
+    /// The number of the last call, of all threads.
+    pub fn calls(&self) -> u64 {
+        self.calls
+    }
+
+    /// The number of the call that the last frame was made for; 0 if there is none.
+    pub fn call(&self) -> u64 {
+        self.frames.last().map_or(0, |frame| frame.call)
+    }
+
+    /// How many slots all frames have together.
+    pub fn width(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// How many of the oldest `most` frames were there when `call` was the last call.
+    pub fn older(&self, most: usize, call: u64) -> usize {
+        self.frames.iter().take(most).take_while(|frame| frame.call <= call).count()
+    }
+
+    /// Takes the frames from an index on.
+    pub fn cut(&mut self, from: usize) -> Branch {
+        let base = self.frames.get(from).map_or(self.slots.len(), |frame| frame.base);
+        let branch = Branch { frames: self.frames.cut(from), slots: self.slots.split_off(base) };
+        self.dynamic -= branch.dynamic();
+        branch
+    }
+
+    /// Puts frames back that were taken from where the stack ends now.
+    pub fn append(&mut self, mut branch: Branch) {
+        self.dynamic += branch.dynamic();
+        self.frames.append(branch.frames);
+        self.slots.append(&mut branch.slots);
+    }
+
+    /// Puts empty frames where others have ended, up to so many frames and slots.
+    pub fn fill(&mut self, frames: usize, slots: usize, space: Reference) {
+        let nothing = Source::new("", "");
+        let (base, missing) = (self.slots.len(), frames.saturating_sub(self.frames.len()));
+        self.frames.append((0..missing).map(|_| empty(base, space, &nothing)).collect());
+        self.slots.resize_with(slots, || None);
+    }
+}
+
+impl Stack {
+    fn cut(&mut self, from: usize) -> Vec<Frame> {
+        self.frames.truncate(self.live);
+        self.live = self.live.min(from);
+        self.frames.split_off(self.live)
+    }
+
+    fn append(&mut self, mut frames: Vec<Frame>) {
+        self.frames.truncate(self.live);
+        self.frames.append(&mut frames);
+        self.live = self.frames.len();
+    }
+}
+
+/// A frame that nothing is found in: no call has its number, and listings pass over a text that was executed.
+fn empty(base: usize, space: Reference, text: &Arc<Source>) -> Frame {
+    Frame { base, space, text: Some(text.clone()), executed: true, ..Frame::default() }
+}

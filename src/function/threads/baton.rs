@@ -1,0 +1,69 @@
+//! Handing the context from the thread that runs to another, and waiting for it to come back.
+
+use super::Context;
+use std::mem::{replace, take};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+/// Where a thread that waits is given the context.
+#[derive(Default)]
+pub(super) struct Mailbox {
+    context: Mutex<Option<Context>>,
+    arrived: Condvar,
+}
+
+impl Mailbox {
+    pub(super) fn send(&self, context: Context) {
+        *self.context.lock().unwrap_or_else(PoisonError::into_inner) = Some(context);
+        self.arrived.notify_one();
+    }
+
+    pub(super) fn receive(&self) -> Context {
+        let mut waiting = self.context.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(context) = waiting.take() {
+                return context;
+            }
+            waiting = self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Context {
+    /// Lets another thread run until somebody hands the context back.
+    pub(super) fn hand_over(&mut self, to: u32) {
+        let mine = self.threads.running().mailbox.clone();
+        let theirs = self.threads.thread(to).mailbox.clone();
+        self.change_thread(to);
+        let placeholder = self.threads.spares.pop().unwrap_or_else(|| Context::new(0));
+        theirs.send(replace(self, placeholder));
+        let placeholder = replace(self, mine.receive());
+        self.threads.spares.push(placeholder);
+        self.join_ended();
+    }
+
+    /// Makes another thread the current one: its stack, and what else is its own.
+    fn change_thread(&mut self, to: u32) {
+        let from = self.threads.current;
+        let mut own = take(&mut self.threads.running().own);
+        own.exchange(self);
+        self.threads.running().own = own;
+        self.change_place(from, to);
+        self.become_thread(to);
+    }
+
+    /// The rest of it, where there is nobody to be put away.
+    pub(super) fn become_thread(&mut self, to: u32) {
+        let mut own = take(&mut self.threads.thread(to).own);
+        own.exchange(self);
+        self.threads.current = to;
+        self.threads.slice = super::SLICE;
+    }
+
+    /// Waits for threads of the machine that have handed the context on for the last time: they are about to end.
+    pub(super) fn join_ended(&mut self) {
+        for ended in take(&mut self.threads.ended) {
+            // Its panic, if there was one, is reported already.
+            let _ = ended.join();
+        }
+    }
+}

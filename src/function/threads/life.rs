@@ -1,0 +1,245 @@
+//! How a thread begins, ends, and is ended.
+
+use super::place::Place;
+use super::waits::{Ends, Wait};
+use super::{BASE, Context, Thread, Threads};
+use crate::array::Array;
+use crate::error::{ErrorKind, Fault, Place as TextPlace, Result};
+use crate::function::FunctionRef;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Threads that may live at a time.
+const MOST: usize = 4096;
+/// The stack a thread begins with; like any, it grows by pieces that are charged.
+const STACK: usize = 1 << 20;
+/// What of it most threads touch, charged for each.
+const CHARGED: usize = 64 << 10;
+
+/// What a thread does.
+struct Task {
+    function: FunctionRef,
+    left: Option<Array>,
+    right: Array,
+    /// The statement that began it, for errors that have no place of their own.
+    from: Option<TextPlace>,
+}
+
+impl Task {
+    fn run(self, context: &mut Context) -> Result<Array> {
+        context.due()?;
+        context.shy = false;
+        let Task { function, left, right, from } = self;
+        let result = context.deeper(|context| match left {
+            Some(left) => function.dyadic(context, left, right),
+            None => function.monadic(context, right),
+        });
+        result.map_err(|mut fault| {
+            let unplaced = fault.details().places.is_empty() && !fault.details().no_result;
+            fault.details_mut().places.extend(from.filter(|_| unplaced));
+            fault
+        })
+    }
+}
+
+impl Context {
+    /// Begins a thread that calls a function: its number. It runs from the next point on at which threads change.
+    pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
+        if self.threads.all.len() > MOST {
+            return Err(Fault::limit(format!("{MOST} threads live, as many as may")));
+        }
+        self.memory().charge(CHARGED)?;
+        let task = Task { function, left, right, from: self.statement() };
+        let thread = Thread::new(self.threads.current, Place::above(self));
+        let mailbox = thread.mailbox.clone();
+        let main = move || {
+            let context = mailbox.receive();
+            run(context, task);
+        };
+        let started = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK).spawn(main);
+        let handle = started.map_err(|error| {
+            self.memory().credit(CHARGED);
+            Fault::limit(format!("the system gives no further thread: {error}"))
+        })?;
+        Ok(self.threads.begin(Thread { handle: Some(handle), ..thread }))
+    }
+
+    /// The statement that runs, as a place of an error.
+    fn statement(&self) -> Option<TextPlace> {
+        let frame = self.frames.top()?;
+        let (source, text) = frame.source().shared();
+        let (span, caret) = (frame.span.range(), frame.span.start as usize);
+        Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
+    }
+
+    /// What becomes of a result: whoever waits for it is given it, otherwise it is shown.
+    fn deliver(&mut self, result: Result<Array>) -> Result<()> {
+        let awaited = self.threads.tell(result.as_ref().ok());
+        match result {
+            Ok(array) if !awaited && !self.shy => crate::format::display(self, &array),
+            Ok(_) => Ok(()),
+            Err(fault) if fault.details().no_result => Ok(()),
+            Err(fault) => self.failed(fault),
+        }
+    }
+
+    /// An error that nobody caught is reported. One that asks everything to end is the base thread's as well.
+    fn failed(&mut self, fault: Fault) -> Result<()> {
+        let is_end = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
+        if fault.kind() == ErrorKind::EXIT || is_end && self.hooks.suspend.is_none() {
+            self.threads.fail(BASE, fault);
+        } else if fault.kind() != ErrorKind::UNWIND {
+            self.remember(&fault);
+            return (self.hooks.report)(self, &fault);
+        } else if self.exiting {
+            self.threads.fail(BASE, Fault::new(ErrorKind::EXIT, "the session ends"));
+        }
+        Ok(())
+    }
+
+    /// Waits for threads to end: the result of each that gave one. None if one of them does not live or gives none.
+    pub fn await_ends(&mut self, numbers: &[u32]) -> Result<Option<Vec<Array>>> {
+        let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.threads.lives(number)).collect();
+        open.sort_unstable();
+        open.dedup();
+        self.threads.without_deadlock(&open)?;
+        let waited = if open.is_empty() { None } else { Some(self.wait_for(Wait::Ends(Ends { open, results: Vec::new() }))?) };
+        let results = match waited {
+            Some(Wait::Ends(ends)) => ends.results,
+            _ => Vec::new(),
+        };
+        let result = |number: &u32| results.iter().find(|(ended, _)| ended == number).map(|(_, result)| result.clone());
+        Ok(numbers.iter().map(result).collect())
+    }
+
+    /// Ends a thread that does not run, at once.
+    pub fn kill(&mut self, number: u32) {
+        if number == BASE || number == self.threads.current || !self.threads.lives(number) {
+            return;
+        }
+        self.threads.thread(number).killed = true;
+        self.threads.reaper = Some(self.threads.current);
+        self.threads.queue.retain(|&waiting| waiting != number);
+        self.hand_over(number);
+    }
+
+    /// Has the thread that runs end: what it does next fails.
+    pub fn kill_current(&mut self) -> Fault {
+        self.threads.running().killed = true;
+        Fault::new(ErrorKind::UNWIND, "the thread was ended")
+    }
+
+    /// Ends all threads but the base thread and the one that runs.
+    pub fn kill_others(&mut self) {
+        while let Some(&number) = self.threads.all.keys().rev().find(|&&number| number != BASE && number != self.threads.current)
+        {
+            self.kill(number);
+        }
+        if self.threads.is_alone() {
+            self.threads.last = BASE;
+        }
+    }
+
+    /// Ends all threads, and what the base thread does, unless it waits for a line.
+    pub fn reset_threads(&mut self) {
+        self.kill_others();
+        let base = self.threads.thread(BASE);
+        let at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
+        if self.threads.current != BASE && !at_prompt {
+            self.threads.fail(BASE, Fault::new(ErrorKind::UNWIND, "all functions end"));
+        }
+    }
+}
+
+/// What the thread of the machine does once it has the context: the task, and handing it on.
+fn run(mut context: Context, task: Task) {
+    let worked = catch_unwind(AssertUnwindSafe(|| {
+        let result = task.run(&mut context);
+        context.deliver(result)
+    }));
+    let current = context.threads.current;
+    let begin = context.threads.running().place.begin();
+    context.frames.truncate(begin);
+    if worked.is_err() {
+        let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
+        context.threads.tell(None);
+        context.threads.fail(BASE, fault);
+    }
+    context.leave_thread();
+    let next = loop {
+        context.threads.refresh();
+        match context.threads.reaper.take().or_else(|| context.threads.queue.pop_front()) {
+            Some(next) => break next,
+            None => context.idle(),
+        }
+    };
+    let parent = context.threads.current;
+    context.change_place(parent, next);
+    context.become_thread(next);
+    let mailbox = context.threads.running().mailbox.clone();
+    mailbox.send(context);
+}
+
+impl Context {
+    /// Forgets the thread that runs: the arena holds the frames of its parent then.
+    fn leave_thread(&mut self) {
+        let current = self.threads.current;
+        self.threads.release_all();
+        self.threads.disinherit(current);
+        self.step_down(current);
+        self.threads.queue.retain(|&number| number != current);
+        self.threads.readers.retain(|&number| number != current);
+        self.memory().credit(CHARGED);
+        let threads = &mut self.threads;
+        let Some(thread) = threads.all.remove(&current) else { return };
+        threads.ended.extend(thread.handle);
+        threads.current = thread.parent;
+        threads.several = threads.all.len() > 1;
+        threads.answer_reader();
+    }
+}
+
+impl Threads {
+    /// Keeps a new thread: its number.
+    fn begin(&mut self, thread: Thread) -> u32 {
+        loop {
+            self.last = if self.last == i32::MAX as u32 { 1 } else { self.last + 1 };
+            if !self.all.contains_key(&self.last) {
+                break;
+            }
+        }
+        self.several = true;
+        self.all.insert(self.last, Box::new(thread));
+        self.queue.push_back(self.last);
+        self.last
+    }
+
+    /// Tells those that wait for the running thread that it has ended, and its result; whether anybody waits.
+    fn tell(&mut self, result: Option<&Array>) -> bool {
+        let current = self.current;
+        let mut awaited = Vec::new();
+        for (&number, thread) in &mut self.all {
+            let Some(Wait::Ends(ends)) = &mut thread.wait else { continue };
+            let Some(at) = ends.open.iter().position(|&open| open == current) else { continue };
+            ends.open.swap_remove(at);
+            ends.results.extend(result.map(|result| (current, result.clone())));
+            awaited.push((number, ends.open.is_empty()));
+        }
+        for &(number, complete) in &awaited {
+            if complete {
+                self.wake(number);
+            }
+        }
+        !awaited.is_empty()
+    }
+
+    /// Gives the children of a thread to its parent.
+    fn disinherit(&mut self, number: u32) {
+        let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.legacy());
+        for (&other, child) in &mut self.all {
+            if other != BASE && child.parent == number {
+                child.parent = parent;
+                child.place.adopted(&legacy);
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What of the context belongs to one thread, and is kept for it while another runs.
+
+use crate::array::Array;
+use crate::error::Fault;
+use crate::function::Context;
+use crate::syntax::source::Span;
+use std::mem::swap;
+use std::sync::Arc;
+
+/// The parts of the context that each thread has of its own. The frames, and the settings that they have made local, are
+/// in its [`Place`](super::Place).
+#[derive(Default)]
+pub(super) struct Own {
+    shy: bool,
+    depth: usize,
+    guards: usize,
+    suspended: usize,
+    resume: Option<Option<i64>>,
+    diagnosis: Option<Fault>,
+    cutback: Option<(usize, String)>,
+    selections: Vec<Array>,
+    bases: Vec<Vec<(Span, Option<Array>)>>,
+    files: Vec<Arc<str>>,
+}
+
+impl Own {
+    /// Changes these parts of the context for what was kept.
+    pub(super) fn exchange(&mut self, context: &mut Context) {
+        swap(&mut self.shy, &mut context.shy);
+        swap(&mut self.depth, &mut context.depth);
+        swap(&mut self.guards, &mut context.guards);
+        swap(&mut self.suspended, &mut context.suspended);
+        swap(&mut self.resume, &mut context.resume);
+        swap(&mut self.diagnosis, &mut context.diagnosis);
+        swap(&mut self.cutback, &mut context.cutback);
+        swap(&mut self.selections, &mut context.selections);
+        swap(&mut self.bases, &mut context.bases);
+        swap(&mut self.files, &mut context.library.running);
+    }
+}

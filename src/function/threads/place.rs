@@ -1,0 +1,165 @@
+//! Where a thread stands in the tree of stacks, and how the arena is made to hold the stack of another one.
+//!
+//! The way from one thread to another leads down to the stack that both began from and up again. Frames that both see stay
+//! where they are, so a change costs what lies above them.
+
+use super::{BASE, Context, Thread};
+use crate::array::Reference;
+use crate::function::frames::Frame;
+use crate::function::frames::branch::Branch;
+use std::mem::{swap, take};
+
+/// The place of a thread in the tree of stacks.
+#[derive(Default)]
+pub(super) struct Place {
+    /// Its frames that are not in the arena: all while it does not run; while one that it began runs, the upper ones.
+    pub(super) branch: Branch,
+    /// The index of the first frame of its own, and the first slot.
+    begin: usize,
+    slots: usize,
+    /// How many frames of its parent it still sees, and the last call when it began: later frames are not for it.
+    seen: usize,
+    call: u64,
+}
+
+impl Place {
+    /// The place of a thread that begins where the running one stands.
+    pub(super) fn above(context: &Context) -> Self {
+        let frames = &context.frames;
+        Self {
+            branch: Branch::default(),
+            begin: frames.tally(),
+            slots: frames.width(),
+            seen: frames.tally(),
+            call: frames.calls(),
+        }
+    }
+
+    /// The index of the first frame of its own.
+    pub(super) fn begin(&self) -> usize {
+        self.begin
+    }
+
+    /// Makes the parent of an ended parent its own: it sees no more than that one saw.
+    pub(super) fn adopted(&mut self, parent: &(usize, u64)) {
+        self.seen = self.seen.min(parent.0);
+        self.call = self.call.min(parent.1);
+    }
+
+    /// What its children see when it has ended.
+    pub(super) fn legacy(&self) -> (usize, u64) {
+        (self.seen, self.call)
+    }
+}
+
+impl Context {
+    /// Changes the frames of one thread for those of another.
+    pub(super) fn change_place(&mut self, from: u32, to: u32) {
+        let (down, up) = (self.way_down(from), self.way_down(to));
+        let common = down.iter().copied().find(|number| up.contains(number)).unwrap_or(BASE);
+        for &number in down.iter().take_while(|&&number| number != common) {
+            self.step_down(number);
+        }
+        let above = up.iter().take_while(|&&number| number != common).count();
+        for &number in up[..above].iter().rev() {
+            self.step_up(number);
+        }
+    }
+
+    /// The frames that a thread has of its own, the oldest first.
+    pub fn stack_of(&self, number: u32) -> Vec<&Frame> {
+        let way = self.way_down(self.threads.current);
+        let place = &self.threads.all[&number].place;
+        let end = match way.iter().position(|&standing| standing == number) {
+            None => place.begin,
+            Some(0) => self.frames.tally(),
+            Some(above) => self.threads.all[&way[above - 1]].place.seen,
+        };
+        let here = self.frames.iter().take(end).skip(place.begin);
+        here.chain(&place.branch.frames).collect()
+    }
+
+    /// How many frames of its parent's own a thread stands on.
+    pub fn rooted(&self, number: u32) -> usize {
+        let Thread { parent, place, .. } = &*self.threads.all[&number];
+        let below = self.threads.all[parent].place.begin;
+        let own = self.stack_of(*parent);
+        own.iter().take(place.seen.saturating_sub(below)).take_while(|frame| frame.call() <= place.call).count()
+    }
+
+    /// A thread, its parent, and so on to the base thread.
+    fn way_down(&self, from: u32) -> Vec<u32> {
+        let mut way = vec![from];
+        let mut number = from;
+        while number != BASE {
+            number = self.threads.all[&number].parent;
+            way.push(number);
+        }
+        way
+    }
+
+    /// From the frames of a thread to those of its parent.
+    pub(super) fn step_down(&mut self, number: u32) {
+        let (parent, begin, seen) = {
+            let thread = self.threads.thread(number);
+            (thread.parent, thread.place.begin, thread.place.seen)
+        };
+        self.threads.thread(number).place.branch = self.cut_frames(begin);
+        // What lies between has no content.
+        drop(self.frames.cut(seen));
+        let above = take(&mut self.threads.thread(parent).place.branch);
+        self.append_frames(above);
+    }
+
+    /// From the frames of a thread's parent to its own. Frames that the parent has left since are not seen any more.
+    fn step_up(&mut self, number: u32) {
+        let (parent, begin, slots, seen, call) = {
+            let thread = self.threads.thread(number);
+            (thread.parent, thread.place.begin, thread.place.slots, thread.place.seen, thread.place.call)
+        };
+        let seen = self.frames.older(seen, call);
+        self.threads.thread(number).place.seen = seen;
+        self.threads.thread(parent).place.branch = self.cut_frames(seen);
+        let space = self.here();
+        self.frames.fill(begin, slots, space);
+        let own = take(&mut self.threads.thread(number).place.branch);
+        self.append_frames(own);
+    }
+
+    /// Takes the frames from an index on out of the arena, and the settings that they have made local out of force.
+    fn cut_frames(&mut self, from: usize) -> Branch {
+        let mut branch = self.frames.cut(from);
+        let below = self.here();
+        for index in (0..branch.frames.len()).rev() {
+            let outer = index.checked_sub(1).map_or(below, |under| branch.frames[under].space);
+            let frame = &mut branch.frames[index];
+            if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
+                swap(&mut self.settings, kept);
+            }
+            self.change_settings(frame.space, outer);
+        }
+        branch
+    }
+
+    /// Puts frames back, and the settings that they have made local into force: what [`Context::cut_frames`] did, undone.
+    fn append_frames(&mut self, mut branch: Branch) {
+        let mut outer = self.here();
+        for frame in &mut branch.frames {
+            self.change_settings(outer, frame.space);
+            if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
+                swap(&mut self.settings, kept);
+            }
+            outer = frame.space;
+        }
+        self.frames.append(branch);
+    }
+
+    /// Gives the settings of one namespace back and takes those of another.
+    pub fn change_settings(&mut self, from: Reference, to: Reference) {
+        let lives = |space| self.spaces.contains(space);
+        if from != to && lives(from) && lives(to) {
+            let settings = self.spaces[to].settings.clone();
+            self.spaces[from].settings = std::mem::replace(&mut self.settings, settings);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Which thread the session talks to, and lines that are typed while others run.
+
+use super::waits::Wait;
+use super::{BASE, Context, Threads};
+use crate::error::{ErrorKind, Fault, Result};
+use std::io;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// What reading a line gives: none at the end of the input.
+type Line = io::Result<Option<String>>;
+
+/// A line that is being typed, or has been.
+pub(super) struct Typed(Arc<Mutex<Option<Line>>>);
+
+impl Typed {
+    fn take(&self) -> Option<Line> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn is_there(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+}
+
+/// Wakes the thread that sleeps while all wait.
+#[derive(Default)]
+pub(super) struct Bell {
+    rang: Mutex<bool>,
+    ringing: Condvar,
+}
+
+impl Bell {
+    fn ring(&self) {
+        *self.rang.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.ringing.notify_one();
+    }
+
+    /// Sleeps until it rings, or for so long.
+    pub(super) fn listen(&self, longest: Duration) {
+        let rang = self.rang.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.ringing.wait_timeout_while(rang, longest, |rang| !*rang);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 = false;
+    }
+}
+
+impl Context {
+    /// Has the session talk to the thread that runs, until [`Context::end_reading`] is called as often.
+    pub fn begin_reading(&mut self) {
+        let current = self.threads.current;
+        self.threads.readers.retain(|&number| number != current);
+        self.threads.readers.push(current);
+        if !self.threads.is_alone() {
+            // Whoever was interrupted has heard it; the others go on.
+            self.work().clear_interrupt();
+        }
+    }
+
+    /// The session does not talk to the thread any more, unless it is suspended further down: then to the one before.
+    pub fn end_reading(&mut self) {
+        let current = self.threads.current;
+        if self.suspended <= usize::from(current != BASE) {
+            self.threads.readers.retain(|&number| number != current);
+            self.threads.answer_reader();
+        }
+    }
+
+    /// Waits until the session talks to the thread that runs.
+    pub fn await_session(&mut self) -> Result<()> {
+        while self.threads.readers.last() != Some(&self.threads.current) {
+            self.wait_for(Wait::Session)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a line for the thread that runs. Others run before it comes; while somebody types it, too.
+    pub fn read_line(&mut self, prompt: &str) -> Result<Line> {
+        self.let_others_run()?;
+        while self.threads.readers.contains(&self.threads.current) && self.threads.reader() != Some(self.threads.current) {
+            // The session has turned to another thread meanwhile.
+            self.await_session()?;
+            self.let_others_run()?;
+        }
+        if self.threads.typed.is_none() && (!self.threads.others_go_on() || !self.is_typed()) {
+            return Ok(self.read_next_line(prompt));
+        }
+        let _ = self.output.flush();
+        let is_reader = self.threads.readers.contains(&self.threads.current);
+        if !is_reader {
+            self.begin_reading();
+        }
+        let line = self.typed_line(prompt);
+        if !is_reader {
+            let current = self.threads.current;
+            self.threads.readers.retain(|&number| number != current);
+            self.threads.answer_reader();
+        }
+        line
+    }
+
+    /// Reads a line at once: what goes on belongs to the thread that read its beginning.
+    pub fn read_next_line(&mut self, prompt: &str) -> Line {
+        let input = self.input.clone();
+        let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
+        input.line(prompt)
+    }
+
+    /// Whether a person types the lines.
+    pub fn is_typed(&self) -> bool {
+        self.threads.typed.is_some() || self.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
+    }
+
+    /// Shows the names of the workspace to who completes or colours them, unless a line is being typed.
+    pub fn show_names(&self) {
+        if self.threads.typed.is_none() {
+            self.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.spaces[self.space].names);
+        }
+    }
+
+    /// Waits for the line that is typed, or begins to have one typed.
+    fn typed_line(&mut self, prompt: &str) -> Result<Line> {
+        loop {
+            self.await_session()?;
+            if self.threads.typed.is_none() {
+                self.begin_typing(prompt)?;
+            }
+            if let Some(line) = self.threads.typed.as_ref().and_then(Typed::take) {
+                self.threads.typed = None;
+                return Ok(line);
+            }
+            self.wait_for(Wait::Line)?;
+        }
+    }
+
+    /// Has a line read by a thread of the machine, which does nothing else.
+    fn begin_typing(&mut self, prompt: &str) -> Result<()> {
+        let (input, bell, prompt) = (self.input.clone(), self.threads.bell.clone(), prompt.to_owned());
+        let line = Arc::new(Mutex::new(None));
+        let typed = Typed(line.clone());
+        let reader = move || {
+            let read = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
+            *line.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+            bell.ring();
+        };
+        let started = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
+        started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("no thread can be started to read a line: {error}")))?;
+        self.threads.typed = Some(typed);
+        Ok(())
+    }
+}
+
+impl Threads {
+    /// The thread that the session talks to.
+    pub fn reader(&self) -> Option<u32> {
+        self.readers.last().copied()
+    }
+
+    /// Whether a line has been typed.
+    pub(super) fn line_is_there(&self) -> bool {
+        self.typed.as_ref().is_some_and(Typed::is_there)
+    }
+
+    /// Lets the thread go on that the session talks to, before all others: a person waits.
+    pub(super) fn answer_reader(&mut self) {
+        let Some(reader) = self.reader() else { return };
+        let waits = self.all.get(&reader).and_then(|thread| thread.wait.as_ref()).is_some_and(Wait::is_for_session);
+        if waits {
+            self.queue.retain(|&number| number != reader);
+            self.queue.push_front(reader);
+        }
+    }
+
+    /// Has the session talk to another thread; whether it can.
+    pub fn talk_to(&mut self, number: u32) -> bool {
+        if self.readers.contains(&number) {
+            self.readers.retain(|&reader| reader != number);
+            self.readers.push(number);
+            return true;
+        }
+        // One that runs is interrupted: if it can be suspended, it will ask for lines.
+        let runs = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
+        if runs && number != self.current {
+            // Not by an interruption: one that waits for tokens would go on without them.
+            self.fail(number, Fault::new(ErrorKind::STOP, "the session turned to this thread").with_text("INTERRUPT".to_owned()));
+        }
+        runs
+    }
+}

@@ -1,0 +1,165 @@
+//! Whose turn it is: turns in a fixed order, waiting, and what happens while nobody can run.
+
+use super::waits::Wait;
+use super::{BASE, Context, SLICE, Threads};
+use crate::error::{ErrorKind, Fault, Result};
+use std::time::{Duration, Instant};
+
+/// The longest sleep between two looks at the interruption flag.
+const NAP: Duration = Duration::from_millis(10);
+
+/// Turns that others get before a prompt, if they never wait: a hundred thousand statements.
+const PATIENCE: usize = 400;
+
+impl Context {
+    /// A point at which another thread may get its turn.
+    #[inline]
+    pub fn switch_point(&mut self) -> Result<()> {
+        if self.threads.is_alone() { Ok(()) } else { self.take_turns() }
+    }
+
+    #[cold]
+    fn take_turns(&mut self) -> Result<()> {
+        self.due()?;
+        self.threads.slice -= 1;
+        if self.threads.slice > 0 && !self.threads.line_is_there() {
+            return Ok(());
+        }
+        self.threads.refresh();
+        self.threads.slice = SLICE;
+        self.give_turn()
+    }
+
+    /// Lets the next thread run, if one can. The turn of this one comes after those of all others.
+    fn give_turn(&mut self) -> Result<()> {
+        self.due()?;
+        let Some(next) = self.threads.queue.pop_front() else { return Ok(()) };
+        let current = self.threads.current;
+        self.threads.queue.push_back(current);
+        self.hand_over(next);
+        self.due()
+    }
+
+    /// Fails if the thread that runs was told to.
+    pub(super) fn due(&mut self) -> Result<()> {
+        let thread = self.threads.running();
+        if thread.killed {
+            return Err(Fault::new(ErrorKind::UNWIND, "the thread was ended"));
+        }
+        thread.due.take().map_or(Ok(()), Err)
+    }
+
+    /// Waits, while others run: what was waited for, with what has come of it.
+    pub(super) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
+        self.threads.running().wait = Some(wait);
+        let woken = self.until_woken();
+        let current = self.threads.current;
+        self.threads.queue.retain(|&number| number != current);
+        let wait = self.threads.running().wait.take();
+        woken.map(|()| wait.unwrap_or(Wait::Session))
+    }
+
+    fn until_woken(&mut self) -> Result<()> {
+        let current = self.threads.current;
+        loop {
+            self.due()?;
+            self.threads.refresh();
+            match self.threads.queue.pop_front() {
+                Some(next) if next == current => return Ok(()),
+                Some(next) => {
+                    self.hand_over(next);
+                    return self.due();
+                }
+                None => self.idle(),
+            }
+        }
+    }
+
+    /// Sleeps a moment, because nobody can run. Who asks for an end is heard.
+    pub(super) fn idle(&mut self) {
+        if let Err(fault) = self.poll() {
+            return self.interrupted(fault);
+        }
+        let now = Instant::now();
+        let next = self.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
+        self.threads.bell.listen(next);
+    }
+
+    /// An interruption while all wait is for the thread that the session talks to, if it waits for something else than a
+    /// line; otherwise for the base thread.
+    fn interrupted(&mut self, fault: Fault) {
+        self.work().clear_interrupt();
+        let threads = &mut self.threads;
+        let busy = |number: &u32| {
+            threads.all.get(number).and_then(|thread| thread.wait.as_ref()).is_some_and(|wait| !wait.is_for_session())
+        };
+        let target = threads.readers.last().copied().filter(busy).unwrap_or(BASE);
+        threads.fail(target, fault);
+    }
+
+    /// Waits for a moment; whether it was waited for, which it is not where there is one thread only.
+    pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
+        if self.threads.is_alone() {
+            return Ok(false);
+        }
+        self.wait_for(Wait::Moment(moment)).map(|_| true)
+    }
+
+    /// Lets others run until they wait or have ended, before a line is read or an evaluation ends.
+    pub fn let_others_run(&mut self) -> Result<()> {
+        for _ in 0..PATIENCE {
+            if self.threads.is_alone() {
+                return Ok(());
+            }
+            self.threads.refresh();
+            if self.threads.queue.is_empty() {
+                return Ok(());
+            }
+            self.give_turn()?;
+        }
+        Ok(())
+    }
+
+    /// Lets others run until each of them has ended or waits for something that cannot come any more.
+    pub fn outlast_others(&mut self) -> Result<()> {
+        while self.threads.others_go_on() {
+            self.threads.refresh();
+            if self.threads.queue.is_empty() {
+                self.idle();
+                self.due()?;
+            } else {
+                self.give_turn()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Threads {
+    /// Lets those go on whose moment has come, and the one whose line has been typed.
+    pub(super) fn refresh(&mut self) {
+        if self.line_is_there() {
+            self.answer_reader();
+        }
+        if self.next_moment().is_none() {
+            return;
+        }
+        let now = Instant::now();
+        let moment = |(&number, thread): (&u32, &Box<super::Thread>)| Some((thread.wait.as_ref()?.until()?, number));
+        let mut due: Vec<(Instant, u32)> = self.all.iter().filter_map(moment).filter(|&(moment, _)| moment <= now).collect();
+        due.sort_unstable();
+        for (_, number) in due {
+            self.wake(number);
+        }
+    }
+
+    /// When the first of those that wait for a moment goes on.
+    fn next_moment(&self) -> Option<Instant> {
+        self.all.values().filter_map(|thread| thread.wait.as_ref()?.until()).min()
+    }
+
+    /// Whether a thread could run now or, without help, later.
+    pub(super) fn others_go_on(&self) -> bool {
+        !self.queue.is_empty() || self.next_moment().is_some()
+    }
+}

@@ -1,0 +1,42 @@
+#![doc = include_str!("kill.md")]
+
+use super::{threads, vector};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::function::threads::BASE;
+use crate::primitives::arguments;
+
+/// `⎕TKILL`.
+pub static TKILL: SystemName =
+    SystemName::function("⎕TKILL", include_str!("kill.md")).monadic(|context, right| kill(context, true, &right)).dyadic(choose);
+
+/// `X⎕TKILL Y`: 1 for the descendants too, 0 for none but the threads themselves.
+fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        whole @ (0 | 1) => kill(context, whole == 1, &right),
+        other => Err(Fault::domain(Blame::Left, format!("{other} is neither 1, for descendants too, nor 0"))),
+    }
+}
+
+fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array> {
+    let mut numbers = Vec::new();
+    for number in threads(right)?.into_iter().filter(|&number| context.threads.lives(number)) {
+        numbers.push(number);
+        if descendants {
+            numbers.extend(context.threads.descendants(number));
+        }
+    }
+    numbers.retain(|&number| number != BASE);
+    numbers.sort_unstable();
+    numbers.dedup();
+    for &number in &numbers {
+        context.kill(number);
+    }
+    if numbers.contains(&context.threads.current()) {
+        return Err(context.kill_current());
+    }
+    context.shy = true;
+    Ok(vector(&numbers))
+}

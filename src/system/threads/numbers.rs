@@ -1,0 +1,35 @@
+#![doc = include_str!("numbers.md")]
+
+use super::{threads, vector};
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+const PAGE: &str = include_str!("numbers.md");
+
+/// `⎕TID`.
+pub static TID: SystemName = SystemName::constant("TID", PAGE, |context| Ok(Array::whole(i64::from(context.threads.current()))));
+
+/// `⎕TNUMS`.
+pub static TNUMS: SystemName = SystemName::constant("TNUMS", PAGE, |context| Ok(vector(&context.threads.numbers())));
+
+/// `⎕TCNUMS`.
+pub static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).monadic(children);
+
+/// `⎕TNAME`.
+pub static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.threads.name()), set_name);
+
+fn children(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers: Vec<u32> = threads(&right)?.into_iter().flat_map(|parent| context.threads.children(parent)).collect();
+    Ok(vector(&numbers))
+}
+
+fn set_name(context: &mut Context, name: Array) -> Result<()> {
+    if name.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("the name of a thread is a text, not an array of rank {}", name.rank())));
+    }
+    let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a thread is a text"))?;
+    context.threads.set_name(Array::text(&name));
+    Ok(())
+}

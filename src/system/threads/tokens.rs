@@ -1,0 +1,97 @@
+#![doc = include_str!("tokens.md")]
+
+use super::{threads, vector};
+use crate::array::{Array, Buffer};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use std::time::{Duration, Instant};
+
+const PAGE: &str = include_str!("tokens.md");
+
+/// `⎕TPUT`.
+pub static TPUT: SystemName = SystemName::function("⎕TPUT", PAGE).monadic(put).dyadic(put_value);
+
+/// `⎕TGET`.
+pub static TGET: SystemName =
+    SystemName::function("⎕TGET", PAGE).monadic(|context, right| get(context, None, right)).dyadic(get_within);
+
+/// `⎕TPOOL`.
+pub static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
+    let types: Vec<f64> = context.threads.tokens.types().collect();
+    numbers(context, types)
+});
+
+/// `⎕TREQ`.
+pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
+    let types: Vec<f64> = threads(&right)?.into_iter().flat_map(|number| context.threads.requests(number).to_vec()).collect();
+    numbers(context, types)
+});
+
+/// Types of tokens as a vector.
+pub(super) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
+    Array::vector(Buffer::from(types)).narrowed(context.memory())
+}
+
+/// `⎕TPUT Y`: the value of each token is its type.
+fn put(context: &mut Context, right: Array) -> Result<Array> {
+    let types = types(context, &right)?;
+    let tokens = types.into_iter().map(|kind| (kind, Array::number(kind))).collect();
+    put_all(context, tokens)
+}
+
+/// `X⎕TPUT Y`: the value of each token is `X`.
+fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let tokens = types(context, &right)?.into_iter().map(|kind| (kind, left.clone())).collect();
+    put_all(context, tokens)
+}
+
+/// The threads that need not wait any longer, shyly. Nobody can take a token of type 0, so none is kept.
+fn put_all(context: &mut Context, mut tokens: Vec<(f64, Array)>) -> Result<Array> {
+    tokens.retain(|(kind, _)| *kind != 0.0);
+    let served = context.threads.put_tokens(tokens)?;
+    context.shy = true;
+    Ok(vector(&served))
+}
+
+/// `X⎕TGET Y`: waits `X` seconds at most.
+fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a number of seconds is needed"))?;
+    let limit = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| Fault::domain(Blame::Left, format!("{seconds} is no number of seconds that can be waited for")))?;
+    context.allow_clock()?;
+    get(context, Instant::now().checked_add(limit), right)
+}
+
+fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Array> {
+    let types = types(context, &right)?;
+    let values = match context.get_tokens(types, until) {
+        // At a session, whoever interrupts the waiting lets what waits go on without tokens.
+        Err(fault) if fault.kind() == ErrorKind::INTERRUPT && context.hooks.suspend.is_some() => None,
+        other => other?,
+    };
+    context.shy = true;
+    match values {
+        None => Ok(Array::zilde()),
+        Some(mut values) if right.is_scalar() => Ok(values.swap_remove(0).enclose()),
+        Some(values) => Array::from_items(context.memory(), right.shape().clone(), values, &Array::zilde()),
+    }
+}
+
+/// The types that an argument lists: whole numbers, and others of ranges that are allocated.
+fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
+    if right.rank() > 1 {
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("types of tokens are a number or a vector, not an array of rank {}", right.rank()),
+        ));
+    }
+    let types = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "types of tokens are real numbers"))?;
+    match types.iter().find(|&&kind| !context.threads.tokens.is_known(kind)) {
+        Some(kind) => Err(Fault::domain(
+            Blame::Right,
+            format!("{kind} is no whole number, and ⎕TALLOC has not allocated the range it lies in"),
+        )),
+        None => Ok(types.into_owned()),
+    }
+}
