@@ -80,7 +80,7 @@ impl Complex {
         let sum = over_re + over_im;
         if sum < 1.0 && !near(tolerance, sum, 1.0) {
             Self::new(re, im)
-        } else if over_re < over_im {
+        } else if over_im > over_re && !near(tolerance, over_re, over_im) {
             Self::new(re, im + 1.0)
         } else {
             Self::new(re + 1.0, im)
@@ -120,7 +120,12 @@ impl Complex {
     /// e to this power.
     #[must_use]
     pub fn exp(self) -> Self {
-        if self.is_real() { Self::from(self.re.exp()) } else { Self::polar(self.re.exp(), self.im) }
+        if self.is_real() {
+            return Self::from(self.re.exp());
+        }
+        // In two steps where the magnitude is beyond the largest float, which the parts may not be.
+        let beyond = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
+        Self::polar((self.re - beyond).exp(), self.im).scaled(f64::exp(beyond))
     }
 
     /// The natural logarithm, its angle from -π to π.
@@ -189,6 +194,10 @@ impl Div for Complex {
 
     /// Divides by the larger part first, so that nothing overflows on the way.
     fn div(self, other: Self) -> Self {
+        const HUGE: f64 = f64::MAX / 4.0;
+        if !other.is_real() && (other.re.abs() > HUGE || other.im.abs() > HUGE) && other.is_finite() {
+            return self.scaled(0.25) / other.scaled(0.25);
+        }
         if other.is_real() {
             return Self::new(self.re / other.re, self.im / other.re);
         }

@@ -37,14 +37,14 @@ fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome 
     }
 }
 
-/// `X+Y`
+/// `X+Y`: added in full length, for the library's own sum of numbers far apart is not always the nearest.
 pub fn plus(left: &Decimal, right: &Decimal) -> Outcome {
-    given(ROUNDED.add(left.repr(), right.repr()))
+    rounded(left.wide(0) + right.wide(0))
 }
 
 /// `X-Y`
 pub fn minus(left: &Decimal, right: &Decimal) -> Outcome {
-    given(ROUNDED.sub(left.repr(), right.repr()))
+    rounded(left.wide(0) - right.wide(0))
 }
 
 /// `X×Y`

@@ -1,7 +1,7 @@
 //! Checked readings of arguments: axes, counts, whole numbers. Each raises the APL error that the reader expects.
 
 use crate::array::convert::near_whole;
-use crate::array::{Array, Elements, Memory};
+use crate::array::{Array, Complex, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
@@ -31,6 +31,7 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
         Elements::I16(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
         Elements::I32(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
         Elements::Float(buffer) => buffer.as_slice().iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
+        Elements::Complex(buffer) => buffer.as_slice().iter().map(|&value| near_real(value).ok_or_else(wrong)).collect(),
         Elements::Nested(buffer) => buffer
             .as_slice()
             .iter()
@@ -40,6 +41,12 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
         _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
     }
+}
+
+/// The whole number that a complex one is, or nearly is.
+fn near_real(value: Complex) -> Option<i64> {
+    let is_real = value.im.abs() <= 1e-14 * value.re.abs().max(1.0);
+    if is_real { near_whole(value.re) } else { None }
 }
 
 /// An axis of an array of rank `rank`, counted from 0.
