@@ -87,6 +87,9 @@ impl<'a> Source<'a> {
     /// A run of its elements in a wider type.
     pub fn copy<T: Fed>(self, start: usize, target: &mut [T]) {
         let range = start..start + target.len();
+        if let Some(own) = T::own(self) {
+            return target.copy_from_slice(&own[range]);
+        }
         match self {
             Source::Bits(words) => vectorised(WidenBits { words, start, target }),
             Source::I8(slice) => vectorised(WidenWholes { source: &slice[range], target }),
@@ -98,11 +101,7 @@ impl<'a> Source<'a> {
                 }
             }
             Source::Latin(slice) => vectorised(WidenWholes { source: &slice[range], target }),
-            Source::Complex(_) | Source::Char(_) | Source::Target => {
-                if let Some(slice) = T::own(self) {
-                    target.copy_from_slice(&slice[range]);
-                }
-            }
+            Source::Complex(_) | Source::Char(_) | Source::Target => {}
         }
     }
 }

@@ -20,8 +20,8 @@ pub trait Computed: Fed + Plain + Element + PartialOrd {
         vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
     }
 
-    /// Running sums in place, and whether one left the type, which spoils the row: for whole numbers.
-    fn sums(row: &mut [Self]) -> Option<bool>;
+    /// Running sums in place, going on from one before; whether one left the type or is not finite, which spoils the row.
+    fn sums(before: Option<Self>, row: &mut [Self]) -> bool;
 
     /// Folds four rows into `target`, the last of them first; whether a step left the type or is not finite.
     fn fold_rows<F: ScalarDyad>(rules: Rules, rows: [&[Self]; 4], target: &mut [Self]) -> bool {
@@ -38,8 +38,8 @@ impl<T: Whole + Fed> Computed for T {
         F::whole(left, right)
     }
 
-    fn sums(row: &mut [Self]) -> Option<bool> {
-        Some(super::scan::whole_sums(row))
+    fn sums(before: Option<Self>, row: &mut [Self]) -> bool {
+        super::scan::whole_sums(before, row)
     }
 
     fn running_sum(_: &[Self], _: bool) -> Option<(Self, bool)> {
@@ -54,8 +54,8 @@ impl Computed for f64 {
         (result, !result.is_finite())
     }
 
-    fn sums(_: &mut [Self]) -> Option<bool> {
-        None
+    fn sums(before: Option<Self>, row: &mut [Self]) -> bool {
+        super::scan::float_sums(before, row)
     }
 
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)> {
@@ -230,7 +230,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
 /// Fills whole numbers from floats by a function whose results are whole; whether one is beyond their type.
 #[inline]
 pub fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
-    vectorised(Round { function: PhantomData::<F>, rules, right, target })
+    vectorised_widest(Round { function: PhantomData::<F>, rules, right, target })
 }
 
 struct Round<'a, F, T> {

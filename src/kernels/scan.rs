@@ -1,93 +1,194 @@
 //! Scans: the results of every prefix along an axis, each from the one before.
 //!
-//! * sums of whole numbers along rows: in 64 bits;
+//! * sums along rows: sixteen whole numbers (eight floats) are scanned by themselves in one register, and the sum before joins
+//!   all at once; whole numbers that might leave 32 bits one by one in 64;
 //! * extrema along rows: blocks of 64 elements whose own extreme is no new one are filled at once;
 //! * other associative functions along rows: blocks of four are scanned by themselves, which the processor does side by side,
 //!   and the result before the block then joins all four at once;
 //! * alternating sums: one after the other;
-//! * sums of Booleans: eight at a time from a table of the prefix sums of a byte;
+//! * sums of Booleans: the ones below each place of half a word are counted side by side;
 //! * Booleans by words: see `bit_scan`;
 //! * along other axes: row by row, each from the row above.
 
 use crate::array::Whole;
 use crate::kernels::bits::low_ones;
-use crate::kernels::feed::STRIP;
+use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::scalar::{Folding, Rules, Running, ScalarDyad};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, Plain, vectorised, vectorised_widest, word_parities};
 use std::marker::PhantomData;
 
-/// Scans rows of a given length in place; whether a result left the type.
-pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, target: &mut [T]) -> bool {
-    target.chunks_mut(length).fold(false, |flag, row| flag | self::row::<F, T>(rules, row))
+/// Elements that are fed and scanned in one go, while they are in the nearest cache.
+const PIECE: usize = 2048;
+
+/// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; whether a result left the type.
+pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, source: Source<'_>, start: usize, target: &mut [T]) -> bool {
+    let mut flag = false;
+    for (number, row) in target.chunks_mut(length).enumerate() {
+        let (mut position, mut before) = (start + number * length, None);
+        // Alternating sums know their sign from the beginning of the row alone.
+        let piece = if F::FOLDING == Folding::Alternating { length } else { PIECE };
+        for piece in row.chunks_mut(piece) {
+            source.copy(position, piece);
+            flag |= onward::<F, T>(rules, before, piece);
+            position += piece.len();
+            before = piece.last().copied();
+        }
+    }
+    flag
 }
 
-fn row<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
+/// Goes on from the result before, if there is one.
+fn onward<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
     match F::FOLDING {
-        Folding::Least => extrema(row, |left, right| left < right),
-        Folding::Greatest => extrema(row, |left, right| left > right),
+        Folding::Least => vectorised(Extrema { before, row, better: |left, right| left < right }),
+        Folding::Greatest => vectorised(Extrema { before, row, better: |left, right| left > right }),
         Folding::Alternating => return alternating::<F, T>(rules, row),
-        Folding::Sum => {
-            let whole = T::sums(row);
-            return whole.unwrap_or_else(|| vectorised(Onward { function: PhantomData::<F>, rules, row }));
-        }
-        Folding::InOrder => return vectorised(Onward { function: PhantomData::<F>, rules, row }),
+        Folding::Sum => return T::sums(before, row),
+        Folding::InOrder => return vectorised(Onward { function: PhantomData::<F>, rules, before, row }),
     }
     false
 }
 
 /// The extreme so far: blocks without a new one, which are most, are filled at once.
-fn extrema<T: Computed>(row: &mut [T], better: impl Fn(T, T) -> bool + Copy) {
-    let Some(&first) = row.first() else { return };
-    let mut best = first;
-    for block in row.chunks_mut(64) {
-        let block_best = vectorised(BlockBest { block, better });
-        if better(block_best, best) {
-            for element in block.iter_mut() {
-                best = if better(*element, best) { *element } else { best };
-                *element = best;
-            }
-        } else {
-            block.fill(best);
-        }
-    }
-}
-
-struct BlockBest<'a, T, B> {
-    block: &'a [T],
+struct Extrema<'a, T, B> {
+    before: Option<T>,
+    row: &'a mut [T],
     better: B,
 }
 
-impl<T: Copy, B: Fn(T, T) -> bool> Kernel for BlockBest<'_, T, B> {
-    type Output = T;
+impl<T: Copy, B: Fn(T, T) -> bool> Kernel for Extrema<'_, T, B> {
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> T {
-        let (rows, rest) = self.block.as_chunks::<16>();
-        let best = |left: T, right: T| if (self.better)(left, right) { left } else { right };
-        let Some((first, others)) = rows.split_first() else {
-            return rest.iter().copied().reduce(best).unwrap_or(self.block[0]);
-        };
-        let mut lanes = *first;
-        for row in others {
-            for (lane, &element) in lanes.iter_mut().zip(row) {
-                *lane = best(*lane, element);
+    fn run(self) {
+        let Some(mut best) = self.before.or_else(|| self.row.first().copied()) else { return };
+        let better = |left: T, right: T| if (self.better)(left, right) { left } else { right };
+        for block in self.row.chunks_mut(64) {
+            if (self.better)(best_of(block, better, best), best) {
+                for element in block.iter_mut() {
+                    best = better(*element, best);
+                    *element = best;
+                }
+            } else {
+                block.fill(best);
             }
         }
-        lanes.iter().chain(rest).copied().fold(lanes[0], best)
     }
 }
 
-/// Running sums of whole numbers, in 64 bits; whether one left the type, which spoils the row.
-pub fn whole_sums<T: Whole>(row: &mut [T]) -> bool {
-    let (mut sum, mut flag) = (0_i64, false);
-    for element in row {
-        sum += element.whole();
-        let narrow = T::from_whole(sum as i32);
-        flag |= narrow.whole() != sum;
-        *element = narrow;
+#[inline(always)]
+fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
+    let (rows, rest) = block.as_chunks::<16>();
+    let mut lanes = [best; 16];
+    for row in rows {
+        for (lane, &element) in lanes.iter_mut().zip(row) {
+            *lane = better(element, *lane);
+        }
     }
-    flag
+    let mut width = 16;
+    while width > 1 {
+        width /= 2;
+        for lane in 0..width {
+            lanes[lane] = better(lanes[lane + width], lanes[lane]);
+        }
+    }
+    rest.iter().fold(lanes[0], |best, &element| better(element, best))
+}
+
+/// Elements of which the greatest is looked at before they are summed.
+const BOUNDED: usize = 1024;
+
+/// Running sums of whole numbers; whether one left the type, which spoils the row.
+pub fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
+    vectorised_widest(WholeSums { before: before.map_or(0, T::whole), row })
+}
+
+struct WholeSums<'a, T> {
+    before: i64,
+    row: &'a mut [T],
+}
+
+impl<T: Whole> Kernel for WholeSums<'_, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.run_at(Plain)
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) -> bool {
+        let (mut sum, mut flag) = (self.before, false);
+        for row in self.row.chunks_mut(BOUNDED) {
+            let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
+            // Where no prefix can leave 32 bits, sixteen are made side by side in them.
+            let rest = if sum.unsigned_abs() + u64::from(greatest) * row.len() as u64 > i32::MAX as u64 {
+                row
+            } else {
+                let (blocks, rest) = row.as_chunks_mut::<16>();
+                for block in blocks {
+                    let mut lanes = [0; 16];
+                    lanes.iter_mut().zip(&*block).for_each(|(lane, element)| *lane = element.whole() as i32);
+                    let sums = level.running(lanes);
+                    for (&own, element) in sums.iter().zip(block) {
+                        let prefix = own + sum as i32;
+                        let narrow = T::from_whole(prefix);
+                        flag |= narrow.whole() != i64::from(prefix);
+                        *element = narrow;
+                    }
+                    // From the block's own sum, so that the next block waits for one addition only.
+                    sum += i64::from(sums[15]);
+                }
+                rest
+            };
+            for element in rest {
+                sum += element.whole();
+                let narrow = T::from_whole(sum as i32);
+                flag |= narrow.whole() != sum;
+                *element = narrow;
+            }
+        }
+        flag
+    }
+}
+
+/// Running sums of floats; whether one is not finite.
+pub fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
+    vectorised_widest(FloatSums { before, row })
+}
+
+struct FloatSums<'a> {
+    before: Option<f64>,
+    row: &'a mut [f64],
+}
+
+impl Kernel for FloatSums<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.run_at(Plain)
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) -> bool {
+        // Nothing added to what stands first leaves also a negative zero as it is.
+        let mut sum = self.before.unwrap_or(-0.0);
+        let (blocks, rest) = self.row.as_chunks_mut::<8>();
+        for block in blocks {
+            let sums = level.running_floats(*block);
+            *block = sums.map(|own| sum + own);
+            // The same sum as the last one above, but the next block waits for one addition only.
+            sum += sums[7];
+        }
+        for element in rest {
+            sum += *element;
+            *element = sum;
+        }
+        // What is not finite never becomes so again.
+        !sum.is_finite()
+    }
 }
 
 /// Scans the rows of a block from the first to the last in place, each of `inner` elements.
@@ -120,6 +221,7 @@ fn alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool 
 struct Onward<'a, F, T> {
     function: PhantomData<F>,
     rules: Rules,
+    before: Option<T>,
     row: &'a mut [T],
 }
 
@@ -128,10 +230,16 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
 
     #[inline(always)]
     fn run(self) -> bool {
-        let (rules, row) = (self.rules, self.row);
-        let Some(&first) = row.first() else { return false };
-        let (mut before, mut flag) = (first, false);
-        let (blocks, rest) = row[1..].as_chunks_mut::<4>();
+        let (rules, mut row, mut flag) = (self.rules, self.row, false);
+        let mut before = match (self.before, row.first()) {
+            (Some(before), _) => before,
+            (None, None) => return false,
+            (None, Some(&first)) => {
+                row = &mut row[1..];
+                first
+            }
+        };
+        let (blocks, rest) = row.as_chunks_mut::<4>();
         for block in blocks {
             // The block's own prefixes wait for nothing before it; what was before then joins all four at once.
             let [a, b, c, d] = *block;
@@ -155,25 +263,8 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
 
 /// The number of ones up to each bit, `length` bits from word `words[0]` on.
 pub fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
-    vectorised(Counts { words, before, target });
+    vectorised_widest(Counts { words, before, target });
 }
-
-/// The number of ones up to each bit of a byte.
-const PREFIXES: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        let mut count = 0;
-        while bit < 8 {
-            count += (byte >> bit & 1) as u8;
-            table[byte][bit] = count;
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 struct Counts<'a, T> {
     words: &'a [u64],
@@ -186,20 +277,22 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
 
     #[inline(always)]
     fn run(self) {
+        // Each of 32 lanes counts the ones below it on its own; nothing but the sum of whole halves goes from one to the next.
+        let upto: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
+        let count = |half: u32, lane: usize| T::from((half & upto[lane]).count_ones() as u8);
         let mut before = self.before;
-        let prefixes = |index: usize| &PREFIXES[(self.words[index / 8] >> (8 * (index % 8)) & 0xFF) as usize];
-        let (eights, rest) = self.target.as_chunks_mut::<8>();
-        for (index, eight) in eights.iter_mut().enumerate() {
-            let prefixes = prefixes(index);
-            for (target, &count) in eight.iter_mut().zip(prefixes) {
-                *target = before + T::from(count);
+        let (halves, rest) = self.target.as_chunks_mut::<32>();
+        let half = |index: usize| (self.words[index / 2] >> (32 * (index % 2))) as u32;
+        for (index, target) in halves.iter_mut().enumerate() {
+            let half = half(index);
+            for (lane, target) in target.iter_mut().enumerate() {
+                *target = before + count(half, lane);
             }
-            before = before + T::from(prefixes[7]);
+            before = before + T::from(half.count_ones() as u8);
         }
         if !rest.is_empty() {
-            for (target, &count) in rest.iter_mut().zip(prefixes(eights.len())) {
-                *target = before + T::from(count);
-            }
+            let half = half(halves.len());
+            rest.iter_mut().enumerate().for_each(|(lane, target)| *target = before + count(half, lane));
         }
     }
 }
@@ -247,35 +340,37 @@ fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64
 
 /// The parity of the ones (of the zeros, if the words are turned) up to each bit.
 fn parities(source: &[u64], target: &mut [u64], turn: u64) {
-    let mut before = turn;
-    for (target, source) in target.chunks_mut(64).zip(source.chunks(64)) {
-        vectorised(WordParities { source, target, turn });
-        for word in target {
-            // The last bit tells whether all after it are turned over; `turn` has turned the result, too.
-            *word ^= before;
-            before = ((*word ^ turn) >> 63).wrapping_neg() ^ turn;
-        }
-    }
+    vectorised_widest(Parities { source, target, turn });
 }
 
-/// The parity up to each bit within its word, words beside each other.
-struct WordParities<'a> {
+struct Parities<'a> {
     source: &'a [u64],
     target: &'a mut [u64],
     turn: u64,
 }
 
-impl Kernel for WordParities<'_> {
+impl Kernel for Parities<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        for (target, &word) in self.target.iter_mut().zip(self.source) {
-            let mut parity = word ^ self.turn;
-            for shift in [1, 2, 4, 8, 16, 32] {
-                parity ^= parity << shift;
-            }
-            *target = parity;
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        let Self { source, target, turn } = self;
+        let mut before = 0;
+        let (eights, rest) = target[..source.len()].as_chunks_mut::<8>();
+        let (source_eights, source_rest) = source.as_chunks::<8>();
+        for (target, words) in eights.iter_mut().zip(source_eights) {
+            (*target, before) = level.running_parities(words.map(|word| word ^ turn), before);
+            target.iter_mut().for_each(|word| *word ^= turn);
+        }
+        for (target, &word) in rest.iter_mut().zip(source_rest) {
+            let parity = word_parities(word ^ turn) ^ before;
+            before = (parity >> 63).wrapping_neg();
+            *target = parity ^ turn;
         }
     }
 }

@@ -6,7 +6,7 @@
 //! * bits: runs word by word at any position; what moves single bits goes through bytes.
 
 use super::drive::Work;
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, vectorised, vectorised_widest};
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
 
@@ -182,7 +182,7 @@ impl<T: Clone> Kernel for Turned<'_, T> {
 
 /// Fills `target` with `length` bits of `source`, the last one first.
 pub fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
-    vectorised(TurnedBits { source, length, target });
+    vectorised_widest(TurnedBits { source, length, target });
 }
 
 /// Words to be filled with the bits of others, the last one first.
@@ -197,11 +197,11 @@ impl Kernel for TurnedBits<'_> {
 
     #[inline(always)]
     fn run(self) {
-        // Turned round word by word, the bits beyond the length come first: they are shifted out.
+        // The words from the last bit down reach over two words of the source each, by as many bits as its last word has.
         let surplus = self.source.len() * 64 - self.length;
         let Some((last, rest)) = self.target.split_last_mut() else { return };
         for (target, pair) in rest.iter_mut().zip(self.source.windows(2).rev()) {
-            *target = pair[1].reverse_bits() >> surplus | pair[0].reverse_bits() << 1 << (63 - surplus);
+            *target = (pair[1] << surplus | pair[0] >> 1 >> (63 - surplus)).reverse_bits();
         }
         *last = self.source[0].reverse_bits() >> surplus;
     }

@@ -20,12 +20,54 @@ pub mod prefetch;
 pub mod probe;
 pub mod stride;
 pub mod sum;
+pub mod tiles;
 
 /// What a kernel may use beyond plain Rust, by what the processor has. Only this module makes the levels above [`Plain`],
 /// after asking the processor.
 pub trait Level: Copy {
     /// Packs 64 bytes that are 0 or 1 into bits, the first into the lowest.
     fn pack(self, flags: &[u8; 64]) -> u64;
+
+    /// Whether the number of ones up to each bit of all words, the first word first, is odd: all ones or all zeros say whether that of
+    /// those before is, and come back for those that follow.
+    #[inline(always)]
+    fn running_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
+        let parities = words.map(|word| {
+            let parities = word_parities(word) ^ before;
+            before = (parities >> 63).wrapping_neg();
+            parities
+        });
+        (parities, before)
+    }
+
+    /// The sums of all prefixes; they wrap.
+    #[inline(always)]
+    fn running(self, mut numbers: [i32; 16]) -> [i32; 16] {
+        for shift in [1, 2, 4, 8] {
+            let before = numbers;
+            (shift..16).for_each(|lane| numbers[lane] = before[lane].wrapping_add(before[lane - shift]));
+        }
+        numbers
+    }
+
+    /// The sums of all prefixes, each of two sums of half as many: every level adds in the same order.
+    #[inline(always)]
+    fn running_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
+        for shift in [1, 2, 4] {
+            let before = numbers;
+            (shift..8).for_each(|lane| numbers[lane] = before[lane] + before[lane - shift]);
+        }
+        numbers
+    }
+}
+
+/// Whether the number of ones up to each bit is odd.
+#[inline(always)]
+pub fn word_parities(mut word: u64) -> u64 {
+    for shift in [1, 2, 4, 8, 16, 32] {
+        word ^= word << shift;
+    }
+    word
 }
 
 /// Any processor.
@@ -77,6 +119,70 @@ impl Level for Avx512 {
             let bytes = _mm512_loadu_si512(flags.as_ptr().cast());
             _mm512_test_epi8_mask(bytes, bytes)
         }
+    }
+
+    #[inline(always)]
+    fn running_parities(self, mut words: [u64; 8], before: u64) -> ([u64; 8], u64) {
+        use std::arch::x86_64::{
+            _mm_set1_epi8, _mm512_clmulepi64_epi128, _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_mask_xor_epi64,
+            _mm512_movepi64_mask, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_unpacklo_epi64,
+        };
+        // SAFETY: this level is made where the processor has AVX-512 and wide carryless products; the load and the store are as
+        // long as the array.
+        unsafe {
+            let (bits, ones) = (_mm512_loadu_si512(words.as_ptr().cast()), _mm512_broadcast_i32x4(_mm_set1_epi8(-1)));
+            // Multiplied by ones without carrying, each bit goes into all places from its own on: of the even words, then of the odd.
+            let (even, odd) =
+                (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
+            let parities = _mm512_unpacklo_epi64(even, odd);
+            // From the last bit of each word, whether what stands before a word turns it over; the sum before comes last, so that
+            // the next words wait for one step only.
+            let mut odd = _mm512_movepi64_mask(parities);
+            odd ^= odd << 1;
+            odd ^= odd << 2;
+            odd ^= odd << 4;
+            let turned = odd << 1 ^ before as u8;
+            let parities = _mm512_mask_xor_epi64(parities, turned, parities, _mm512_set1_epi64(-1));
+            _mm512_storeu_si512(words.as_mut_ptr().cast(), parities);
+            (words, before ^ u64::from(odd >> 7).wrapping_neg())
+        }
+    }
+
+    #[inline(always)]
+    fn running(self, mut numbers: [i32; 16]) -> [i32; 16] {
+        use std::arch::x86_64::{
+            _mm512_add_epi32, _mm512_alignr_epi32, _mm512_loadu_si512, _mm512_setzero_si512, _mm512_storeu_si512,
+        };
+        // SAFETY: this level is made where the processor has AVX-512; the load and the store are as long as the array.
+        unsafe {
+            let (mut sums, none) = (_mm512_loadu_si512(numbers.as_ptr().cast()), _mm512_setzero_si512());
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<15>(sums, none));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<14>(sums, none));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<12>(sums, none));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<8>(sums, none));
+            _mm512_storeu_si512(numbers.as_mut_ptr().cast(), sums);
+        }
+        numbers
+    }
+
+    #[inline(always)]
+    fn running_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
+        use std::arch::x86_64::{
+            __m512d, _mm512_alignr_epi64, _mm512_castpd_si512, _mm512_castsi512_pd, _mm512_loadu_pd, _mm512_mask_add_pd,
+            _mm512_storeu_pd,
+        };
+        // SAFETY: this level is made where the processor has AVX-512; the load and the store are as long as the array.
+        unsafe {
+            let mut sums: __m512d = _mm512_loadu_pd(numbers.as_ptr());
+            let bits = _mm512_castpd_si512(sums);
+            sums = _mm512_mask_add_pd(sums, 0b1111_1110, sums, _mm512_castsi512_pd(_mm512_alignr_epi64::<7>(bits, bits)));
+            let bits = _mm512_castpd_si512(sums);
+            sums = _mm512_mask_add_pd(sums, 0b1111_1100, sums, _mm512_castsi512_pd(_mm512_alignr_epi64::<6>(bits, bits)));
+            let bits = _mm512_castpd_si512(sums);
+            sums = _mm512_mask_add_pd(sums, 0b1111_0000, sums, _mm512_castsi512_pd(_mm512_alignr_epi64::<4>(bits, bits)));
+            _mm512_storeu_pd(numbers.as_mut_ptr(), sums);
+        }
+        numbers
     }
 }
 
@@ -161,7 +267,9 @@ fn detected() -> u8 {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vpopcntdq");
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("vpclmulqdq")
+        && is_x86_feature_detected!("gfni");
     match (avx2, avx512) {
         (true, true) => AVX512,
         (true, false) => AVX2,
@@ -176,7 +284,7 @@ fn with_avx2<K: Kernel>(kernel: K) -> K::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,vpclmulqdq,gfni,avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
 fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
     kernel.run_at(Avx512(()))
 }
@@ -198,6 +306,73 @@ mod tests {
         #[inline(always)]
         fn run_at<L: Level>(self, level: L) -> u64 {
             level.pack(&self.0)
+        }
+    }
+
+    struct Parities([u64; 8], u64);
+
+    impl Kernel for Parities {
+        type Output = ([u64; 8], u64);
+
+        #[inline(always)]
+        fn run(self) -> Self::Output {
+            self.run_at(Plain)
+        }
+
+        #[inline(always)]
+        fn run_at<L: Level>(self, level: L) -> Self::Output {
+            level.running_parities(self.0, self.1)
+        }
+    }
+
+    #[test]
+    fn levels_count_parities_alike() {
+        for seed in 0..100_u64 {
+            let words: [u64; 8] = std::array::from_fn(|word| (seed + word as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            for before in [0, u64::MAX] {
+                let mut odd = before != 0;
+                let plain = words.map(|word| {
+                    (0..64).fold(0, |parities, bit| {
+                        odd ^= word >> bit & 1 == 1;
+                        parities | u64::from(odd) << bit
+                    })
+                });
+                for found in [Parities(words, before).run(), vectorised_widest(Parities(words, before))] {
+                    assert_eq!(found, (plain, u64::from(odd).wrapping_neg()));
+                }
+            }
+        }
+    }
+
+    struct Sums([i32; 16], [f64; 8]);
+
+    impl Kernel for Sums {
+        type Output = ([i32; 16], [f64; 8]);
+
+        #[inline(always)]
+        fn run(self) -> Self::Output {
+            self.run_at(Plain)
+        }
+
+        #[inline(always)]
+        fn run_at<L: Level>(self, level: L) -> Self::Output {
+            (level.running(self.0), level.running_floats(self.1))
+        }
+    }
+
+    #[test]
+    fn levels_sum_alike() {
+        for seed in 0..100_u64 {
+            let random = |lane: usize| seed.wrapping_add(lane as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let whole = std::array::from_fn(|lane| (random(lane) >> 32) as i32);
+            let floats = std::array::from_fn(|lane| if random(lane) % 5 == 0 { -0.0 } else { random(lane) as f64 / 7.0 });
+            let (plain, plain_floats) = Sums(whole, floats).run();
+            let mut sum = 0_i32;
+            assert_eq!(plain, whole.map(|number| { sum = sum.wrapping_add(number); sum }));
+            assert!((plain_floats[7] - floats.iter().sum::<f64>()).abs() <= 1e-12 * plain_floats[7].abs());
+            for (found, found_floats) in [vectorised(Sums(whole, floats)), vectorised_widest(Sums(whole, floats))] {
+                assert_eq!((found, found_floats.map(f64::to_bits)), (plain, plain_floats.map(f64::to_bits)));
+            }
         }
     }
 

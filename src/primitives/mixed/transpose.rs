@@ -3,6 +3,7 @@
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::kernels::simd::compress::Lane;
 use crate::kernels::transpose;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
@@ -95,15 +96,14 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
         Elements::Bits(bits) => {
             let bytes = bits.to_bytes(memory)?;
             Elements::Bits(Bits::from_bytes(memory, shape.bound(), |target| {
-                Ok(transpose::transpose_bytes(work, &bytes, lengths, strides, target)?)
+                Ok(transpose::transpose_narrow(work, &bytes, lengths, strides, target)?)
             })?)
         }
-        Elements::I8(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
-            Ok(transpose::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
-        })?),
-        Elements::Latin(buffer) => Element::wrap(Buffer::made(memory, shape.bound(), &0, |target| {
-            Ok(transpose::transpose_bytes(work, buffer.as_slice(), lengths, strides, target)?)
-        })?),
+        Elements::I8(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
+        Elements::I16(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
+        Elements::I32(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
+        Elements::Latin(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
+        Elements::Char(buffer) => narrow(context, buffer, shape.bound(), lengths, strides)?,
         others => with_elements!(others, _bits => unreachable!("bits have their own way"), buffer => {
             let slice = buffer.as_slice();
             Element::wrap(Buffer::made(memory, shape.bound(), &slice[0], |target| {
@@ -112,4 +112,17 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
         }),
     };
     Ok(Array::new(shape, elements))
+}
+
+/// Elements of at most four bytes.
+fn narrow<T: Element + Lane>(
+    context: &Context,
+    buffer: &Buffer<T>,
+    bound: usize,
+    lengths: &[usize],
+    strides: &[usize],
+) -> Result<Elements> {
+    let source = buffer.as_slice();
+    let fill = |target: &mut [T]| Ok(transpose::transpose_narrow(context.work(), source, lengths, strides, target)?);
+    Ok(T::wrap(Buffer::made(context.memory(), bound, &source[0], fill)?))
 }

@@ -136,10 +136,10 @@ fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, ext
     let mut target = context.memory().block::<T>(outer * length * inner)?;
     let block = length * inner;
     let filled = context.work().chunks(&mut target, (CHUNK / block).max(1) * block, |start, part| {
-        source.copy(start, part);
         let left_type = if inner == 1 {
-            rows::<F, T>(rules, length, part)
+            rows::<F, T>(rules, length, source, start, part)
         } else {
+            source.copy(start, part);
             part.chunks_mut(block).fold(false, |flag, part| flag | columns::<F, T>(rules, inner, part))
         };
         if left_type && !super::reduce::infinite(source) { Err(None::<Stop>) } else { Ok(()) }

@@ -1,0 +1,124 @@
+//! Square tiles of narrow elements, turned in registers of sixteen bytes.
+//!
+//! Each round puts the elements of one row between those of the row half the tile further down. After as many rounds as halvings lead
+//! from a row to an element, rows have become columns.
+#![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use argues its case")]
+
+use super::compress::Lane;
+
+/// The rows, and columns, of a tile of such elements, which have one, two or four bytes.
+pub const fn side<T>() -> usize {
+    16 / size_of::<T>()
+}
+
+/// Fills a tile of `target`, whose rows are `columns` elements apart, with the tile of `source` whose columns are `across` elements apart.
+///
+/// # Panics
+/// If a tile goes beyond its slice.
+#[inline(always)]
+pub fn turn<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+    let last = side::<T>() - 1;
+    assert!(source.len() > last * across + last && target.len() > last * columns + last, "tiles lie within their slices");
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every processor of this kind has the instructions, and the last row of each tile ends within its slice.
+    unsafe {
+        match size_of::<T>() {
+            1 => shuffled::<T, 16>(source, across, target, columns, unpack_bytes),
+            2 => shuffled::<T, 8>(source, across, target, columns, unpack_pairs),
+            4 => shuffled::<T, 4>(source, across, target, columns, unpack_fours),
+            _ => plainly(source, across, target, columns),
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    plainly(source, across, target, columns);
+}
+
+/// What it comes down to.
+#[inline(always)]
+fn plainly<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+    for row in 0..side::<T>() {
+        for column in 0..side::<T>() {
+            target[row * columns + column] = source[column * across + row];
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m128i, _mm_loadu_si128, _mm_setzero_si128, _mm_storeu_si128, _mm_unpackhi_epi8, _mm_unpackhi_epi16, _mm_unpackhi_epi32,
+    _mm_unpacklo_epi8, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
+};
+
+/// # Safety
+/// `SIDE` rows of sixteen bytes, so far apart, lie within both slices.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn shuffled<T: Lane, const SIDE: usize>(
+    source: &[T],
+    across: usize,
+    target: &mut [T],
+    columns: usize,
+    unpack: impl Fn(__m128i, __m128i) -> [__m128i; 2],
+) {
+    // SAFETY: by the caller's promise.
+    let mut rows: [__m128i; SIDE] =
+        std::array::from_fn(|row| unsafe { _mm_loadu_si128(source.as_ptr().add(row * across).cast()) });
+    let mut length = SIDE;
+    while length > 1 {
+        // SAFETY: every processor of this kind has the instruction.
+        let mut mixed = [unsafe { _mm_setzero_si128() }; SIDE];
+        for row in 0..SIDE / 2 {
+            [mixed[2 * row], mixed[2 * row + 1]] = unpack(rows[row], rows[row + SIDE / 2]);
+        }
+        rows = mixed;
+        length /= 2;
+    }
+    for (row, vector) in rows.into_iter().enumerate() {
+        // SAFETY: by the caller's promise.
+        unsafe { _mm_storeu_si128(target.as_mut_ptr().add(row * columns).cast(), vector) };
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn unpack_bytes(upper: __m128i, lower: __m128i) -> [__m128i; 2] {
+    // SAFETY: every processor of this kind has the instructions.
+    unsafe { [_mm_unpacklo_epi8(upper, lower), _mm_unpackhi_epi8(upper, lower)] }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn unpack_pairs(upper: __m128i, lower: __m128i) -> [__m128i; 2] {
+    // SAFETY: as above.
+    unsafe { [_mm_unpacklo_epi16(upper, lower), _mm_unpackhi_epi16(upper, lower)] }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn unpack_fours(upper: __m128i, lower: __m128i) -> [__m128i; 2] {
+    // SAFETY: as above.
+    unsafe { [_mm_unpacklo_epi32(upper, lower), _mm_unpackhi_epi32(upper, lower)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
+        let (across, columns) = (19, 23);
+        let source: Vec<T> = (0..16 * across).map(&make).collect();
+        let mut found: Vec<T> = (0..16 * columns).map(|_| make(0)).collect();
+        let mut expected = found.clone();
+        turn(&source, across, &mut found, columns);
+        plainly(&source, across, &mut expected, columns);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn tiles_of_every_width_are_turned() {
+        agrees(|index| index as u8);
+        agrees(|index| index as i16);
+        agrees(|index| index as i32);
+        agrees(|index| char::from_u32(index as u32 + 9000).unwrap_or(' '));
+    }
+}
