@@ -37,11 +37,62 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
     }
 }
 
-/// A function of words on each pair; the left ones are overwritten.
-pub fn zip_words(function: impl Fn(u64, u64) -> u64, left: &mut [u64], right: &[u64]) {
-    for (left, &right) in left.iter_mut().zip(right) {
-        *left = function(*left, right);
+/// Where the words of an argument come from.
+pub struct Words<'a> {
+    /// The words of the argument.
+    pub source: &'a [u64],
+    /// How its bits are repeated.
+    pub reach: Reach,
+}
+
+/// Words of a strip, few enough for the nearest cache.
+const STRIP: usize = 256;
+
+/// Fills `target` with a function of the words of both arguments that stand from bit `start`, a multiple of 64, on.
+pub fn zip_words(
+    function: impl Fn(u64, u64) -> u64 + Copy,
+    left: &Words<'_>,
+    right: &Words<'_>,
+    start: usize,
+    target: &mut [u64],
+) {
+    let first = start / 64;
+    if left.reach == Reach::EACH && right.reach == Reach::EACH {
+        let [left, right] = [left, right].map(|words| &words.source[first..first + target.len()]);
+        return vectorised(ZipWords { function, left, right, target });
     }
+    let mut scratch = [[0; STRIP]; 2];
+    for (index, target) in target.chunks_mut(STRIP).enumerate() {
+        let length = target.len();
+        for (words, scratch) in [left, right].into_iter().zip(&mut scratch) {
+            fill_words(words.source, words.reach, start + 64 * STRIP * index, &mut scratch[..length]);
+        }
+        let [left, right] = &scratch;
+        vectorised(ZipWords { function, left: &left[..length], right: &right[..length], target });
+    }
+}
+
+struct ZipWords<'a, F> {
+    function: F,
+    left: &'a [u64],
+    right: &'a [u64],
+    target: &'a mut [u64],
+}
+
+impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
+            *target = (self.function)(left, right);
+        }
+    }
+}
+
+/// Fills `target` with words turned over.
+pub fn invert(source: &[u64], target: &mut [u64]) {
+    vectorised(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
 
 /// The number of ones in words.

@@ -79,6 +79,12 @@ pub fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], wor
     vectorised_widest(Exact { comparison: PhantomData::<C>, left, right, words });
 }
 
+/// As [`exactly`], with one element on one side: on the left, or on the right.
+#[inline]
+pub fn exactly_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
+    vectorised_widest(ExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
+}
+
 /// Packs the comparison of floats with a tolerance.
 #[inline]
 pub fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
@@ -103,6 +109,33 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
     #[inline(always)]
     fn run_at<L: Level>(self, level: L) {
         pack(level, self.left, self.right, self.words, C::exact);
+    }
+}
+
+struct ExactOne<'a, C, T> {
+    comparison: PhantomData<C>,
+    elements: &'a [T],
+    one: T,
+    on_left: bool,
+    words: &'a mut [u64],
+}
+
+impl<C: Comparison, T: PartialOrd + Copy> Kernel for ExactOne<'_, C, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        let one = self.one;
+        if self.on_left {
+            pack(level, self.elements, self.elements, self.words, |element, _| C::exact(one, element));
+        } else {
+            pack(level, self.elements, self.elements, self.words, |element, _| C::exact(element, one));
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{fill_words, zip_words};
-use crate::kernels::compare::{Comparison, exactly, tolerantly, tolerantly_equal_complex};
+use crate::kernels::bits::{Words, zip_words};
+use crate::kernels::compare::{Comparison, exactly, exactly_one, tolerantly, tolerantly_equal_complex};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
 
@@ -86,6 +86,25 @@ pub(super) fn scalars<C: Comparison>(context: &Context, left: &Array, right: &Ar
     Some(Array::bit(C::tolerant(context.tolerance(), left.real_scalar()?, right.real_scalar()?)))
 }
 
+/// An argument that needs no strips.
+enum Operand<'a, T> {
+    /// Every element once, in the type of the comparison.
+    Each(&'a [T]),
+    /// One element for all.
+    One(T),
+}
+
+impl<'a, T: Fed> Operand<'a, T> {
+    fn of(elements: &'a Elements, reach: Reach) -> Option<Self> {
+        let source = Source::of(elements)?;
+        match reach {
+            Reach::ONE => Some(Operand::One(source.element(0))),
+            Reach::EACH => T::own(source).map(Operand::Each),
+            _ => None,
+        }
+    }
+}
+
 /// The elements of two simple arguments and where they meet.
 struct Loops<'a> {
     context: &'a Context,
@@ -100,20 +119,31 @@ impl Loops<'_> {
         let (Elements::Bits(left), Elements::Bits(right)) = (self.left, self.right) else {
             unreachable!("the common type is that of bits")
         };
-        let plan = self.plan;
-        self.packed(|start, part| {
-            fill_words(left.words(), plan.left, start, part);
-            if plan.right == Reach::EACH {
-                zip_words(C::words, part, &right.words()[start / 64..start / 64 + part.len()]);
-            } else {
-                let mut scratch = vec![0; part.len()];
-                fill_words(right.words(), plan.right, start, &mut scratch);
-                zip_words(C::words, part, &scratch);
-            }
-        })
+        let left = Words { source: left.words(), reach: self.plan.left };
+        let right = Words { source: right.words(), reach: self.plan.right };
+        self.packed(|start, part| zip_words(C::words, &left, &right, start, part))
     }
 
     fn exactly<C: Comparison, T: Fed + PartialOrd>(&self) -> Result<Bits> {
+        let (left, right) = (Operand::<T>::of(self.left, self.plan.left), Operand::of(self.right, self.plan.right));
+        let bound = self.bound;
+        let range = move |start: usize, words: &[u64]| start..bound.min(start + 64 * words.len());
+        match (left, right) {
+            (Some(Operand::Each(left)), Some(Operand::Each(right))) => self.packed(|start, words| {
+                let range = range(start, words);
+                exactly::<C, T>(&left[range.clone()], &right[range], words);
+            }),
+            (Some(Operand::Each(left)), Some(Operand::One(one))) => {
+                self.packed(|start, words| exactly_one::<C, T>(&left[range(start, words)], one, false, words))
+            }
+            (Some(Operand::One(one)), Some(Operand::Each(right))) => {
+                self.packed(|start, words| exactly_one::<C, T>(&right[range(start, words)], one, true, words))
+            }
+            _ => self.exactly_by_strips::<C, T>(),
+        }
+    }
+
+    fn exactly_by_strips<C: Comparison, T: Fed + PartialOrd>(&self) -> Result<Bits> {
         self.strips(|left: &[T], right: &[T], words| exactly::<C, T>(left, right, words))
     }
 

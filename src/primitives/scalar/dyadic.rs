@@ -15,7 +15,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{fill_words, zip_words};
+use crate::kernels::bits::{Words, zip_words};
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
 use crate::kernels::pervade::{zip_floats, zip_whole};
@@ -165,15 +165,10 @@ impl Pair {
             unreachable!("the common type is that of bits")
         };
         let mut words = context.memory().block::<u64>(words_for(self.bound))?;
+        let left = Words { source: left, reach: self.left.reach };
+        let right = Words { source: right, reach: self.right.reach };
         let fill = |start: usize, part: &mut [u64]| {
-            fill_words(left, self.left.reach, 64 * start, part);
-            if self.right.reach == Reach::EACH {
-                zip_words(F::words, part, &right[start..start + part.len()]);
-            } else {
-                let mut scratch = vec![0; part.len()];
-                fill_words(right, self.right.reach, 64 * start, &mut scratch);
-                zip_words(F::words, part, &scratch);
-            }
+            zip_words(F::words, &left, &right, 64 * start, part);
             Ok::<(), Stop>(())
         };
         context.work().chunks(&mut words, CHUNK / 8, fill).map_err(|(_, stop)| stop)?;

@@ -1,9 +1,11 @@
 #![doc = include_str!("not.md")]
 
 use super::{booleans, nested};
-use crate::array::{Array, Elements};
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Elements};
 use crate::error::Result;
 use crate::function::Context;
+use crate::kernels::bits::{invert, low_ones};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::without;
 
@@ -19,14 +21,14 @@ fn not(context: &mut Context, right: Array) -> Result<Array> {
     let (shape, elements) = booleans::packed(context, '~', right)?.into_parts();
     let Elements::Bits(mut bits) = elements else { return Ok(Array::zilde().with_shape(shape)) };
     let length = bits.len();
-    let words = bits.to_mut()?;
-    for word in words.iter_mut() {
-        *word = !*word;
+    if let Some(words) = bits.get_mut() {
+        words.iter_mut().for_each(|word| *word = !*word);
+        if let Some(last) = words.last_mut() {
+            *last &= low_ones(length - (length - 1) / 64 * 64);
+        }
+        return Ok(Array::new(shape, bits));
     }
-    if let Some(last) = words.last_mut()
-        && !length.is_multiple_of(64)
-    {
-        *last &= (1 << (length % 64)) - 1;
-    }
-    Ok(Array::new(shape, bits))
+    let mut words = context.memory().block(words_for(length))?;
+    invert(bits.words(), &mut words);
+    Ok(Array::new(shape, Bits::from_words(words, length)))
 }
