@@ -1,8 +1,9 @@
 //! Where the greatest or the least element stands first: in a whole array, or along one of its axes.
 //!
-//! * one array, and each of long rows: one pass finds the extreme of every chunk, in many lanes at once; then the first chunk
-//!   that reaches the extreme of all is searched. A loop that remembers the position as it goes runs five times slower: it
-//!   cannot use wide registers;
+//! * one array: one pass finds the extreme of every chunk, in many lanes at once; then the first chunk that reaches the
+//!   extreme of all is searched. A loop that remembers the position as it goes runs five times slower: it cannot use wide
+//!   registers;
+//! * each of long rows: the same in one kernel for many rows, with 64 elements to a word in the search;
 //! * short rows: element by element;
 //! * along other axes: row after row into a strip of extremes and positions that stays in the nearest cache.
 //!
@@ -11,7 +12,7 @@
 use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
 use super::seek;
-use super::simd::{Kernel, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
 use crate::array::Number;
 use crate::error::Stop;
 
@@ -56,24 +57,103 @@ pub fn first_along<T: Number>(work: &Work, source: &[T], extent: Extent, greates
     }
     seek::strips(work, extent, STRIP, target, |start, target| {
         if extent.inner == 1 {
-            let rows = source[start..].chunks_exact(extent.length);
-            rows.zip(target).for_each(|(row, target)| *target = first_in_row(row, greatest) as u32);
+            vectorised_widest(Rows { source: &source[start..], length: extent.length, greatest, firsts: target });
         } else {
             vectorised(Columns { source: &source[start..], extent, greatest, firsts: target });
         }
     })
 }
 
-fn first_in_row<T: Number>(row: &[T], greatest: bool) -> usize {
-    if row.len() < SHORT {
-        return first_by_element(row, greatest);
+/// The positions of the first extremes of rows that follow each other.
+struct Rows<'a, T> {
+    source: &'a [T],
+    length: usize,
+    greatest: bool,
+    firsts: &'a mut [u32],
+}
+
+impl<T: Number> Kernel for Rows<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.run_at(Plain);
     }
-    match vectorised_widest(Extreme { chunk: row, greatest }) {
-        Some(extreme) => seek::first_in_chunk(row, |&element| element == extreme).unwrap_or(0),
-        None => first_by_element(row, greatest),
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
+            // Begun with a number, comparing passes over what is none.
+            *first = if row.len() < SHORT || is_unordered(&row[0]) {
+                first_by_element(row, self.greatest)
+            } else {
+                let greatest = if self.greatest { best_in_row(row, true) } else { best_in_row(row, false) };
+                first_equal(level, row, greatest)
+            } as u32;
+        }
     }
 }
 
+/// The position of the first element that equals one of them.
+#[inline(always)]
+fn first_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
+    let (words, rest) = row.as_chunks::<64>();
+    for (index, elements) in words.iter().enumerate() {
+        let flags: [u8; 64] = std::array::from_fn(|place| u8::from(elements[place] == wanted));
+        let word = level.pack(&flags);
+        if word != 0 {
+            return 64 * index + word.trailing_zeros() as usize;
+        }
+    }
+    64 * words.len() + rest.iter().position(|element| *element == wanted).unwrap_or(0)
+}
+
+#[inline(always)]
+fn best_in_row<T: Number>(row: &[T], greatest: bool) -> T {
+    // Four wide registers and more: with fewer lanes the compiler takes them one by one.
+    match size_of::<T>() {
+        1 => best_of_lanes::<T, 256>(row, greatest),
+        2 => best_of_lanes::<T, 128>(row, greatest),
+        _ => best_of_lanes::<T, 64>(row, greatest),
+    }
+}
+
+/// With so many elements compared side by side; the first one is a number if any is.
+#[inline(always)]
+fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T {
+    let mut best = [row[0]; LANES];
+    let (lines, rest) = row.as_chunks::<LANES>();
+    for line in lines {
+        for lane in 0..LANES {
+            best[lane] = better(best[lane], line[lane], greatest);
+        }
+    }
+    // Elements that are compared twice do no harm: the last lanes reach back to the end of the lines.
+    match row.last_chunk::<LANES>() {
+        Some(last) if !rest.is_empty() => {
+            for lane in 0..LANES {
+                best[lane] = better(best[lane], last[lane], greatest);
+            }
+        }
+        _ => best[0] = rest.iter().fold(best[0], |best, &next| better(best, next, greatest)),
+    }
+    best_lane(best, greatest)
+}
+
+/// The best of all lanes: the upper half is compared with the lower one until one is left.
+#[inline(always)]
+fn best_lane<T: Number, const LANES: usize>(mut best: [T; LANES], greatest: bool) -> T {
+    let mut width = LANES;
+    while width > 1 {
+        width /= 2;
+        for lane in 0..width {
+            best[lane] = better(best[lane], best[lane + width], greatest);
+        }
+    }
+    best[0]
+}
+
+#[inline(always)]
 fn first_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
     let Some(&first) = row.first() else { return 0 };
     let (mut best, mut position) = (first, 0);
@@ -157,21 +237,18 @@ impl<T: Number> Kernel for Extreme<'_, T> {
 
 #[inline(always)]
 fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
-    // Four wide registers of narrow types; of floats two, beside those that tell what is not a number.
-    match size_of::<T>() {
-        1 => extreme_of_lanes::<T, 256>(chunk, greatest),
-        2 => extreme_of_lanes::<T, 128>(chunk, greatest),
-        4 => extreme_of_lanes::<T, 64>(chunk, greatest),
-        _ => extreme_of_lanes::<T, 16>(chunk, greatest),
+    if chunk.is_empty() {
+        return None;
     }
+    // Only floats may be no numbers; for other types this is known when the loop is compiled.
+    if size_of::<T>() < size_of::<f64>() { Some(best_in_row(chunk, greatest)) } else { extreme_number(chunk, greatest) }
 }
 
-/// With so many elements compared side by side.
+/// Floats compared side by side, beside what tells whether all of them are numbers.
 #[inline(always)]
-fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) -> Option<T> {
-    let mut best = [*chunk.first()?; LANES];
-    // Only floats may be no numbers; for other types this is known when the loop is compiled.
-    let has_unordered = size_of::<T>() >= size_of::<f64>();
+fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
+    const LANES: usize = 16;
+    let mut best = [chunk[0]; LANES];
     // Lanes as wide as floats, which the compiler keeps in registers.
     let mut unordered = [0_u64; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
@@ -180,23 +257,14 @@ fn extreme_of_lanes<T: Number, const LANES: usize>(chunk: &[T], greatest: bool) 
     for row in rows.iter().chain(last) {
         for lane in 0..LANES {
             best[lane] = better(best[lane], row[lane], greatest);
-            if has_unordered {
-                unordered[lane] |= u64::from(is_unordered(&row[lane]));
-            }
+            unordered[lane] |= u64::from(is_unordered(&row[lane]));
         }
     }
     let rest = if last.is_some() { &[] } else { rest };
-    if has_unordered && unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
+    if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
         return None;
     }
-    let mut width = LANES;
-    while width > 1 {
-        width /= 2;
-        for lane in 0..width {
-            best[lane] = better(best[lane], best[lane + width], greatest);
-        }
-    }
-    rest.iter().copied().chain([best[0]]).reduce(|best, next| better(best, next, greatest))
+    rest.iter().copied().chain([best_lane(best, greatest)]).reduce(|best, next| better(best, next, greatest))
 }
 
 #[inline(always)]
@@ -223,5 +291,31 @@ mod tests {
         }
         assert_eq!(first_extreme::<f64>(&work, &[], true, |_, _| true), Ok(None));
         assert_eq!(first_extreme(&work, &[1.0, f64::NAN], true, |element, extreme| element == extreme), Ok(None));
+    }
+
+    #[test]
+    fn rows_of_every_length_agree_with_a_search_by_element() {
+        let work = Work::new(Memory::new(1 << 30));
+        for length in [1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1000] {
+            let number = |index: usize| (index * 7919 % 1009) as f64;
+            let floats: Vec<f64> = (0..9 * length)
+                .map(|index| if index % 13 == 5 || index % (2 * length) == 0 { f64::NAN } else { number(index) })
+                .collect();
+            let narrow: Vec<i8> = (0..9 * length).map(|index| (number(index) - 500.0) as i8).collect();
+            for greatest in [true, false] {
+                rows_agree(&work, &floats, length, greatest);
+                rows_agree(&work, &narrow, length, greatest);
+                rows_agree(&work, &vec![f64::NAN; 9 * length], length, greatest);
+            }
+        }
+    }
+
+    fn rows_agree<T: Number>(work: &Work, source: &[T], length: usize, greatest: bool) {
+        let mut found = vec![0; source.len() / length];
+        let extent = Extent { outer: found.len(), length, inner: 1 };
+        first_along(work, source, extent, greatest, &mut found).expect("nobody stops it");
+        for (row, &found) in source.chunks_exact(length).zip(&found) {
+            assert_eq!(found as usize, first_by_element(row, greatest), "{length} {greatest}");
+        }
     }
 }
