@@ -1,12 +1,13 @@
 //! Where a small array stands within a larger one.
 //!
-//! The first few elements of the pattern are compared with whole rows at once, which leaves few places; there the rest
-//! is compared element by element.
+//! * a vector in a vector: 64 places to a word, element after element of the pattern until no place is left;
+//! * else the first few elements of the pattern are compared with whole rows at once, which leaves few places; there the rest
+//!   is compared element by element.
 //!
 //! could: a linear-time method for long periodic patterns.
 
 use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
 use crate::array::shape::bound_of;
 use crate::error::Stop;
 
@@ -104,4 +105,59 @@ pub fn windows<T>(
         }
     }
     Ok(())
+}
+
+/// Sets the bits of words to 1 where the elements sought, of which there are some, begin in a vector.
+pub fn runs<T: Copy + Sync>(
+    work: &Work,
+    sought: &[T],
+    space: &[T],
+    same: impl Fn(&T, &T) -> bool + Copy + Sync,
+    words: &mut [u64],
+) -> Result<(), Stop> {
+    work.fill(words, |first, words| vectorised_widest(Runs { sought, space, first, same, words }))
+}
+
+struct Runs<'a, T, F> {
+    sought: &'a [T],
+    space: &'a [T],
+    /// The number of the first word.
+    first: usize,
+    same: F,
+    words: &'a mut [u64],
+}
+
+impl<T: Copy, F: Fn(&T, &T) -> bool> Kernel for Runs<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        let Self { sought, space, first, same, words } = self;
+        for (word, start) in words.iter_mut().zip((64 * first..).step_by(64)) {
+            let Some(window) = space.get(start..start + 63 + sought.len()) else {
+                let places = (start..(start + 64).min(space.len())).rev();
+                *word = places.fold(0, |word, place| {
+                    let begins = space[place..].len() >= sought.len()
+                        && sought.iter().zip(&space[place..]).all(|(sought, at)| same(at, sought));
+                    word << 1 | u64::from(begins)
+                });
+                continue;
+            };
+            let mut left = u64::MAX;
+            for (sought, elements) in sought.iter().zip(window.windows(64)) {
+                let elements: &[T; 64] = elements.try_into().expect("windows of 64");
+                let flags: [u8; 64] = std::array::from_fn(|place| u8::from(same(&elements[place], sought)));
+                left &= level.pack(&flags);
+                if left == 0 {
+                    break;
+                }
+            }
+            *word = left;
+        }
+    }
 }

@@ -1,10 +1,11 @@
 #![doc = include_str!("find.md")]
 
+use crate::array::bits::words_for;
 use crate::array::compare::{equal, matching, matching_parts};
 use crate::array::{Array, Bits, ElementType, Elements};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::windows::{Pattern, windows};
+use crate::kernels::windows::{Pattern, runs, windows};
 use crate::primitives::Primitive;
 
 /// `⍷`
@@ -16,54 +17,66 @@ fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if right.rank() == 0 {
         return Ok(Array::bit(left.rank() == 0 && matching(&left, &right, context.tolerance())));
     }
-    let bits = Bits::from_bytes(context.memory(), shape.bound(), |mask| {
-        mask.fill(0);
-        if left.rank() > right.rank() {
-            return Ok(());
-        }
-        let mut lengths = vec![1; right.rank() - left.rank()];
-        lengths.extend(left.lengths());
-        let pattern = Pattern { lengths: &lengths, space: right.lengths() };
-        marked(context, &left, &right, &pattern, mask)
-    })?;
-    Ok(Array::new(shape, bits))
+    if left.rank() > right.rank() {
+        return Array::filled(context.memory(), shape, &Array::bit(false));
+    }
+    let mut lengths = vec![1; right.rank() - left.rank()];
+    lengths.extend(left.lengths());
+    let pattern = Pattern { lengths: &lengths, space: right.lengths() };
+    Ok(Array::new(shape, found(context, &left, &right, &pattern)?))
 }
 
 /// Marks the places where the pattern begins, with the comparison that the types ask for.
-fn marked(context: &Context, left: &Array, right: &Array, pattern: &Pattern, mask: &mut [u8]) -> Result<()> {
-    let (work, memory, tolerance) = (context.work(), context.memory(), context.tolerance());
+fn found(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> Result<Bits> {
+    let (memory, tolerance) = (context.memory(), context.tolerance());
+    let marking = Marking { context, pattern, bound: right.bound() };
     let common = left.element_type().common(right.element_type());
     if left.is_empty() {
-        return Ok(windows::<u8>(work, pattern, &[], &[], |_, _| true, mask)?);
+        return marking.by_bytes::<u8>(&[], &[], |_, _| true);
     }
     if matches!(common, ElementType::Nested | ElementType::Complex | ElementType::Extended | ElementType::Marks) {
         let mut numbers = memory.vector::<u32>(left.bound().max(right.bound()))?;
         numbers.extend(0..left.bound().max(right.bound()) as u32);
         let same = |&at: &u32, &sought: &u32| matching_parts(left, sought as usize, right, at as usize, 1, tolerance);
-        return Ok(windows(work, pattern, &numbers[..left.bound()], &numbers[..right.bound()], same, mask)?);
+        return marking.by_bytes(&numbers[..left.bound()], &numbers[..right.bound()], same);
     }
     let widened = |array: &Array| array.elements().clone().widened(memory, common.max(ElementType::I8));
     match (widened(left)?, widened(right)?) {
-        (Elements::I8(sought), Elements::I8(space)) => {
-            windows(work, pattern, sought.as_slice(), space.as_slice(), PartialEq::eq, mask)?;
-        }
-        (Elements::I16(sought), Elements::I16(space)) => {
-            windows(work, pattern, sought.as_slice(), space.as_slice(), PartialEq::eq, mask)?;
-        }
-        (Elements::I32(sought), Elements::I32(space)) => {
-            windows(work, pattern, sought.as_slice(), space.as_slice(), PartialEq::eq, mask)?;
-        }
-        (Elements::Latin(sought), Elements::Latin(space)) => {
-            windows(work, pattern, sought.as_slice(), space.as_slice(), PartialEq::eq, mask)?;
-        }
-        (Elements::Char(sought), Elements::Char(space)) => {
-            windows(work, pattern, sought.as_slice(), space.as_slice(), PartialEq::eq, mask)?;
-        }
+        (Elements::I8(sought), Elements::I8(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::I16(sought), Elements::I16(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::I32(sought), Elements::I32(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::Latin(sought), Elements::Latin(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
+        (Elements::Char(sought), Elements::Char(space)) => marking.run(sought.as_slice(), space.as_slice(), PartialEq::eq),
         (Elements::Float(sought), Elements::Float(space)) => {
-            let same = |&at: &f64, &sought: &f64| equal(at, sought, tolerance);
-            windows(work, pattern, sought.as_slice(), space.as_slice(), same, mask)?;
+            let same = move |&at: &f64, &sought: &f64| equal(at, sought, tolerance);
+            marking.run(sought.as_slice(), space.as_slice(), same)
         }
         _ => unreachable!("both were widened to their common type"),
     }
-    Ok(())
+}
+
+/// What is sought and where, but for the elements.
+struct Marking<'a> {
+    context: &'a Context,
+    pattern: &'a Pattern<'a>,
+    bound: usize,
+}
+
+impl Marking<'_> {
+    /// Elements that are compared many at a time.
+    fn run<T: Copy + Sync>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool + Copy + Sync) -> Result<Bits> {
+        if self.pattern.space.len() > 1 {
+            return self.by_bytes(sought, space, same);
+        }
+        let mut words = self.context.memory().block(words_for(self.bound))?;
+        runs(self.context.work(), sought, space, same, &mut words)?;
+        Ok(Bits::from_words(words, self.bound))
+    }
+
+    fn by_bytes<T>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool) -> Result<Bits> {
+        Bits::from_bytes(self.context.memory(), self.bound, |mask| {
+            mask.fill(0);
+            Ok(windows(self.context.work(), self.pattern, sought, space, same, mask)?)
+        })
+    }
 }
