@@ -1,7 +1,7 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
-use super::memory::{Block, Memory, Plain};
+use super::memory::{Block, Memory, Zeroed};
 use crate::error::Result;
 use std::sync::Arc;
 
@@ -28,6 +28,14 @@ impl<T: Element> Buffer<T> {
         match self {
             Buffer::One(element) => std::slice::from_ref(element),
             Buffer::Many(shared) => &shared.block[shared.start..shared.start + shared.length],
+        }
+    }
+
+    /// The block that holds the elements: a scalar has none.
+    pub fn block(&self) -> Option<&Block<T>> {
+        match self {
+            Buffer::One(_) => None,
+            Buffer::Many(shared) => Some(&shared.block),
         }
     }
 
@@ -175,8 +183,8 @@ impl<T: Element> From<Vec<T>> for Buffer<T> {
     }
 }
 
-/// A copy of plain numbers with room for so many, charged like the original.
-pub(crate) fn copy_plain<T: Plain>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
+/// A copy of numbers or characters with room for so many, charged like the original.
+pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
             let mut block = memory.block(room)?;

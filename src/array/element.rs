@@ -279,19 +279,11 @@ impl Character for u8 {
 
 impl Element for char {
     fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
-        match memory {
-            Some(memory) => {
-                let mut block = memory.zeroed(room)?;
-                block.truncate(slice.len());
-                block.copy_from_slice(slice);
-                Ok(block)
-            }
-            None => Ok(Block::from(slice.to_vec())),
-        }
+        copy_plain(slice, room, memory)
     }
 
     fn room(memory: &Memory, length: usize, _example: &Self) -> Result<Block<Self>> {
-        memory.zeroed(length)
+        memory.block(length)
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {

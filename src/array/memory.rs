@@ -1,14 +1,15 @@
 //! The one door for memory: blocks charged to an account before they are taken, large ones kept for reuse.
 //!
+//! * a few numbers or characters: within the block itself, without memory of their own;
 //! * a block of plain numbers below `POOLED` bytes: memory from the allocator, without the alignment that costs it a
 //!   search, cleared here: that takes a fifth of the time of aligned zeroed memory;
 //! * from there on: an earlier block of the same size class if one is kept, else fresh zero pages;
 //! * from `MAPPED` bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
 //!   than the work that is done on it;
-//! * characters, of which not every pattern of bits is one: the same, but cleared;
+//! * characters, of which not every pattern of bits is one: blocks that held characters before, or the same, but cleared;
 //! * items: charged vectors.
 //!
-//! A kept block held plain numbers before, so that its content is old but initialised: it is never cleared for nothing.
+//! A kept block held plain numbers or characters before, so that its content is old but initialised: it is never cleared for nothing.
 #![expect(
     unsafe_code,
     reason = "raw blocks of numbers that are reused without being cleared; every block of unsafe code argues its case"
@@ -22,6 +23,8 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Up to this size, elements stand within their block: no more than what tells where others come from.
+const INLINE: usize = 16;
 /// From this size on, blocks are kept for reuse.
 const POOLED: usize = 1 << 10;
 /// From this size on, fresh blocks are mapped from the system.
@@ -66,12 +69,28 @@ unsafe impl Plain for Complex {}
 ///
 /// # Safety
 /// The type has no padding and no destructor, an alignment of at most 16, and zero bits are a value.
-pub unsafe trait Zeroed: Copy + Send + Sync + 'static {}
+pub unsafe trait Zeroed: Copy + Send + Sync + 'static {
+    /// What blocks of them hold: [`Content::Numbers`] only if every pattern of bits is a value.
+    const CONTENT: Content;
+}
 
 // SAFETY: every pattern of bits is a value.
-unsafe impl<T: Plain> Zeroed for T {}
+unsafe impl<T: Plain> Zeroed for T {
+    const CONTENT: Content = Content::Numbers;
+}
 // SAFETY: a character is 32 bits, and zero is the first of all.
-unsafe impl Zeroed for char {}
+unsafe impl Zeroed for char {
+    const CONTENT: Content = Content::Characters;
+}
+
+/// What a block holds, or held before it was kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// Any bits.
+    Numbers,
+    /// Characters of 32 bits throughout, which are numbers as well.
+    Characters,
+}
 
 /// A handle on the account of one interpreter: what is in use, the limit, and the blocks kept for reuse.
 #[derive(Clone)]
@@ -105,30 +124,40 @@ impl Memory {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// A block of `length` numbers. Its content is unspecified (zero, or what an earlier block held): fill it whole.
-    pub fn block<T: Plain>(&self, length: usize) -> Result<Block<T>> {
+    /// A block of `length` elements. Its content is unspecified (zero, or what an earlier block held): fill it whole.
+    pub fn block<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
         Ok(self.taken(length)?.0)
     }
 
-    /// A block whose content may be no value of its type, and whether it is all zeros.
+    /// A block, and whether it is all zeros.
     fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         let bytes = bytes_of::<T>(length)?;
+        if bytes <= INLINE && align_of::<T>() <= align_of::<u64>() {
+            self.charge(bytes)?;
+            return Ok((Block::inline(length, bytes, Some(self.clone())), true));
+        }
         let pooled = bytes >= POOLED;
         let room = if pooled { Class::holding(bytes).bytes() } else { bytes };
         self.charge(room)?;
-        let kept = if pooled { self.take_kept(Class::holding(bytes)) } else { None };
-        let is_fresh = kept.is_none();
-        let raw = kept.or_else(|| Raw::fresh(room.max(1))).ok_or_else(|| {
+        let kept = if pooled { self.take_kept(Class::holding(bytes), T::CONTENT) } else { None };
+        let mut is_zero = kept.is_none();
+        let mut raw = kept.or_else(|| Raw::fresh(room.max(1))).ok_or_else(|| {
             self.credit(room);
             self.refused(bytes)
         })?;
-        Ok((Block::plain(raw, length, room, Some(self.clone())), is_fresh))
+        if T::CONTENT == Content::Characters && raw.content == Content::Numbers && !is_zero {
+            // All of it, since a longer block may be made of it later.
+            raw.clear();
+            is_zero = true;
+        }
+        raw.content = T::CONTENT;
+        Ok((Block::plain(raw, length, room, Some(self.clone())), is_zero))
     }
 
     /// A block of `length` zeros.
     pub fn zeroed<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
-        let (mut block, is_fresh) = self.taken::<T>(length)?;
-        if !is_fresh {
+        let (mut block, is_zero) = self.taken::<T>(length)?;
+        if !is_zero {
             block.clear();
         }
         Ok(block)
@@ -191,9 +220,12 @@ impl Memory {
         ))
     }
 
-    fn take_kept(&self, class: Class) -> Option<Raw> {
+    /// A kept block, of the wanted content if there is one.
+    fn take_kept(&self, class: Class, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        let raw = pool.get_mut(class.0)?.pop()?;
+        let kept = pool.get_mut(class.0)?;
+        // What was kept last is the most likely to be in a cache still.
+        let raw = kept.iter().rposition(|raw| raw.content == content).map(|index| kept.remove(index)).or_else(|| kept.pop())?;
         self.0.kept.fetch_sub(class.bytes(), Ordering::Relaxed);
         Some(raw)
     }
@@ -257,6 +289,8 @@ struct Raw {
     pointer: NonNull<u8>,
     bytes: usize,
     mapped: bool,
+    /// What was last written to it: no more than that is ever relied on.
+    content: Content,
 }
 
 // SAFETY: a `Raw` owns its memory alone; nothing in it is bound to a thread.
@@ -269,7 +303,7 @@ impl Raw {
         if bytes >= MAPPED
             && let Some(pointer) = map(bytes)
         {
-            return Some(Self { pointer, bytes, mapped: true });
+            return Some(Self { pointer, bytes, mapped: true, content: Content::Numbers });
         }
         let layout = Self::layout(bytes)?;
         let pointer = if bytes < POOLED {
@@ -282,7 +316,13 @@ impl Raw {
             // SAFETY: as above.
             NonNull::new(unsafe { alloc_zeroed(layout) })?
         };
-        Some(Self { pointer, bytes, mapped: false })
+        Some(Self { pointer, bytes, mapped: false, content: Content::Numbers })
+    }
+
+    /// Fills the memory with zeros.
+    fn clear(&mut self) {
+        // SAFETY: the memory has `bytes` bytes and belongs to this alone.
+        unsafe { self.pointer.as_ptr().write_bytes(0, self.bytes) };
     }
 
     fn layout(bytes: usize) -> Option<Layout> {
@@ -341,7 +381,11 @@ pub struct Block<T> {
 /// Where the memory of a block came from, which is where it returns to.
 enum Origin {
     Raw(Option<Raw>),
-    Vector { capacity: usize },
+    Vector {
+        capacity: usize,
+    },
+    /// The memory itself.
+    Inline([u64; INLINE / 8]),
 }
 
 // SAFETY: a `Block` owns its elements like a `Vec` does.
@@ -356,10 +400,16 @@ impl<T: Zeroed> Block<T> {
         Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
     }
 
+    /// Zeros within the block itself, as the caller knows that they fit there.
+    fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
+        debug_assert!(length * size_of::<T>() <= INLINE && align_of::<T>() <= align_of::<u64>());
+        Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE / 8]), memory }
+    }
+
     /// Fills the block with zeros.
     fn clear(&mut self) {
         // SAFETY: the block holds `length` elements, and zero bits are a value of every such type.
-        unsafe { self.pointer.as_ptr().write_bytes(0, self.length) };
+        unsafe { self.as_mut_ptr().write_bytes(0, self.length) };
     }
 }
 
@@ -381,6 +431,7 @@ impl<T> Block<T> {
         let bytes = match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
             Origin::Vector { capacity } => bytes_of::<T>(*capacity)?,
+            Origin::Inline(_) => bytes_of::<T>(self.length)?,
         };
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {
@@ -403,6 +454,15 @@ impl<T> Block<T> {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
             Origin::Vector { capacity } => *capacity,
+            Origin::Inline(_) => INLINE / size_of::<T>(),
+        }
+    }
+
+    /// Where the elements begin.
+    fn start(&mut self) -> *mut T {
+        match &mut self.origin {
+            Origin::Inline(words) => words.as_mut_ptr().cast(),
+            _ => self.pointer.as_ptr(),
         }
     }
 
@@ -417,7 +477,7 @@ impl<T> Block<T> {
         }
         for element in more {
             // SAFETY: the memory has room for another element behind the last one, and is borrowed uniquely.
-            unsafe { self.pointer.as_ptr().add(self.length).write(element.clone()) };
+            unsafe { self.start().add(self.length).write(element.clone()) };
             self.length += 1;
         }
         true
@@ -444,15 +504,20 @@ impl<T> Deref for Block<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: the block owns `length` initialised elements from `pointer` on, aligned for `T`.
-        unsafe { std::slice::from_raw_parts(self.pointer.as_ptr(), self.length) }
+        let pointer = match &self.origin {
+            Origin::Inline(words) => words.as_ptr().cast(),
+            _ => self.pointer.as_ptr().cast_const(),
+        };
+        // SAFETY: the block owns `length` initialised elements from there on, aligned for `T`: within itself only as many as
+        // `inline` was told fit there, of a type that is aligned no more than words.
+        unsafe { std::slice::from_raw_parts(pointer, self.length) }
     }
 }
 
 impl<T> DerefMut for Block<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above, and the block is borrowed uniquely.
-        unsafe { std::slice::from_raw_parts_mut(self.pointer.as_ptr(), self.length) }
+        unsafe { std::slice::from_raw_parts_mut(self.start(), self.length) }
     }
 }
 
@@ -472,6 +537,7 @@ impl<T> Drop for Block<T> {
                 // plain numbers alone, so the length is still that of the elements to drop.
                 drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
             }
+            Origin::Inline(_) => {}
         }
         if let Some(memory) = &self.memory {
             memory.credit(self.charged);
@@ -504,6 +570,22 @@ mod tests {
     }
 
     #[test]
+    fn few_elements_stand_within_their_block_wherever_it_goes() {
+        let memory = Memory::new(1 << 20);
+        for length in 0..4 {
+            let mut block = memory.zeroed::<f64>(length).expect("fits");
+            assert!(block.iter().all(|&zero| zero == 0.0));
+            block.iter_mut().zip([1.5, 2.5, 3.5]).for_each(|(target, number)| *target = number);
+            let moved = Arc::new(block);
+            assert_eq!(moved[..], [1.5, 2.5, 3.5][..length]);
+            assert_eq!(memory.used(), 8 * length);
+        }
+        let mut letters = memory.block::<char>(4).expect("fits");
+        letters.copy_from_slice(&['a', '⍳', '⍴', 'b']);
+        assert_eq!(std::hint::black_box(letters).iter().collect::<String>(), "a⍳⍴b");
+    }
+
+    #[test]
     fn zeroed_blocks_are_zero_after_reuse() {
         let memory = Memory::new(1 << 30);
         for length in [1, 200, 5000, 1 << 20] {
@@ -515,12 +597,15 @@ mod tests {
     #[test]
     fn blocks_are_extended_within_their_room() {
         let memory = Memory::new(1 << 20);
-        let mut block = memory.block::<i16>(6).expect("fits");
-        block.truncate(2);
-        block.copy_from_slice(&[1, 2]);
-        assert!(block.extend(&[3, 4, 5]));
-        assert!(!block.extend(&[6, 7]), "there is room for one");
-        assert_eq!(*block, [1, 2, 3, 4, 5]);
+        for room in [10, 8] {
+            // The one in memory of its own, the other within the block.
+            let mut block = memory.block::<i16>(room).expect("fits");
+            block.truncate(2);
+            block.copy_from_slice(&[1, 2]);
+            assert!(block.extend(&[3, 4, 5, 6, 7, 8, 9][..room - 3]));
+            assert!(!block.extend(&[6, 7]), "there is room for one");
+            assert_eq!(*block, [1, 2, 3, 4, 5, 6, 7, 8, 9][..room - 1]);
+        }
         let shared = Arc::new(());
         let mut vector = memory.vector(2).expect("fits");
         vector.push(shared.clone());
@@ -528,6 +613,22 @@ mod tests {
         assert!(block.extend(&[shared.clone()]) && !block.extend(&[shared.clone()]));
         drop(block);
         assert_eq!(Arc::strong_count(&shared), 1);
+    }
+
+    #[test]
+    fn blocks_of_characters_hold_characters_whatever_was_there_before() {
+        let memory = Memory::new(1 << 30);
+        for length in [1, 300, 5000, 1 << 20] {
+            memory.block::<u32>(length).expect("fits").fill(u32::MAX);
+            for letter in ['a', '⍳'] {
+                let mut block = memory.block::<char>(length).expect("fits");
+                assert!(block.iter().all(|&found| found == '\0' || found == 'a'));
+                block.fill(letter);
+            }
+            memory.block::<u32>(length).expect("fits").fill(u32::MAX);
+            drop(memory.block::<char>(length - length / 64).expect("fits"));
+            assert!(memory.block::<char>(length).expect("fits").iter().all(|&found| "\0a⍳".contains(found)));
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::kernels::gather::place;
 use crate::kernels::simd::prefetch::{AHEAD, prefetch};
 use crate::primitives::arguments;
 use crate::primitives::mixed::pick;
+use crate::with_elements;
 
 /// The places that index vectors name within consecutive axes, which count as one.
 pub(super) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
@@ -72,16 +73,30 @@ pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Resu
         if number % 1024 == 0 {
             scope.work.poll()?;
         }
-        // The items lie anywhere: the next ones are asked for ahead.
-        if let Some(later) = items.get(number + AHEAD) {
-            prefetch(std::slice::from_ref(later.array()), 0);
-        }
+        ask_ahead(items, number);
         if !is_vector(item, axes.len()) {
             return Ok(Plan { shape, kind: Kind::Reach(paths(scope, array, items)?) });
         }
         *place = inside(scope, item.array(), &axes, number)?;
     }
     Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), 1) })
+}
+
+/// The items lie anywhere, and so do their elements: both are asked for before their turn, step by step from one to the other.
+fn ask_ahead(items: &[Item], number: usize) {
+    if let Some(item) = items.get(number + 3 * AHEAD) {
+        prefetch(std::slice::from_ref(item.array()), 0);
+    }
+    if let Some(item) = items.get(number + 2 * AHEAD) {
+        with_elements!(item.array().elements(), _bits => {}, buffer => {
+            if let Some(block) = buffer.block() {
+                prefetch(std::slice::from_ref(block), 0);
+            }
+        });
+    }
+    if let Some(item) = items.get(number + AHEAD) {
+        with_elements!(item.array().elements(), _bits => {}, buffer => prefetch(buffer.as_slice(), 0));
+    }
 }
 
 fn axes(array: &Array) -> Vec<Axis> {

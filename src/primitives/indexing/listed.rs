@@ -62,7 +62,7 @@ fn fetched(context: &Context, array: &Array, places: &Places<'_>, count: usize) 
         Elements::I32(buffer) => wide(context, buffer, places, memory.block(count)?),
         Elements::Float(buffer) => wide(context, buffer, places, memory.block(count)?),
         Elements::Complex(buffer) => wide(context, buffer, places, memory.block(count)?),
-        Elements::Char(buffer) => wide(context, buffer, places, memory.zeroed(count)?),
+        Elements::Char(buffer) => wide(context, buffer, places, memory.block(count)?),
         Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => Ok(None),
     }
 }
