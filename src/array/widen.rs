@@ -1,14 +1,9 @@
 //! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
 use super::extended::extended_at;
-use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape, Whole};
+use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
 use crate::error::Result;
 use std::borrow::Cow;
-
-/// Arrays of fewer elements are not made narrower when they are named.
-const SETTLED: usize = 256;
-/// Elements looked at before it is decided whether to go on.
-const SCANNED: usize = 1024;
 
 impl Array {
     /// The same array with elements of a larger (or the same) type.
@@ -28,24 +23,6 @@ impl Array {
     pub fn narrowed(self, memory: &Memory) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         Ok(Self::new(shape, elements.narrowed(memory)?))
-    }
-
-    /// The same array in the narrowest type, for one that stays under a name: the look for a narrower type ends at the first
-    /// block that holds none, and small arrays are left alone.
-    #[must_use]
-    pub fn settled(self, memory: &Memory) -> Self {
-        if self.bound() < SETTLED {
-            return self;
-        }
-        let narrower = match self.elements() {
-            Elements::I8(buffer) => are_within(buffer.as_slice(), 0, 1),
-            Elements::I16(buffer) => are_within(buffer.as_slice(), i64::from(i8::MIN), i64::from(i8::MAX)),
-            Elements::I32(buffer) => are_within(buffer.as_slice(), i64::from(i16::MIN), i64::from(i16::MAX)),
-            Elements::Float(buffer) => buffer.as_slice().iter().all(|&real| f64::from(real as i32) == real),
-            _ => false,
-        };
-        // Where memory is short, the wider array serves as well.
-        if narrower { self.clone().narrowed(memory).unwrap_or(self) } else { self }
     }
 
     /// The same array; a mixed one whose elements all are numbers, or all characters, becomes simple. Costs next to nothing
@@ -204,15 +181,6 @@ impl Elements {
             _ => Ok(self),
         }
     }
-}
-
-/// Whether whole numbers lie within bounds; looks no further than the first block that does not.
-fn are_within<T: Whole>(wholes: &[T], low: i64, high: i64) -> bool {
-    wholes.chunks(SCANNED).all(|chunk| {
-        let first = (chunk[0], chunk[0]);
-        let (least, greatest) = chunk.iter().fold(first, |(least, greatest), &whole| (least.min(whole), greatest.max(whole)));
-        least.whole() >= low && greatest.whole() <= high
-    })
 }
 
 fn narrow_wholes(elements: &Elements, memory: &Memory, wholes: impl ExactSizeIterator<Item = i32> + Clone) -> Result<Elements> {

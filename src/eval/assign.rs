@@ -14,6 +14,7 @@ use crate::function::names::SystemKind;
 use crate::function::{Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
 use crate::primitives::indexing::{self, Positions, masked};
+use crate::primitives::settled::settled;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -157,7 +158,7 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
-    let value = value.settled(context.memory());
+    let value = settled(context.memory(), value);
     let location = context.frames.place(&context.spaces, &code.body, name.index);
     put_watched(context, &location, value)
 }

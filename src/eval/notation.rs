@@ -7,6 +7,7 @@ use crate::bind::memo::Code;
 use crate::error::Result;
 use crate::function::{Context, Value};
 use crate::primitives::mixed::take::mix;
+use crate::primitives::settled::settled;
 use std::sync::Arc;
 
 /// What the values make. They are evaluated from the left, as statements are, where the notation stands.
@@ -39,7 +40,7 @@ fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
 fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
     let space = context.make_space(context.here(), None)?;
     for (name, value) in names.iter().zip(values) {
-        let value = closure::named(Value::Array(value.settled(context.memory())), name);
+        let value = closure::named(Value::Array(settled(context.memory(), value)), name);
         context.spaces[space].names.insert(name.clone(), value);
     }
     Ok(Array::space(space))

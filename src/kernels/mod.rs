@@ -18,6 +18,7 @@ pub mod gamma;
 pub mod gather;
 pub mod lattice;
 pub mod masked;
+pub mod narrow;
 pub mod ones;
 pub mod order;
 pub mod pervade;

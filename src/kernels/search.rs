@@ -287,6 +287,11 @@ impl Direct {
         table.fill(NONE);
         Ok(Self { least, free: codes, table })
     }
+
+    /// The codes that were entered.
+    pub fn codes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NONE).map(|(_, place)| self.least.wrapping_add(place))
+    }
 }
 
 impl<K: Code> Dictionary<K> for Direct {

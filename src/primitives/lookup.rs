@@ -8,7 +8,8 @@ use crate::kernels::drive::BLOCK;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
 use crate::kernels::seek;
-use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats, Filtered};
+use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats, Filtered, Table};
+use crate::kernels::simd::gather::{TABLE, bits_at};
 use crate::kernels::simd::{self, Kernel, vectorised_widest};
 use std::hash::BuildHasher;
 
@@ -16,8 +17,12 @@ use std::hash::BuildHasher;
 const PAIRS: usize = 256;
 /// So few cells are sought each from the start.
 const FEW: usize = 4;
+/// So few cells get by with little scratch, which costs little to clear.
+const LITTLE: usize = 64;
 /// From so many bytes on, it pays to know of all 256 where they are.
 const MANY_BYTES: usize = 512;
+/// From so many numbers of 16 bits on, it pays to keep a bit for each possible one.
+const MANY_PAIRS: usize = 4096;
 
 /// Where the cells of one array stand first among those of another.
 pub trait Lookup: Sync {
@@ -30,6 +35,11 @@ pub trait Lookup: Sync {
         for (target, &position) in target.iter_mut().zip(scratch.iter()) {
             *target = u8::from(position != NONE);
         }
+    }
+
+    /// Where the cells are numbers of 16 bits: all of them, and a bit for each such number that tells whether it is there.
+    fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
+        None
     }
 
     /// Where the cells are bytes: all of them, and the positions of the 256.
@@ -65,7 +75,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     let widened = |array: &Array| array.elements().clone().widened(memory, common);
     match (widened(haystack)?, widened(needles)?) {
         (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles, |byte| byte as i8),
-        (Elements::I16(haystack), Elements::I16(needles)) => coded(context, haystack, needles),
+        (Elements::I16(haystack), Elements::I16(needles)) => pairs(context, haystack, needles),
         (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
         (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
         (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles, |byte| byte),
@@ -122,10 +132,7 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
                 simd::bytes::through(&table, bytes, simd::bytes::view_mut(target));
             })
         } else {
-            let table = places.map(|position| index(position) as i32);
-            through(context, bytes, shape, |bytes, target| {
-                target.iter_mut().zip(bytes).for_each(|(target, &byte)| *target = table[usize::from(byte)]);
-            })
+            wide_through(context, bytes, places.map(index), shape)
         };
     }
     if largest <= i64::from(i8::MAX) {
@@ -135,6 +142,16 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
     } else {
         filled(context, found, shape, move |position| index(position) as i32)
     }
+}
+
+/// What a table of whole numbers says of bytes: in 16 bits, if the entries of the bytes that come fit.
+fn wide_through(context: &Context, bytes: &[u8], table: [u32; 256], shape: Shape) -> Result<Array> {
+    let (least, codes) = search::code_range(bytes);
+    if table[least as usize..][..codes].iter().all(|&entry| entry <= i16::MAX as u32) {
+        let table = table.map(|entry| entry as u16);
+        return through(context, bytes, shape, |bytes, target| simd::bytes::through_pairs(&table, bytes, target));
+    }
+    through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(&table, bytes, target))
 }
 
 /// What a function of bytes says of them.
@@ -156,15 +173,22 @@ fn filled<T: Element + Plain>(
     convert: impl Fn(u32) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(shape.bound())?;
-    context.work().fill(&mut block, |start, target| {
-        let mut positions = [0; BLOCK];
-        for (index, target) in target.chunks_mut(BLOCK).enumerate() {
-            let positions = &mut positions[..target.len()];
-            found.positions(start + index * BLOCK, positions);
-            vectorised_widest(Converted { positions, convert, target });
-        }
-    })?;
+    if block.len() <= LITTLE {
+        fill_by::<T, LITTLE>(found, 0, convert, &mut block);
+    } else {
+        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK>(found, start, convert, target))?;
+    }
     Ok(Array::new(shape, block))
+}
+
+/// So many positions at a time.
+fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
+    let mut positions = [0; COUNT];
+    for (index, target) in target.chunks_mut(COUNT).enumerate() {
+        let positions = &mut positions[..target.len()];
+        found.positions(start + index * COUNT, positions);
+        vectorised_widest(Converted { positions, convert, target });
+    }
 }
 
 /// Positions as elements of a result.
@@ -199,21 +223,30 @@ pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result
         context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
-    // Clearing room for a block would cost more than looking up a few.
-    if bound <= 64 {
-        pack_members::<64>(found, bound, 0, &mut words);
+    if let Some((pairs, table)) = found.by_pair() {
+        context.work().fill(&mut words, |start, words| {
+            for (words, pairs) in words.chunks_mut(BLOCK / 64).zip(pairs[64 * start..].chunks(BLOCK)) {
+                let mut places = [0; BLOCK];
+                places.iter_mut().zip(pairs).for_each(|(place, pair)| *place = pair.code());
+                bits_at(&table, &mut places[..pairs.len()], words);
+            }
+        })?;
+        return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
+    }
+    if bound <= LITTLE {
+        members_by::<LITTLE>(found, bound, 0, &mut words);
     } else {
-        context.work().fill(&mut words, |start, words| pack_members::<BLOCK>(found, bound, start, words))?;
+        context.work().fill(&mut words, |start, words| members_by::<BLOCK>(found, bound, 64 * start, words))?;
     }
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
 }
 
-/// Packs whether the cells are there from the word `start` on, `LENGTH` of them at a time.
-fn pack_members<const LENGTH: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
-    let (mut positions, mut flags) = ([0; LENGTH], [0; LENGTH]);
-    for (index, words) in words.chunks_mut(LENGTH / 64).enumerate() {
-        let first = start * 64 + index * LENGTH;
-        let length = (bound - first).min(LENGTH);
+/// Packs whether cells are there, so many at a time.
+fn members_by<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
+    let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
+    for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {
+        let first = start + index * COUNT;
+        let length = (bound - first).min(COUNT);
         found.members(first, &mut positions[..length], &mut flags[..length]);
         bits::pack_bytes(&flags[..length], words);
     }
@@ -299,6 +332,39 @@ impl<K: Element + Plain> Lookup for ByByte<K> {
 
     fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
         Some((simd::bytes::view(self.needles.as_slice()), &self.places))
+    }
+}
+
+/// Many numbers of 16 bits among fewer of a small range.
+fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
+    if needles.len() >= MANY_PAIRS
+        && haystack.len() <= needles.len()
+        && let Some(mut dictionary) = direct(context, haystack.as_slice())?
+    {
+        search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
+        return Ok(Box::new(ByPair { needles, dictionary }));
+    }
+    coded(context, haystack, needles)
+}
+
+/// Numbers of 16 bits, and where they are.
+struct ByPair {
+    needles: Buffer<i16>,
+    dictionary: Direct,
+}
+
+impl Lookup for ByPair {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        search::find_all(&self.dictionary, &self.needles.as_slice()[start..][..target.len()], target);
+    }
+
+    fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
+        let mut table = Box::new([0; TABLE / 64]);
+        for code in self.dictionary.codes() {
+            let place = code as usize % TABLE;
+            table[place / 64] |= 1 << (place % 64);
+        }
+        Some((self.needles.as_slice(), table))
     }
 }
 

@@ -12,6 +12,7 @@ pub mod lookup;
 pub mod mixed;
 pub mod operators;
 pub mod scalar;
+pub mod settled;
 pub mod window;
 
 use crate::array::Array;

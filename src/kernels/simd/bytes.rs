@@ -7,6 +7,7 @@ use std::arch::x86_64::{
     _mm512_test_epi8_mask,
 };
 
+use super::Kernel;
 use crate::array::Plain;
 
 /// Numbers of 8 bits as bytes.
@@ -32,6 +33,53 @@ pub fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     }
     for (target, &byte) in target.iter_mut().zip(bytes) {
         *target = table[usize::from(byte)];
+    }
+}
+
+/// Bytes that are looked up in one table after another, while they are in the nearest cache.
+const STRIP: usize = 1024;
+
+/// Fills `target` with the entries of a table of whole numbers for the bytes: each of the bytes of a number from a table of its own.
+pub fn through_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
+    through_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
+}
+
+/// As [`through_wide`], for numbers of 16 bits.
+pub fn through_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
+    through_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
+}
+
+fn through_planes<T, const WIDTH: usize>(
+    table: [[u8; WIDTH]; 256],
+    bytes: &[u8],
+    target: &mut [T],
+    join: impl Fn([u8; WIDTH]) -> T + Copy,
+) {
+    let tables: [[u8; 256]; WIDTH] = std::array::from_fn(|plane| table.map(|entry| entry[plane]));
+    for (bytes, target) in bytes.chunks(STRIP).zip(target.chunks_mut(STRIP)) {
+        let mut planes = [[0; STRIP]; WIDTH];
+        for (table, plane) in tables.iter().zip(&mut planes) {
+            through(table, bytes, &mut plane[..bytes.len()]);
+        }
+        super::vectorised_widest(Joined { planes: &planes, join, target });
+    }
+}
+
+/// Numbers from their bytes, of which each plane holds one.
+struct Joined<'a, T, F, const WIDTH: usize> {
+    planes: &'a [[u8; STRIP]; WIDTH],
+    join: F,
+    target: &'a mut [T],
+}
+
+impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for Joined<'_, T, F, WIDTH> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (index, target) in self.target.iter_mut().take(STRIP).enumerate() {
+            *target = (self.join)(std::array::from_fn(|plane| self.planes[plane][index]));
+        }
     }
 }
 

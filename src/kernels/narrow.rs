@@ -1,0 +1,155 @@
+//! Numbers that fit into a narrower type: their least and greatest, whether they are whole, and the copy.
+//!
+//! All stop at the first block that does not fit, so that a look at numbers which have their narrowest type already costs next to nothing.
+
+use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
+use crate::array::Whole;
+
+/// Elements that are looked at before it is decided whether to go on: few first, which mostly tell.
+const FIRST: usize = 64;
+const BLOCK: usize = 2048;
+
+/// The least and the greatest of whole numbers, and of 0. None if one of them lies outside of `low` to `high`.
+pub fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
+    let (first, rest) = wholes.split_at(wholes.len().min(FIRST));
+    std::iter::once(first).chain(rest.chunks(BLOCK)).try_fold((0, 0), |(least, greatest), block| {
+        let (block_least, block_greatest) = vectorised(Extent(block));
+        let (least, greatest) = (block_least.whole().min(least), block_greatest.whole().max(greatest));
+        (least >= low && greatest <= high).then_some((least, greatest))
+    })
+}
+
+struct Extent<'a, T>(&'a [T]);
+
+impl<T: Whole> Kernel for Extent<'_, T> {
+    type Output = (T, T);
+
+    #[inline(always)]
+    fn run(self) -> (T, T) {
+        let none = (T::default(), T::default());
+        self.0.iter().fold(none, |(least, greatest), &whole| (least.min(whole), greatest.max(whole)))
+    }
+}
+
+/// Fills `target` with whole numbers that its type holds.
+pub fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
+    vectorised(Copied { source, target });
+}
+
+struct Copied<'a, S, T> {
+    source: &'a [S],
+    target: &'a mut [T],
+}
+
+impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (target, source) in self.target.iter_mut().zip(self.source) {
+            *target = T::from_whole(source.whole() as i32);
+        }
+    }
+}
+
+/// Packs numbers that are 0 or 1; the bits of the last word beyond them are zero.
+pub fn pack<T: Whole>(source: &[T], words: &mut [u64]) {
+    vectorised_widest(Packed { source, words });
+}
+
+struct Packed<'a, T> {
+    source: &'a [T],
+    words: &'a mut [u64],
+}
+
+impl<T: Whole> Kernel for Packed<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        let (whole, rest) = self.source.as_chunks::<64>();
+        for (word, elements) in self.words.iter_mut().zip(whole) {
+            *word = level.pack(&std::array::from_fn(|place| u8::from(elements[place] != T::default())));
+        }
+        if let Some(word) = self.words.get_mut(whole.len()) {
+            *word = rest.iter().rev().fold(0, |word, element| word << 1 | u64::from(*element != T::default()));
+        }
+    }
+}
+
+/// Fills `target` with floats as whole numbers; false if one is not whole, or beyond 32 bits: then the target holds anything.
+pub fn wholes(floats: &[f64], target: &mut [i32]) -> bool {
+    floats.chunks(BLOCK).zip(target.chunks_mut(BLOCK)).all(|(floats, target)| vectorised(Wholes { floats, target }))
+}
+
+/// Whether the first floats are whole numbers of 32 bits.
+pub fn begin_whole(floats: &[f64]) -> bool {
+    wholes(&floats[..floats.len().min(FIRST)], &mut [0; FIRST])
+}
+
+struct Wholes<'a> {
+    floats: &'a [f64],
+    target: &'a mut [i32],
+}
+
+impl Kernel for Wholes<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        use crate::array::Widened;
+        let mut all = true;
+        for (target, &float) in self.target.iter_mut().zip(self.floats) {
+            *target = i32::from_float(float);
+            all &= f64::from(*target) == float;
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extents_and_copies_agree_with_the_plain_way() {
+        for length in [0, 1, 63, 64, 65, 2047, 2049, 5000] {
+            let wholes: Vec<i32> = (0..length).map(|index| index * 7919 % 30_011 - 9000).collect();
+            let plain = (wholes.iter().copied().min().unwrap_or(0).min(0), wholes.iter().copied().max().unwrap_or(0).max(0));
+            assert_eq!(extent(&wholes, -32768, 32767), Some((plain.0.into(), plain.1.into())));
+            assert_eq!(extent(&wholes, 0, i64::from(plain.1)).is_some(), plain.0 == 0);
+            let mut narrow = vec![0_i16; wholes.len()];
+            copy(&wholes, &mut narrow);
+            assert!(narrow.iter().zip(&wholes).all(|(&narrow, &whole)| i32::from(narrow) == whole));
+            let flags: Vec<i8> = wholes.iter().map(|whole| (whole & 1) as i8).collect();
+            let mut words = vec![u64::MAX; flags.len().div_ceil(64)];
+            pack(&flags, &mut words);
+            assert!(flags.iter().enumerate().all(|(place, &flag)| words[place / 64] >> (place % 64) & 1 == flag as u64));
+            assert_eq!(
+                words.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
+                flags.iter().filter(|&&flag| flag == 1).count()
+            );
+        }
+    }
+
+    #[test]
+    fn floats_are_whole_or_not() {
+        for (float, whole) in [(0.0, Some(0)), (-0.0, Some(0)), (-5.0, Some(-5)), (2_147_483_647.0, Some(i32::MAX)), (0.5, None)]
+        {
+            let mut target = [1];
+            assert_eq!(self::wholes(&[float], &mut target).then_some(target[0]), whole);
+        }
+        for float in [f64::NAN, f64::INFINITY, 2_147_483_648.0, -2_147_483_649.0, 1e300, 4_294_967_296.0, 1e16] {
+            assert!(!self::wholes(&[float], &mut [0]), "{float}");
+        }
+        let mut floats = vec![1.0; 5000];
+        assert!(begin_whole(&floats) && self::wholes(&floats, &mut vec![0; 5000]));
+        floats[4000] = 0.5;
+        assert!(begin_whole(&floats) && !self::wholes(&floats, &mut vec![0; 5000]));
+    }
+}
