@@ -2,9 +2,10 @@
 
 use crate::array::bits::{put_bits, words_for};
 use crate::array::convert::near_whole;
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
+use crate::kernels::feed::{Fed, Source};
 use crate::kernels::structure::{self, Run};
 use crate::primitives::assembly::{alike, assembled, fitted};
 use crate::primitives::{Primitive, arguments};
@@ -225,6 +226,11 @@ fn spread(context: &Context, array: Array, shape: Shape) -> Result<Array> {
 fn joined(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
     let (rows, _, cell) = shape.around(axis);
     let (left_run, right_run) = (left.lengths()[axis] * cell, right.lengths()[axis] * cell);
+    if rows == 1
+        && let Some(elements) = widened_side_by_side(context, &left, &right)?
+    {
+        return Ok(Array::new(shape, elements));
+    }
     let (left, right) = alike(context.memory(), left, right)?;
     let elements = with_elements!(
         left.elements(),
@@ -249,4 +255,28 @@ fn joined(context: &Context, left: Array, right: Array, shape: Shape, axis: usiz
 
 fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("both arguments have one element type").as_slice()
+}
+
+/// Numbers of two types, one array after the other: made wider on the way to their place. None if they need not be, or are none.
+fn widened_side_by_side(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
+    if left.element_type() == right.element_type() || !left.is_numeric() || !right.is_numeric() {
+        return Ok(None);
+    }
+    Ok(match left.element_type().common(right.element_type()) {
+        ElementType::I8 => Some(side_by_side::<i8>(context, left, right)?),
+        ElementType::I16 => Some(side_by_side::<i16>(context, left, right)?),
+        ElementType::I32 => Some(side_by_side::<i32>(context, left, right)?),
+        ElementType::Float => Some(side_by_side::<f64>(context, left, right)?),
+        _ => None,
+    })
+}
+
+fn side_by_side<T: Element + Fed + Plain>(context: &Context, left: &Array, right: &Array) -> Result<Elements> {
+    let mut block = context.memory().block::<T>(left.bound() + right.bound())?;
+    let (before, after) = block.split_at_mut(left.bound());
+    for (array, target) in [(left, before), (right, after)] {
+        let source = Source::of(array.elements()).expect("only numbers come here");
+        context.work().fill(target, |start, target| source.copy(start, target))?;
+    }
+    Ok(T::wrap(block.into()))
 }
