@@ -676,18 +676,13 @@ gather←{
     (operand starts sizes)←⍵.(operand start_indices slice_sizes)
     shape←⍴operand ⋄ sizes←,sizes
     numbers←GATHER dimensions ⍵
+    (some steps)←windowSteps numbers shape(⍴starts)sizes
     (window collapsed batching beside map vector)←numbers
-    (≢sizes)≠≢shape:DOMAIN fault(⍕≢sizes),' slice_sizes for an operand of rank ',⍕≢shape
-    ∨/(sizes<0)∨sizes>shape:DOMAIN fault'slice_sizes ',(⍕sizes),' for an operand of shape ',⍕shape
-    _←GATHER verified numbers shape(⍴starts)((≢window)+(≢⍴starts)-vector<≢⍴starts)
-    1∨.<sizes[⎕IO+collapsed,batching]:DOMAIN fault'slice_sizes of collapsed and of batching dimensions are at most 1'
     corners←(vector vectorsFirst starts)-⎕IO
     _←⍵ promises corners
-    corners←0⌈corners⌊[⎕IO](shape-1⌈sizes)[⎕IO+map]
-    kept←(upto≢shape)~collapsed,batching
-    0=≢kept:(,operand)[⎕IO+shape numbers origins corners]
-    steps←(strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept]
-    window windowsAt(,operand)[(⎕IO+shape numbers origins corners)∘.+steps]
+    firsts←⎕IO+shape numbers origins 0⌈corners⌊[⎕IO](shape-1⌈sizes)[⎕IO+map]
+    ~some:(,operand)[firsts]
+    window windowsAt(,operand)[firsts∘.+steps]
 }told
 
 ⍝ # Scatter  `f t.scatter N`
@@ -819,7 +814,25 @@ SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims'
 SCATTER,←'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index_vector_dim'
 
 ⍝ The numbers that a namespace has under these names, from 0.
-dimensions←{((,¨⍵ ⎕VGET{⍵ ⍬}¨¯1↓⍺),⍵.index_vector_dim)-⎕IO}
+dimensions←{((,¨⍵ ⎕VGET(¯1↓⍺),¨⊂⊂⍬),⍵.index_vector_dim)-⎕IO}
+
+⍝ Whether windows keep any dimension, and the steps through them. ⍵: the dimension numbers, the shapes of operand and of indices, and the
+⍝ sizes. Those of the last call are kept, since most calls look like the one before: what was verified once need not be again.
+windowSteps←{
+    (given found)←LAST
+    given≡⍵:found
+    (numbers shape indices sizes)←⍵
+    (window collapsed batching beside map vector)←numbers
+    (≢sizes)≠≢shape:DOMAIN fault(⍕≢sizes),' slice_sizes for an operand of rank ',⍕≢shape
+    ∨/(sizes<0)∨sizes>shape:DOMAIN fault'slice_sizes ',(⍕sizes),' for an operand of shape ',⍕shape
+    _←GATHER verified numbers shape indices((≢window)+(≢indices)-vector<≢indices)
+    1∨.<sizes[⎕IO+collapsed,batching]:DOMAIN fault'slice_sizes of collapsed and of batching dimensions are at most 1'
+    kept←(upto≢shape)~collapsed,batching
+    found←(0<≢kept)((strides shape)[⎕IO+kept]spanning sizes[⎕IO+kept])
+    LAST⊢←⍵ found
+    found
+}
+LAST←0 0
 
 ⍝ Signals where dimension numbers contradict each other. ⍺: their names; ⍵: the numbers, the shapes of operand and of indices, and the rank
 ⍝ of what the windows are in.

@@ -7,6 +7,7 @@
 
 use super::drive::Work;
 use super::simd::prefetch::{AHEAD, prefetch};
+use super::simd::{Kernel, Level, Plain, vectorised_widest};
 use crate::array::Whole;
 use crate::error::Stop;
 
@@ -103,6 +104,55 @@ pub struct Run {
     pub first: i64,
     /// How many there are.
     pub length: usize,
+}
+
+/// The least and the greatest of some places; zeros of none.
+pub fn extent(places: &[i64]) -> (i64, i64) {
+    vectorised_widest(Extent(places))
+}
+
+struct Extent<'a>(&'a [i64]);
+
+impl Kernel for Extent<'_> {
+    type Output = (i64, i64);
+
+    #[inline(always)]
+    fn run(self) -> (i64, i64) {
+        let Some(&first) = self.0.first() else { return (0, 0) };
+        self.0.iter().fold((first, first), |(least, greatest), &place| (least.min(place), greatest.max(place)))
+    }
+}
+
+/// Packs which places are the last of their run: what follows is not the next place.
+pub fn run_ends(places: &[i64], words: &mut [u64]) {
+    vectorised_widest(RunEnds { places, words });
+}
+
+struct RunEnds<'a> {
+    places: &'a [i64],
+    words: &'a mut [u64],
+}
+
+impl Kernel for RunEnds<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.run_at(Plain);
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) {
+        for (word, start) in self.words.iter_mut().zip((0..).step_by(64)) {
+            let places = &self.places[start..];
+            *word = if let Some(places) = places.first_chunk::<65>() {
+                level.pack(&std::array::from_fn(|at| u8::from(places[at + 1].wrapping_sub(places[at]) != 1)))
+            } else {
+                let is_end = |at: usize| places.get(at + 1).is_none_or(|next| next.wrapping_sub(places[at]) != 1);
+                (0..places.len()).fold(0, |word, at| word | u64::from(is_end(at)) << at)
+            };
+        }
+    }
 }
 
 /// Fills `target` with the same runs from each start, all of them within `source`.
@@ -245,4 +295,29 @@ pub fn take_deeper<I: Position, P: Place>(
             done += count;
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_end_where_the_next_place_does_not_follow() {
+        for length in [0, 1, 63, 64, 65, 66, 127, 128, 129, 1000] {
+            for run in [1, 7, 64, 65] {
+                let places: Vec<i64> = (0..length).map(|at| at + at / run * 5).collect();
+                let mut words = vec![0; places.len().div_ceil(64)];
+                run_ends(&places, &mut words);
+                for at in 0..places.len() {
+                    let is_end = places.get(at + 1) != Some(&(places[at] + 1));
+                    assert_eq!(words[at / 64] >> (at % 64) & 1 == 1, is_end, "{length} {run} {at}");
+                }
+                assert_eq!(
+                    words.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
+                    places.chunk_by(|one, next| next - one == 1).count()
+                );
+                assert_eq!(extent(&places), (places.first().copied().unwrap_or(0), places.last().copied().unwrap_or(0)));
+            }
+        }
+    }
 }

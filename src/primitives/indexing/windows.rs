@@ -1,6 +1,7 @@
 //! `V[X∘.+Y]`: the same steps from many starts. Where steps follow each other one by one, as within a window of a matrix, the elements are
 //! copied run by run and the indices are never written down.
 
+use crate::array::bits::words_for;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Blame, Result};
 use crate::function::Context;
@@ -46,19 +47,30 @@ pub fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) ->
 
 /// Whether all sums are places from 0 up to a length.
 fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
-    let least = |numbers: &[i64]| numbers.iter().copied().min().unwrap_or(0);
-    let greatest = |numbers: &[i64]| numbers.iter().copied().max().unwrap_or(0);
+    let (least_start, greatest_start) = gather::extent(starts);
+    let (least_step, greatest_step) = gather::extent(steps);
     let below = |place: i64| usize::try_from(place).is_ok_and(|place| place < length);
-    below(least(starts) + least(steps)) && below(greatest(starts) + greatest(steps))
+    below(least_start + least_step) && below(greatest_start + greatest_step)
 }
 
 /// The runs that steps make, if they are long.
 fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<Run>>> {
-    let runs = || steps.chunk_by(|one, next| next - one == 1);
-    let count = runs().count();
+    let mut ends = vec![0; words_for(steps.len())];
+    gather::run_ends(steps, &mut ends);
+    let count = ends.iter().map(|word| word.count_ones() as usize).sum::<usize>();
     if count * WORTHWHILE > steps.len() {
         return Ok(None);
     }
     memory.check(count * size_of::<Run>())?;
-    Ok(Some(runs().map(|run| Run { first: run[0], length: run.len() }).collect()))
+    let (mut runs, mut start) = (Vec::with_capacity(count), 0);
+    for (word, base) in ends.iter().zip((0..).step_by(64)) {
+        let mut rest = *word;
+        while rest != 0 {
+            let end = base + rest.trailing_zeros() as usize + 1;
+            runs.push(Run { first: steps[start], length: end - start });
+            start = end;
+            rest &= rest - 1;
+        }
+    }
+    Ok(Some(runs))
 }
