@@ -814,7 +814,7 @@ SCATTER←'update_window_dims' 'inserted_window_dims' 'input_batching_dims'
 SCATTER,←'scatter_indices_batching_dims' 'scatter_dims_to_operand_dims' 'index_vector_dim'
 
 ⍝ The numbers that a namespace has under these names, from 0.
-dimensions←{((,¨⍵ ⎕VGET(¯1↓⍺),¨⊂⊂⍬),⍵.index_vector_dim)-⎕IO}
+dimensions←{((,¨⍵ ⎕VGET(⊂¨¯1↓⍺),¨⊂⊂⍬),⍵.index_vector_dim)-⎕IO}
 
 ⍝ Whether windows keep any dimension, and the steps through them. ⍵: the dimension numbers, the shapes of operand and of indices, and the
 ⍝ sizes. Those of the last call are kept, since most calls look like the one before: what was verified once need not be again.

@@ -12,8 +12,9 @@
 //!
 //! could: partition by the hash before filling large tables, so that each part stays in the cache.
 
+use super::bits::low_ones;
 use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, probe, vectorised};
+use super::simd::{Kernel, Level, Plain, probe, vectorised, vectorised_widest};
 use crate::array::compare::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
@@ -24,7 +25,7 @@ pub const NONE: u32 = u32::MAX;
 const FIRST_SLOTS: usize = 1 << 10;
 
 /// Slots for each key in a table so small that it stays near: where few slots are taken, few keys need a second look.
-const ROOM: usize = 4;
+const ROOM: usize = 8;
 /// The slots of such a table.
 const NEAR_SLOTS: usize = 1 << 13;
 
@@ -56,6 +57,21 @@ pub trait Dictionary<K>: Sync {
         self.warm(keys);
         for (target, &key) in target.iter_mut().zip(keys) {
             *target = self.find(key);
+        }
+    }
+
+    /// As [`Dictionary::find_each`] for up to 64 keys, of which only those with a bit can be there.
+    #[inline]
+    fn find_some(&self, keys: &[K], can_be: u64, target: &mut [u32])
+    where
+        K: Copy,
+    {
+        target.fill(NONE);
+        let mut rest = can_be;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            target[at] = self.find(keys[at]);
+            rest &= rest - 1;
         }
     }
 
@@ -554,6 +570,15 @@ impl Hash64 {
 }
 
 impl Hash64 {
+    /// Looks at the first slots of up to [`GROUP`] keys; says which of them need a second look.
+    #[inline]
+    fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
+        let count = target.len();
+        let keys = (&group.hashes[..count], &group.keys[..count]);
+        let (done, pending) = probe::numbers_of_long_keys(&self.slots, FACTOR, self.shift, keys, target);
+        pending | !low_ones(done)
+    }
+
     /// Touches the slots of hashes.
     fn touch(&self, hashes: impl Iterator<Item = u64>) {
         if self.slots.len() >= FAR {
@@ -599,6 +624,60 @@ impl Exact {
     }
 }
 
+/// Keys that are asked for side by side, what their places are computed from, and which of them need more than a look.
+struct Group {
+    hashes: [u64; GROUP],
+    keys: [u64; GROUP],
+    apart: u64,
+}
+
+/// Makes a group of floats: without a grid each is its own hash, and only what is no number is apart; with one it is its bucket, and
+/// those are apart whose equals may lie in the next.
+struct Grouped<'a> {
+    floats: &'a [f64],
+    grid: Option<Grid>,
+}
+
+impl Kernel for Grouped<'_> {
+    type Output = Group;
+
+    #[inline(always)]
+    fn run(self) -> Group {
+        self.run_at(Plain)
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) -> Group {
+        let mut group = Group { hashes: [0; GROUP], keys: [0; GROUP], apart: 0 };
+        let mut flags = [0; GROUP];
+        for (index, &float) in self.floats.iter().enumerate().take(GROUP) {
+            let key = float_key(float);
+            group.keys[index] = key;
+            group.hashes[index] = self.grid.map_or(key, |grid| grid.bucket(float));
+            flags[index] = u8::from(float.is_nan()) | self.grid.map_or(0, |grid| u8::from(grid.is_near_edge(float)));
+        }
+        group.apart = level.pack(&flags);
+        group
+    }
+}
+
+/// Finds up to [`GROUP`] floats side by side, and those that need more than a look one by one: only where a bit says that they can be there.
+fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
+    let group = vectorised_widest(Grouped { floats: keys, grid });
+    let can_be = can_be & low_ones(keys.len());
+    let mut rest = (table.first_looks(&group, target) | group.apart) & can_be;
+    let mut absent = !can_be & low_ones(keys.len());
+    while rest != 0 {
+        let at = rest.trailing_zeros() as usize;
+        target[at] = find(keys[at]);
+        rest &= rest - 1;
+    }
+    while absent != 0 {
+        target[absent.trailing_zeros() as usize] = NONE;
+        absent &= absent - 1;
+    }
+}
+
 impl Dictionary<f64> for Exact {
     #[inline]
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
@@ -608,6 +687,17 @@ impl Dictionary<f64> for Exact {
     #[inline]
     fn find(&self, key: f64) -> u32 {
         self.0.find(float_key(key))
+    }
+
+    fn find_each(&self, keys: &[f64], target: &mut [u32]) {
+        self.warm(keys);
+        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+            self.find_some(keys, u64::MAX, target);
+        }
+    }
+
+    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
+        find_floats(&self.0, None, (keys, can_be), target, |key| self.find(key));
     }
 
     fn warm(&self, keys: &[f64]) {
@@ -646,12 +736,15 @@ impl Grid {
     /// The bucket next to that of a number if the tolerance may reach it, else the same.
     #[inline]
     pub fn neighbour(self, value: f64) -> u64 {
+        if self.is_near_edge(value) { self.true_neighbour(value) } else { self.bucket(value) }
+    }
+
+    /// Whether the tolerance may reach into a neighbouring bucket.
+    #[inline(always)]
+    fn is_near_edge(self, value: f64) -> bool {
         let width = 1_u64 << self.dropped;
         let inside = float_key(value).wrapping_add(width / 2) & (width - 1);
-        if inside >= self.margin && inside + self.margin < width {
-            return self.bucket(value);
-        }
-        self.true_neighbour(value)
+        (inside < self.margin) | (inside + self.margin >= width)
     }
 
     #[cold]
@@ -708,6 +801,18 @@ impl Dictionary<f64> for Tolerant {
         let found = self.table.first(home(bucket, self.table.shift), same);
         let neighbour = self.grid.neighbour(key);
         if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
+    }
+
+    /// A key that stands in the first slot where it belongs is the one, unless its equals may lie in the next bucket too.
+    fn find_each(&self, keys: &[f64], target: &mut [u32]) {
+        self.warm(keys);
+        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+            self.find_some(keys, u64::MAX, target);
+        }
+    }
+
+    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
+        find_floats(&self.table, Some(self.grid), (keys, can_be), target, |key| self.find(key));
     }
 
     fn warm(&self, keys: &[f64]) {

@@ -261,13 +261,7 @@ impl<D: Dictionary<f64>> Dictionary<f64> for Filtered<D> {
             let places = &mut places[..keys.len()];
             vectorised_widest(Buckets { keys, grid: self.grid, places });
             bits_at(&self.table, places, &mut word);
-            target.fill(NONE);
-            let mut rest = word[0];
-            while rest != 0 {
-                let at = rest.trailing_zeros() as usize;
-                target[at] = self.dictionary.find(keys[at]);
-                rest &= rest - 1;
-            }
+            self.dictionary.find_some(keys, word[0], target);
         }
     }
 }

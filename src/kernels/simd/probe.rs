@@ -32,6 +32,63 @@ pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &m
     (0, 0)
 }
 
+/// As [`numbers`], for slots of two words, a key of 64 bits and its number plus one, or zero; a key belongs where its hash leads.
+pub fn numbers_of_long_keys(
+    slots: &[u64],
+    factor: u64,
+    shift: u32,
+    (hashes, keys): (&[u64], &[u64]),
+    target: &mut [u32],
+) -> (usize, u64) {
+    assert!(keys.len() <= 64 && hashes.len() == keys.len(), "a bit and a hash for each key");
+    assert!(slots.len().is_power_of_two() && slots.len() > 1, "as the mask of positions has it");
+    #[cfg(target_arch = "x86_64")]
+    if super::widest() == super::AVX512 {
+        // SAFETY: the processor has the instructions, and the slots are a power of two of pairs.
+        return unsafe { long_numbers_by_eight(slots, factor, shift, (hashes, keys), target) };
+    }
+    let _ = (factor, shift, hashes, keys, target);
+    (0, 0)
+}
+
+/// # Safety
+/// The processor has AVX-512, and the slots are a power of two of pairs.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+unsafe fn long_numbers_by_eight(
+    slots: &[u64],
+    factor: u64,
+    shift: u32,
+    (hashes, keys): (&[u64], &[u64]),
+    target: &mut [u32],
+) -> (usize, u64) {
+    use std::arch::x86_64::{
+        _mm_cvtsi32_si128, _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi64_mask, _mm512_cvtepi64_epi32,
+        _mm512_i64gather_epi64, _mm512_loadu_si512, _mm512_mullo_epi64, _mm512_or_si512, _mm512_set1_epi64, _mm512_slli_epi64,
+        _mm512_srl_epi64, _mm512_sub_epi64, _mm512_test_epi64_mask,
+    };
+    let (factor, one) = (_mm512_set1_epi64(factor as i64), _mm512_set1_epi64(1));
+    let mask = _mm512_set1_epi64(slots.len() as i64 / 2 - 1);
+    let shift = _mm_cvtsi32_si128(shift as i32);
+    let (eights, _) = keys.as_chunks::<8>();
+    let groups = target.as_chunks_mut::<8>().0.iter_mut().zip(eights).zip(hashes.as_chunks::<8>().0);
+    let mut pending = 0;
+    for (number, ((target, keys), hashes)) in groups.enumerate() {
+        // SAFETY: loads and store are as long as the arrays, and the mask keeps all pairs within the slots.
+        unsafe {
+            let (keys, hashes) = (_mm512_loadu_si512(keys.as_ptr().cast()), _mm512_loadu_si512(hashes.as_ptr().cast()));
+            let places = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(hashes, factor), shift), mask);
+            let firsts = _mm512_slli_epi64::<1>(places);
+            let found = _mm512_i64gather_epi64::<8>(firsts, slots.as_ptr().cast());
+            let numbers = _mm512_i64gather_epi64::<8>(_mm512_or_si512(firsts, one), slots.as_ptr().cast());
+            let same = _mm512_cmpeq_epi64_mask(found, keys);
+            pending |= u64::from(!same & _mm512_test_epi64_mask(numbers, numbers)) << (8 * number);
+            _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(numbers, one)));
+        }
+    }
+    (8 * eights.len().min(target.len() / 8), pending)
+}
+
 /// # Safety
 /// The processor has AVX-512, and the table is no longer than signed indices reach.
 #[cfg(target_arch = "x86_64")]

@@ -1,9 +1,11 @@
 #![doc = include_str!("nest.md")]
 
 use super::transpose::axis_last;
-use crate::array::{Array, Buffer, Element, Item, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::kernels::bits::count;
+use crate::kernels::ones;
 use crate::primitives::{Primitive, arguments};
 
 /// `⊆`
@@ -24,7 +26,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
     }
     let length = right.lengths()[axis];
-    let parts = parts(context.memory(), &left, length)?;
+    let parts = parts(context, &left, length)?;
     let right = axis_last(context, right, axis)?;
     let frame = &right.lengths()[..right.rank() - 1];
     let mut lengths = frame.to_vec();
@@ -50,11 +52,17 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
 }
 
 /// Start and length of each part.
-fn parts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<(usize, usize)>> {
+fn parts(context: &Context, left: &Array, length: usize) -> Result<Vec<(usize, usize)>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("marks are a scalar or a vector, this has rank {}", left.rank())));
     }
-    let mut marks = arguments::many_wholes(memory, left, Blame::Left)?;
+    if let Elements::Bits(bits) = left.elements()
+        && left.bound() == length
+        && i32::try_from(length).is_ok()
+    {
+        return runs_of_ones(context, bits);
+    }
+    let mut marks = arguments::many_wholes(context.memory(), left, Blame::Left)?;
     if marks.len() == 1 {
         marks = vec![marks[0]; length];
     }
@@ -77,4 +85,24 @@ fn parts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<(usize, usi
         before = mark;
     }
     Ok(parts)
+}
+
+/// Marks of 0 and 1: a part is a run of ones, which begins and ends where a bit differs from the one before.
+fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Vec<(usize, usize)>> {
+    let (memory, words) = (context.memory(), bits.words());
+    let mut edges = memory.block(words.len())?;
+    let mut before = 0;
+    for (edge, &word) in edges.iter_mut().zip(words) {
+        *edge = word ^ (word << 1 | before);
+        before = word >> 63;
+    }
+    // What stands beyond the last bit is zero: a run that goes to the end may have its edge there, or none.
+    let mut positions = memory.block::<i32>(count(&edges))?;
+    ones::positions(context.work(), &edges, 0, &mut positions)?;
+    memory.check(positions.len() / 2 * size_of::<(usize, usize)>())?;
+    let run = |edges: &[i32]| {
+        let (start, end) = (edges[0] as usize, edges.get(1).map_or(bits.len(), |&end| end as usize));
+        (start, end - start)
+    };
+    Ok(positions.chunks(2).map(run).collect())
 }
