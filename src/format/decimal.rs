@@ -4,45 +4,81 @@
 //! would round it: `1⍕8.45` is 8.5. What lies beyond 16
 //! digits is not known and shown as `_`.
 
-use super::number::Numeral;
+use super::number::{MOST_DIGITS, Numeral};
+use crate::array::Extended;
 
 /// The digits that a float holds for certain.
 const KNOWN: usize = 16;
 
+/// A number with all digits that are known of it.
+#[derive(Clone, Copy)]
+pub struct Figures {
+    numeral: Numeral,
+    known: usize,
+}
+
+impl Figures {
+    /// Whether digits show the number.
+    pub fn is_finite(&self) -> bool {
+        self.numeral.is_finite()
+    }
+
+    fn digit(&self, numeral: &Numeral, index: i32) -> char {
+        if index >= self.known as i32 { '_' } else { numeral.digit_at(index) }
+    }
+}
+
+impl From<f64> for Figures {
+    fn from(value: f64) -> Self {
+        if !value.is_finite() {
+            return Self { numeral: Numeral::rounded(value, 1), known: 0 };
+        }
+        Self { numeral: Numeral::shortest(value).halves_up(KNOWN as i32), known: KNOWN }
+    }
+}
+
+impl From<&Extended> for Figures {
+    /// Exact and decimal numbers are known to 34 digits.
+    fn from(value: &Extended) -> Self {
+        match value.decimal() {
+            Some(decimal) if !value.is_plain() => Self { numeral: Numeral::of_decimal(&decimal), known: MOST_DIGITS },
+            _ => Self::from(value.complex().re),
+        }
+    }
+}
+
 /// Writes a number with `decimals` digits after the point; no point if there are none.
-pub fn write_fixed(value: f64, decimals: usize, out: &mut String) {
-    let numeral = Numeral::shortest(value).halves_up(KNOWN as i32);
+pub fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String) {
+    let figures = value.into();
+    let numeral = figures.numeral;
     let numeral = numeral.halves_up(numeral.exponent() + 1 + decimals as i32);
     if numeral.is_negative() {
         out.push('¯');
     }
     let exponent = numeral.exponent();
     for place in (0..=exponent.max(0)).rev() {
-        out.push(digit(&numeral, exponent - place));
+        out.push(figures.digit(&numeral, exponent - place));
     }
     if decimals > 0 {
         out.push('.');
-        (1..=decimals as i32).for_each(|place| out.push(digit(&numeral, exponent + place)));
+        (1..=decimals as i32).for_each(|place| out.push(figures.digit(&numeral, exponent + place)));
     }
 }
 
 /// Writes a number with an exponent and `significant` digits.
-pub fn write_scaled(value: f64, significant: usize, out: &mut String) {
-    let numeral = Numeral::shortest(value).halves_up(KNOWN as i32).halves_up(significant as i32);
+pub fn write_scaled(value: impl Into<Figures>, significant: usize, out: &mut String) {
+    let figures = value.into();
+    let numeral = figures.numeral.halves_up(significant as i32);
     if numeral.is_negative() {
         out.push('¯');
     }
-    out.push(digit(&numeral, 0));
+    out.push(figures.digit(&numeral, 0));
     if significant > 1 {
         out.push('.');
-        (1..significant as i32).for_each(|index| out.push(digit(&numeral, index)));
+        (1..significant as i32).for_each(|index| out.push(figures.digit(&numeral, index)));
     }
     out.push('E');
     super::number::write_whole(numeral.exponent(), out);
-}
-
-fn digit(numeral: &Numeral, index: i32) -> char {
-    if index >= KNOWN as i32 { '_' } else { numeral.digit_at(index) }
 }
 
 #[cfg(test)]

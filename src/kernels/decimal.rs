@@ -6,6 +6,7 @@ use super::scalar::{Refusable, Refusal, Rules};
 use crate::array::decimal::{DIGITS, Decimal, WORKING, Wide};
 use crate::array::{Exact, Extended};
 use crate::kernels::exact::{self, Outcome};
+use crate::kernels::stirling;
 use dashu_float::round::mode::HalfEven;
 use dashu_float::{Context, FpError};
 use dashu_int::IBig;
@@ -256,18 +257,19 @@ pub fn common_multiple(left: &Decimal, right: &Decimal) -> Outcome {
     through_exact(left, right, exact::common_multiple)
 }
 
-/// `X!Y` of whole numbers.
+/// `X!Y` of a whole `X`.
 pub fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
-    if left.is_whole() && right.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
+    if left.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
 }
 
-/// `!Y` of whole numbers.
+/// `!Y`
 pub fn factorial(right: &Decimal) -> Outcome {
     const LARGEST: i32 = 2123;
     match right.whole() {
         Some(whole) if whole > LARGEST => Err(Refusal::NoResult),
         Some(whole) => nearest(exact::factorial(&Exact::from(i64::from(whole)))?),
-        None => Ok(None),
+        None if right.is_whole() => Err(Refusal::NoResult),
+        None => stirling::factorial(right).map_or(Err(Refusal::NoResult), rounded),
     }
 }
 

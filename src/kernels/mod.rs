@@ -33,6 +33,7 @@ pub mod sieve;
 pub mod simd;
 pub mod singular;
 pub mod solve;
+pub mod stirling;
 pub mod structure;
 pub mod transpose;
 pub mod windows;

@@ -1,7 +1,7 @@
 #![doc = include_str!("argmax.md")]
 
 use super::places::{self, Along};
-use crate::array::{Array, Block, ElementType, Elements};
+use crate::array::{Array, Block, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -71,7 +71,22 @@ pub fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: 
     Ok(places)
 }
 
-/// The array if its elements are real numbers.
+/// How many different numbers are less than each of these.
+fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
+    let mut order = scope.memory().vector(numbers.len())?;
+    order.extend(0..numbers.len());
+    order.sort_by(|&left: &usize, &right: &usize| numbers[left].order(&numbers[right]));
+    let mut ranks = scope.memory().block::<i32>(numbers.len())?;
+    let (mut rank, mut before) = (0, order.first().copied().unwrap_or(0));
+    for &place in &order {
+        rank += i32::from(numbers[place].order(&numbers[before]).is_ne());
+        ranks[place] = rank;
+        before = place;
+    }
+    Ok(ranks)
+}
+
+/// The array if its elements are real numbers; of those beyond the machine, their ranks.
 fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     let is_real = |array: &Array| array.element_type() <= ElementType::Float;
     if is_real(array) {
@@ -80,6 +95,11 @@ fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     let simple = array.clone().simplified(scope.memory())?.narrowed(scope.memory())?;
     if is_real(&simple) {
         return Ok(simple);
+    }
+    if let Elements::Extended(buffer) = simple.elements()
+        && buffer.as_slice().iter().all(|number| number.complex().is_real())
+    {
+        return ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
     }
     let what = match simple.element_type() {
         ElementType::Complex => "complex numbers have no order",

@@ -1,8 +1,8 @@
 #![doc = include_str!("format.md")]
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::format::{self, columns::blanks, decimal};
+use crate::format::{self, columns::blanks, decimal, decimal::Figures};
 use crate::function::Context;
 use crate::primitives::{Primitive, arguments};
 
@@ -24,11 +24,15 @@ struct Specification {
 
 /// `X⍕Y`: every column in a field of given width and with given digits.
 fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "real numbers are needed"))?;
+    let floats = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "real numbers are needed"))?;
+    let number = |index: usize| match right.elements() {
+        Elements::Extended(buffer) => Figures::from(&buffer.as_slice()[index]),
+        _ => Figures::from(floats[index]),
+    };
     let columns = right.shape().last();
     let specifications = specifications(&left, columns)?;
     let fields = (0..columns).map(|column| {
-        let cells = numbers.iter().skip(column).step_by(columns.max(1));
+        let cells = (0..floats.len()).skip(column).step_by(columns.max(1)).map(number);
         Field::new(context, specifications[column % specifications.len()], cells)
     });
     let fields: Vec<Field> = fields.collect::<Result<_>>()?;
@@ -38,11 +42,11 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
     let shape = Shape::new(&lengths)?;
     context.memory().check(shape.bound())?;
     let mut text = String::new();
-    for (index, &number) in numbers.iter().enumerate() {
+    for index in 0..floats.len() {
         if index.is_multiple_of(1024) {
             context.poll()?;
         }
-        fields[index % columns].write(number, &mut text);
+        fields[index % columns].write(number(index), &mut text);
     }
     format::characters(context.memory(), Some(shape), text.chars())
 }
@@ -84,7 +88,7 @@ struct Field {
 
 impl Field {
     /// The field that a specification gives, or the narrowest for a column and a blank before it.
-    fn new<'a>(context: &Context, specification: Specification, cells: impl Iterator<Item = &'a f64>) -> Result<Self> {
+    fn new(context: &Context, specification: Specification, cells: impl Iterator<Item = Figures>) -> Result<Self> {
         let mut field = Self { specification, width: specification.width, exponent: EXPONENT };
         if specification.width > 0 {
             return Ok(field);
@@ -92,7 +96,7 @@ impl Field {
         context.memory().check(specification.precision.unsigned_abs() as usize)?;
         let (mut mantissa, mut text) = (0, String::new());
         field.exponent = 0;
-        for (index, &number) in cells.enumerate() {
+        for (index, number) in cells.enumerate() {
             if index.is_multiple_of(1024) {
                 context.poll()?;
             }
@@ -107,7 +111,7 @@ impl Field {
     }
 
     /// Writes a number at the right, or stars if it does not fit; exponents begin below each other where they can.
-    fn write(&self, number: f64, out: &mut String) {
+    fn write(&self, number: Figures, out: &mut String) {
         if !number.is_finite() || self.specification.precision.unsigned_abs() as usize > self.width {
             return out.extend(std::iter::repeat_n('*', self.width));
         }
@@ -129,7 +133,7 @@ fn lengths(text: &str) -> (usize, usize) {
     (text.chars().count(), text.find('E').map_or(0, |start| text[start..].chars().count()))
 }
 
-fn write_number(specification: Specification, number: f64, out: &mut String) {
+fn write_number(specification: Specification, number: Figures, out: &mut String) {
     match usize::try_from(specification.precision) {
         Ok(decimals) => decimal::write_fixed(number, decimals, out),
         Err(_) => decimal::write_scaled(number, specification.precision.unsigned_abs() as usize, out),

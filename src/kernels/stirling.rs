@@ -1,0 +1,89 @@
+//! Factorials of decimal numbers that are not whole, by Stirling's series: far enough out, its terms vanish faster than digits end.
+
+use crate::array::decimal::{Decimal, WORKING, Wide};
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use std::sync::OnceLock;
+
+/// Where the series is summed: numbers below are moved there by the factors between.
+const FAR: i64 = 60;
+/// Terms of the series: the last one is below 1E¯58 there.
+const TERMS: usize = 24;
+/// Factorials of numbers beyond are beyond the type, or too small for it.
+const LARGEST: i64 = 2500;
+
+/// `!Y` of a number that is not whole; none beyond the largest number.
+pub fn factorial(y: &Decimal) -> Option<Wide> {
+    let y = y.wide(WORKING);
+    if y > Wide::from(LARGEST) {
+        return None;
+    }
+    if y < Wide::from(-LARGEST) {
+        return Some(Wide::ZERO);
+    }
+    if y < Wide::ZERO {
+        // The product of the factorials of Y and of -1-Y is known by the sine.
+        let opposite = gamma(-y.clone());
+        return Some(-Wide::pi(WORKING) / (y.sin_pi() * opposite));
+    }
+    Some(gamma(y + Wide::ONE))
+}
+
+/// Gamma of a positive number.
+fn gamma(mut z: Wide) -> Wide {
+    let mut factors = Wide::ONE;
+    while z < Wide::from(FAR) {
+        factors *= z.clone();
+        z += Wide::ONE;
+    }
+    logarithm_of_gamma(&z).exp() / factors
+}
+
+/// `(Z-½)ln Z - Z + ½ln 2π` and the series.
+fn logarithm_of_gamma(z: &Wide) -> Wide {
+    let half = Wide::ONE / Wide::from(2).with_precision(WORKING).value();
+    let twice_pi = Wide::pi(WORKING) * Wide::from(2);
+    let square = z.sqr();
+    let mut power = z.clone();
+    let mut sum = (z.clone() - half.clone()) * z.ln() - z.clone() + half * twice_pi.ln();
+    for (index, number) in bernoulli().iter().enumerate() {
+        let double = 2 * (index as i64 + 1);
+        let divisor = Wide::from(IBig::from(number.denominator().clone()) * IBig::from(double * (double - 1)));
+        sum += Wide::from(number.numerator().clone()) / (divisor * power.clone());
+        power *= square.clone();
+    }
+    sum
+}
+
+/// The Bernoulli numbers of even index, from the second on.
+fn bernoulli() -> &'static [RBig] {
+    static NUMBERS: OnceLock<Vec<RBig>> = OnceLock::new();
+    NUMBERS.get_or_init(|| {
+        let mut all = vec![RBig::ONE];
+        for index in 1..=2 * TERMS {
+            let mut ways = RBig::ONE;
+            let mut sum = RBig::ZERO;
+            for (place, number) in all.iter().enumerate() {
+                sum += &ways * number;
+                ways = ways * RBig::from(index + 1 - place) / RBig::from(place + 1);
+            }
+            all.push(-sum / RBig::from(index + 1));
+        }
+        all.into_iter().skip(2).step_by(2).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_factorials_are_roots_of_pi() {
+        let half = Decimal::parse("0.5").expect("a half");
+        let expected = Wide::pi(WORKING).sqrt() / Wide::from(2);
+        let found = factorial(&half).expect("a factorial");
+        assert_eq!(Decimal::rounded(found), Decimal::rounded(expected));
+        let below = factorial(&Decimal::parse("¯0.5").expect("a half")).expect("a factorial");
+        assert_eq!(Decimal::rounded(below), Decimal::rounded(Wide::pi(WORKING).sqrt()));
+    }
+}
