@@ -145,6 +145,7 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
     Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| place::at(context, fault, span))
 }
 
+/// The value of a chain.
 pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
     run_steps(context, code, chain, chain.steps.len())
 }
@@ -152,6 +153,7 @@ pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Re
 /// The value of a chain after its first steps.
 pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize) -> Result<Array> {
     let (mut value, done) = match chain.steps[..count].first().and_then(|step| on_the_spot(context, code, chain, step)) {
+        Some(value) if count == 1 => return Ok(value),
         Some(value) => (value, 1),
         None => (array(context, code, &chain.start)?, 0),
     };

@@ -38,17 +38,16 @@ fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
 #[inline]
 fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) {
     let outer = context.here();
-    context.frames.enter(closure, left, right);
+    context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
 }
 
 #[inline]
 fn leave(context: &mut Context) {
-    let inner = context.here();
+    let Some((inner, outer)) = context.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
     if let Some(settings) = context.frames.leave() {
         context.settings = settings;
     }
-    let outer = context.here();
     super::switch(context, inner, outer);
 }
 
@@ -121,8 +120,25 @@ fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
 
 /// Runs a dfn from a statement on; error guards before it are not in force.
 fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
+    if !context.watched.is_empty() {
+        return run_guarded(context, code, first);
+    }
+    for at in first..code.body.statements.len() {
+        if let StatementKind::ErrorGuard { .. } = code.body.statements[at].kind {
+            return run_guarded(context, code, at);
+        }
+        if let Some(outcome) = run_statement(context, code, at, false)? {
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome::Nothing)
+}
+
+/// The same for a dfn that has error guards from there on, or watched lines.
+#[inline(never)]
+fn run_guarded(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
-    let outcome = run_guarded(context, code, first, &mut guards);
+    let outcome = run_with(context, code, first, &mut guards);
     context.guards -= guards.len();
     outcome
 }
@@ -135,7 +151,7 @@ struct ErrorGuard<'a> {
     locals: Vec<Option<Value>>,
 }
 
-fn run_guarded<'a>(context: &mut Context, code: &'a Code, first: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
+fn run_with<'a>(context: &mut Context, code: &'a Code, first: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
     if let Some(watcher) = Watcher::new(context, &code.body, first) {
         return run_watched(context, code, first, guards, watcher);
     }
@@ -155,22 +171,40 @@ enum Passed {
 }
 
 /// Runs a statement; an error guard may end the dfn in its place.
-#[inline]
 fn run_one<'a>(context: &mut Context, code: &'a Code, at: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Passed> {
-    let statements = &code.body.statements;
-    let Some(statement) = statements.get(at) else {
+    let Some(statement) = code.body.statements.get(at) else {
         return Ok(Passed::Ended(Outcome::Nothing));
     };
-    if let Some(frame) = context.frames.top_mut() {
-        frame.span = statement.span;
-    }
-    let begun = turns::at_line(context, &code.body, at);
-    match begun.and_then(|()| run_statement(context, code, statement, at + 1 == statements.len(), guards)) {
+    let run = match &statement.kind {
+        StatementKind::ErrorGuard { errors, handler } => {
+            set_guard(context, code, at, (errors, handler.as_ref()), guards).map(|()| None)
+        }
+        _ => run_statement(context, code, at, !guards.is_empty()),
+    };
+    match run {
         Ok(None) => Ok(Passed::On),
         Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
         Err(fault) if guards.is_empty() => Err(fault),
         Err(fault) => handled(context, code, fault, guards).map(Passed::Ended),
     }
+}
+
+/// `errors::handler`: from now on errors of these kinds are caught.
+fn set_guard<'a>(
+    context: &mut Context,
+    code: &Code,
+    at: usize,
+    (errors, handler): (&Phrase, Option<&'a Phrase>),
+    guards: &mut Vec<ErrorGuard<'a>>,
+) -> Result<()> {
+    if let Some(frame) = context.frames.top_mut() {
+        frame.span = code.body.statements[at].span;
+    }
+    turns::at_line(context, &code.body, at)?;
+    let errors = numbers(context, code, errors)?;
+    guards.push(ErrorGuard { errors, handler, locals: context.frames.locals() });
+    context.guards += 1;
+    Ok(())
 }
 
 /// Runs a dfn that has watched lines.
@@ -234,38 +268,32 @@ fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut
     Err(fault)
 }
 
-fn run_statement<'a>(
-    context: &mut Context,
-    code: &'a Code,
-    statement: &'a Statement,
-    last: bool,
-    guards: &mut Vec<ErrorGuard<'a>>,
-) -> Result<Option<Outcome>> {
+/// Runs a statement that is no error guard; where one is in force, no call may take the place of the dfn.
+fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -> Result<Option<Outcome>> {
+    let statement = &code.body.statements[at];
+    if let Some(frame) = context.frames.top_mut() {
+        frame.span = statement.span;
+    }
+    turns::at_line(context, &code.body, at)?;
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
             // A function that is watched must be there when its last line is done.
-            let may_tail = guards.is_empty() && context.watched.of(&code.body).is_none();
-            run_phrase(context, code, phrase, last, may_tail)
+            let may_tail = !guarded && context.watched.of(&code.body).is_none();
+            run_phrase(context, code, phrase, at + 1 == code.body.statements.len(), may_tail)
         }
         StatementKind::Guard { condition, result: phrase } => {
             if !holds(context, code, condition)? {
                 return Ok(None);
             }
             match phrase {
-                Some(phrase) => result(context, code, phrase, guards.is_empty()).map(Some),
+                Some(phrase) => result(context, code, phrase, !guarded).map(Some),
                 None => Ok(Some(Outcome::Nothing)),
             }
         }
-        StatementKind::ErrorGuard { errors, handler } => {
-            let numbers = numbers(context, code, errors)?;
-            let locals = context.frames.locals();
-            guards.push(ErrorGuard { errors: numbers, handler: handler.as_ref(), locals });
-            context.guards += 1;
-            Ok(None)
-        }
         StatementKind::DefaultLeft(phrase) => default_left(context, code, phrase).map(|()| None),
         StatementKind::Branch(_) => Err(place::at(context, Fault::syntax("a dfn cannot branch"), statement.span)),
-        StatementKind::Label(_)
+        StatementKind::ErrorGuard { .. }
+        | StatementKind::Label(_)
         | StatementKind::Control(_)
         | StatementKind::Definition(_)
         | StatementKind::Script(_)

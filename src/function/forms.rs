@@ -21,6 +21,8 @@ pub type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array
 pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
+    /// `f/` of a short vector, if it is one: a number.
+    pub reduce_vector: Option<fn(&Context, &Array) -> Option<Array>>,
     /// `f/¨` of items that are vectors: one number each.
     pub reduce_items: Option<fn(&mut Context, &[Item]) -> Result<Option<Elements>>>,
     /// `f\`, `f⍀`.
@@ -43,6 +45,7 @@ impl Forms {
     /// No combined form.
     pub const NONE: Self = Self {
         reduce: None,
+        reduce_vector: None,
         reduce_items: None,
         scan: None,
         windows: None,

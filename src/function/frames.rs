@@ -48,6 +48,8 @@ pub struct Frame {
     pub host: Option<u32>,
     /// The namespace that names fall back to.
     pub space: Reference,
+    /// The namespace that the call was made in.
+    pub outer: Reference,
     /// `⍺`, which may be a function after `⍺←⊢`.
     pub left: Option<Value>,
     /// `⍵`.
@@ -64,6 +66,8 @@ pub struct Frame {
     pub monadic: bool,
     /// What few frames have.
     pub rare: Option<Box<Rare>>,
+    /// The frame that the function was written in.
+    link: Option<Link>,
     /// Whether the function is kept when the frame goes: it has no operands, which may be large.
     lasting: bool,
 }
@@ -94,10 +98,16 @@ impl Stack {
     #[inline]
     fn grown(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
-            self.frames.push(Frame::default());
+            self.deepen();
         }
         self.live += 1;
         &mut self.frames[self.live - 1]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn deepen(&mut self) {
+        self.frames.push(Frame::default());
     }
 }
 
@@ -220,12 +230,15 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Begins a frame for a call.
+    /// Begins a frame for a call that is made in a namespace.
     #[inline]
-    pub fn enter<C: Callee>(&mut self, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
-        let frame = self.begun(callee.body().room(), callee.space(), left, right);
+    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
+        let frame = self.begun(callee.body().room(), left, right);
+        frame.outer = outer;
+        frame.space = callee.space();
         if !frame.runs(callee) {
             frame.lasting = callee.left_operand().is_none();
+            frame.link = callee.link();
             frame.callee = Some(callee.clone());
         }
     }
@@ -233,14 +246,17 @@ impl Frames {
     /// Begins a frame for another call of the function that runs.
     #[inline]
     pub fn enter_again(&mut self, left: Option<Array>, right: Option<Array>) {
-        let Some((Some(callee), space)) = self.frames.last().map(|frame| (&frame.callee, frame.space)) else { return };
+        let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
-        self.begun(room, space, left, right);
+        self.begun(room, left, right);
         let [.., caller, frame] = &mut *self.frames else { return };
+        frame.outer = caller.space;
+        frame.space = caller.space;
         if let Some(callee) = &caller.callee
             && !frame.runs(callee)
         {
             frame.lasting = caller.lasting;
+            frame.link = caller.link;
             frame.callee = Some(callee.clone());
         }
     }
@@ -260,17 +276,16 @@ impl Frames {
 
     /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
     #[inline]
-    fn begun(&mut self, room: Room, space: Reference, left: Option<Array>, right: Option<Array>) -> &mut Frame {
+    fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Array>) -> &mut Frame {
         self.dynamic += usize::from(room.is_tradfn);
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
-            self.slots.resize_with(base + room.slots as usize, || None);
+            self.add_slots(room.slots as usize);
         }
         let frame = self.frames.grown();
         frame.call = self.calls;
         frame.base = base;
-        frame.space = space;
         frame.span = room.span;
         frame.monadic = left.is_none() && right.is_some();
         frame.left = left.map(Value::Array);
@@ -291,6 +306,11 @@ impl Frames {
             sealed: kind == TextKind::Member,
             ..Frame::default()
         };
+    }
+
+    #[inline(never)]
+    fn add_slots(&mut self, count: usize) {
+        self.slots.resize_with(self.slots.len() + count, || None);
     }
 
     /// Ends the last frame; the settings to restore, if it set some.
@@ -456,11 +476,11 @@ impl Frames {
     }
 
     fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
-        let mut link = frame.callee.as_ref()?.link();
+        let mut frame = self.live(frame.link)?.1;
         for _ in 1..hops {
-            link = self.live(link)?.1.callee.as_ref()?.link();
+            frame = self.live(frame.link)?.1;
         }
-        Some(self.live(link)?.1)
+        Some(frame)
     }
 
     /// Where a name is kept that is known by its text only.
@@ -482,7 +502,7 @@ impl Frames {
             if let Some(found) = self.sought_in(at, frame, name) {
                 return found;
             }
-            index = self.live(frame.callee.as_ref().and_then(|callee| callee.link())).map(|(index, _)| index);
+            index = self.live(frame.link).map(|(index, _)| index);
         }
         if self.dynamic > 0
             && !sealed

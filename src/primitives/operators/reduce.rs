@@ -21,6 +21,12 @@ const fn reduction(glyph: char) -> PrimitiveOperator {
 }
 
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    if derived.axis.is_none()
+        && let Some(reduce_vector) = derived.function().forms().reduce_vector
+        && let Some(result) = reduce_vector(context, &right)
+    {
+        return Ok(result);
+    }
     match axis_of(context, derived, &right)? {
         Some(axis) => reduce_along(context, derived.function(), right, axis),
         None => Ok(right),

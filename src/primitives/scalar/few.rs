@@ -48,7 +48,10 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Resul
         return Ok(None);
     }
     if F::WHOLE && kind <= ElementType::I32 {
-        let Some(mut results) = spread(right, Reach::EACH, bound, 0) else { return Ok(None) };
+        let mut results = [0; FEW];
+        if spread(right, Reach::EACH, &mut results[..bound]).is_none() {
+            return Ok(None);
+        }
         let mut leaves = false;
         for result in &mut results[..bound] {
             let flag;
@@ -61,7 +64,10 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Resul
     if rules.decimal {
         return Ok(None);
     }
-    let Some(mut results) = spread(right, Reach::EACH, bound, 0.0) else { return Ok(None) };
+    let mut results = [0.0; FEW];
+    if spread(right, Reach::EACH, &mut results[..bound]).is_none() {
+        return Ok(None);
+    }
     for result in &mut results[..bound] {
         *result = F::floats(rules, *result);
     }
@@ -97,33 +103,37 @@ fn are_few(shape: &Shape) -> bool {
 /// Both arguments as the plan spreads them.
 #[inline]
 fn pair<T: Fed>(left: &Array, right: &Array, plan: &Plan, zero: T) -> Option<([T; FEW], [T; FEW])> {
-    let bound = plan.shape.bound();
-    Some((spread(left, plan.left, bound, zero)?, spread(right, plan.right, bound, zero)?))
+    let (bound, mut both) = (plan.shape.bound(), ([zero; FEW], [zero; FEW]));
+    spread(left, plan.left, &mut both.0[..bound])?;
+    spread(right, plan.right, &mut both.1[..bound])?;
+    Some(both)
 }
 
-/// Few elements in a type that holds them, spread by a simple pattern.
+/// Writes few elements in a type that holds them, spread by a simple pattern.
 #[inline]
-fn spread<T: Fed>(array: &Array, reach: Reach, bound: usize, zero: T) -> Option<[T; FEW]> {
-    let mut target = [zero; FEW];
-    let few = &mut target[..bound];
+fn spread<T: Fed>(array: &Array, reach: Reach, target: &mut [T]) -> Option<()> {
     let source = Source::of(array.elements())?;
     if reach == Reach::ONE {
-        few.fill(source.element(0));
-        return Some(target);
+        target.fill(source.element(0));
+        return Some(());
     }
     if reach != Reach::EACH {
         return None;
     }
     match source {
-        Source::Bits(words) => fill(few, (0..bound).map(|index| T::from_whole((words[0] >> index & 1) as i32))),
-        Source::I8(slice) => fill(few, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
-        Source::I16(slice) => fill(few, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
-        Source::I32(slice) => fill(few, slice.iter().map(|&whole| T::from_whole(whole))),
-        Source::Float(slice) => fill(few, slice.iter().map(|&float| T::from_float(float))),
-        Source::Latin(slice) => fill(few, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
+        Source::Bits(words) => {
+            for (index, target) in target.iter_mut().enumerate() {
+                *target = T::from_whole((words[0] >> index & 1) as i32);
+            }
+        }
+        Source::I8(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        Source::I16(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(i32::from(whole)))),
+        Source::I32(slice) => fill(target, slice.iter().map(|&whole| T::from_whole(whole))),
+        Source::Float(slice) => fill(target, slice.iter().map(|&float| T::from_float(float))),
+        Source::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
         _ => return None,
     }
-    Some(target)
+    Some(())
 }
 
 #[inline]

@@ -1,7 +1,7 @@
-//! `f/¨Y` of many vectors: one number for each, without an array made for each.
+//! `f/Y` of a short vector, on the spot, and `f/¨Y` of many: one number for each, without an array made for each.
 
 use super::{rules, wholes};
-use crate::array::{Elements, Item};
+use crate::array::{Array, Elements, Item};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
@@ -9,6 +9,17 @@ use crate::kernels::feed::Source;
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{LONG, slice_fold, sum_of_wholes};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
+
+/// The fold of a short vector of whole numbers, or of floats. None where it is something else, or where the fold leaves its
+/// type.
+pub(super) fn one<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {
+    let rules = rules(context);
+    match vector.elements() {
+        _ if rules.decimal => None,
+        Elements::Float(_) => float_fold::<F>(rules, vector).map(Array::scalar),
+        _ => whole_fold::<F>(rules, vector).map(Array::whole),
+    }
+}
 
 /// The folds of vectors of whole numbers, or of floats. None where an item is something else, or where a fold leaves its
 /// type: then they are reduced one by one.
@@ -22,7 +33,7 @@ pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> R
         for (items, floats) in items.chunks(BLOCK).zip(floats.chunks_mut(BLOCK)) {
             context.poll()?;
             for (item, float) in items.iter().zip(floats) {
-                let Some(fold) = float_fold::<F>(rules, item) else { return Ok(None) };
+                let Some(fold) = float_fold::<F>(rules, item.array()) else { return Ok(None) };
                 *float = fold;
             }
         }
@@ -32,7 +43,7 @@ pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> R
     for (items, numbers) in items.chunks(BLOCK).zip(numbers.chunks_mut(BLOCK)) {
         context.poll()?;
         for (item, number) in items.iter().zip(numbers) {
-            let Some(fold) = whole_fold::<F>(rules, item) else { return Ok(None) };
+            let Some(fold) = whole_fold::<F>(rules, item.array()) else { return Ok(None) };
             *number = fold;
         }
     }
@@ -40,14 +51,13 @@ pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> R
 }
 
 /// Longer vectors are added in another order, chunk by chunk: they are not for here.
-fn is_short_vector(item: &Item) -> bool {
-    let array = item.array();
+fn is_short_vector(array: &Array) -> bool {
     array.rank() == 1 && (1..LONG).contains(&array.bound())
 }
 
-fn float_fold<F: ScalarDyad>(rules: Rules, item: &Item) -> Option<f64> {
-    match item.array().elements() {
-        Elements::Float(buffer) if is_short_vector(item) => {
+fn float_fold<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<f64> {
+    match array.elements() {
+        Elements::Float(buffer) if is_short_vector(array) => {
             let fold = in_type::<F, f64>(rules, buffer.as_slice())?;
             fold.is_finite().then_some(fold)
         }
@@ -55,13 +65,13 @@ fn float_fold<F: ScalarDyad>(rules: Rules, item: &Item) -> Option<f64> {
     }
 }
 
-fn whole_fold<F: ScalarDyad>(rules: Rules, item: &Item) -> Option<i64> {
-    if !is_short_vector(item) {
+fn whole_fold<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
+    if !is_short_vector(array) {
         return None;
     }
-    let elements = item.array().elements();
+    let elements = array.elements();
     if F::FOLDING == Folding::Sum && elements.element_type().is_whole() {
-        return Some(sum_of_wholes(Source::of(elements)?, 0, item.array().bound()));
+        return Some(sum_of_wholes(Source::of(elements)?, 0, array.bound()));
     }
     if !F::WHOLE {
         return None;

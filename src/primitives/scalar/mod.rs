@@ -86,6 +86,7 @@ impl Primitive {
             .with_identity(identity::<F>)
             .with_forms(Forms {
                 reduce: Some(reduce::along::<F>),
+                reduce_vector: Some(items::one::<F>),
                 reduce_items: Some(items::reduced::<F>),
                 scan: Some(scan::along::<F>),
                 outer: Some(cells::outer::<F>),
