@@ -25,6 +25,7 @@ pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Array>
     run_entered(context, code)
 }
 
+#[inline(always)]
 fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
     let frames = context.frames.tally();
     let result = context.deeper(|context| run_to_end(context, code));
@@ -35,14 +36,14 @@ fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
     result
 }
 
-#[inline]
+#[inline(always)]
 fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) {
     let outer = context.here();
     context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
 }
 
-#[inline]
+#[inline(always)]
 fn leave(context: &mut Context) {
     let Some((inner, outer)) = context.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
     if let Some(settings) = context.frames.leave() {
@@ -58,6 +59,7 @@ pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Optio
 }
 
 /// Runs the body in the frame that was made for it, and those whose frames took its place.
+#[inline(always)]
 fn run_to_end(context: &mut Context, code: &Code) -> Result<Array> {
     let mut other: Option<Arc<Closure>> = None;
     loop {
@@ -109,6 +111,7 @@ fn left_behind(mut fault: Fault) -> Fault {
     fault
 }
 
+#[inline(always)]
 fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
     if code.body.is_tradfn()
         && let Some(closure) = array::running_closure(context)
@@ -119,6 +122,7 @@ fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
 }
 
 /// Runs a dfn from a statement on; error guards before it are not in force.
+#[inline(always)]
 fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
     if !context.watched.is_empty() {
         return run_guarded(context, code, first);
@@ -269,6 +273,7 @@ fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut
 }
 
 /// Runs a statement that is no error guard; where one is in force, no call may take the place of the dfn.
+#[inline(always)]
 fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -> Result<Option<Outcome>> {
     let statement = &code.body.statements[at];
     if let Some(frame) = context.frames.top_mut() {
@@ -303,18 +308,19 @@ fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -
 }
 
 /// A statement without guard: an assignment, after which the dfn goes on, or its result.
+#[inline(always)]
 fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, may_tail: bool) -> Result<Option<Outcome>> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) if !bound.is_shy() => {
             let outcome = tail_value(context, code, expression, may_tail)?;
             if let Outcome::Array(array) = &outcome {
-                watch::traced(context, &code.body, bound.span(), array)?;
+                watch::traced(context, code, bound, array)?;
             }
             Ok(Some(outcome))
         }
         Expression::Array(expression) => {
             let array = array::array(context, code, expression)?;
-            watch::traced(context, &code.body, bound.span(), &array)?;
+            watch::traced(context, code, bound, &array)?;
             context.shy = true;
             Ok(last.then_some(Outcome::Array(array)))
         }

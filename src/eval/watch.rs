@@ -4,6 +4,8 @@ use super::Finished;
 use super::control::Flow;
 use super::dfn::Outcome;
 use crate::array::Array;
+use crate::bind::expression::Expression;
+use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;
@@ -88,11 +90,11 @@ pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
 
 /// Shows what a statement gave, if its line is traced.
 #[inline]
-pub(super) fn traced(context: &mut Context, body: &Body, span: Span, value: &Array) -> Result<()> {
-    if context.watched.is_empty() || !is_traced(context, body, span) {
+pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Array) -> Result<()> {
+    if context.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
         return Ok(());
     }
-    pair(context, body.line_of(span), value)
+    pair(context, code.body.line_of(statement.span()), value)
 }
 
 /// Shows what a traced statement gave.

@@ -95,7 +95,7 @@ struct Stack {
 
 impl Stack {
     /// One more frame, in which all but `callee` is as in a new one.
-    #[inline]
+    #[inline(always)]
     fn grown(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
             self.deepen();
@@ -135,7 +135,7 @@ impl Frame {
     }
 
     /// Lets go of all values; the settings to restore.
-    #[inline]
+    #[inline(always)]
     fn emptied(&mut self) -> Option<Settings> {
         self.left = None;
         self.right = None;
@@ -231,7 +231,7 @@ pub struct Frames {
 
 impl Frames {
     /// Begins a frame for a call that is made in a namespace.
-    #[inline]
+    #[inline(always)]
     pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
         let frame = self.begun(callee.body().room(), left, right);
         frame.outer = outer;
@@ -244,7 +244,7 @@ impl Frames {
     }
 
     /// Begins a frame for another call of the function that runs.
-    #[inline]
+    #[inline(always)]
     pub fn enter_again(&mut self, left: Option<Array>, right: Option<Array>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
@@ -275,7 +275,7 @@ impl Frames {
     }
 
     /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
-    #[inline]
+    #[inline(always)]
     fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Array>) -> &mut Frame {
         self.dynamic += usize::from(room.is_tradfn);
         self.calls += 1;
@@ -314,7 +314,7 @@ impl Frames {
     }
 
     /// Ends the last frame; the settings to restore, if it set some.
-    #[inline]
+    #[inline(always)]
     pub fn leave(&mut self) -> Option<Settings> {
         let frame = self.frames.last_mut()?;
         if self.slots.len() > frame.base {

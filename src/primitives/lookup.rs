@@ -5,6 +5,7 @@ use crate::array::{Array, Bits, Block, Buffer, Element, ElementType, Elements, P
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
+use crate::kernels::feed::Source;
 use crate::kernels::fingerprint::{Cells, Fingerprints, Print};
 use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32, NONE, Scan, Tolerant};
 use crate::kernels::seek;
@@ -15,6 +16,8 @@ use std::hash::BuildHasher;
 
 /// Up to this many pairs, every pair is compared.
 const PAIRS: usize = 256;
+/// So few whole numbers are sought among as many by comparing all of them.
+const SIDE_BY_SIDE: usize = 32;
 /// So few cells are sought each from the start.
 const FEW: usize = 4;
 /// So few cells get by with little scratch, which costs little to clear.
@@ -207,6 +210,32 @@ impl<T, F: Fn(u32) -> T> Kernel for Converted<'_, T, F> {
             *target = (self.convert)(position);
         }
     }
+}
+
+/// Whether each element of one array is among those of another.
+pub fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
+    if let Some(members) = members_of_few(needles, haystack) {
+        let bound = needles.bound();
+        let mut words = context.memory().block::<u64>(1)?;
+        words[0] = members;
+        return Ok(Array::new(needles.shape().clone(), Bits::from_words(words, bound)));
+    }
+    let found = lookup(context, haystack, needles, 1)?;
+    membership(context, &*found, needles.shape().clone())
+}
+
+/// Which of few whole numbers are among few others, a bit each; none if there are more, or other elements.
+fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
+    let few = |array: &Array| (1..=SIDE_BY_SIDE).contains(&array.bound()) && array.element_type() <= ElementType::I32;
+    if !few(needles) || !few(haystack) {
+        return None;
+    }
+    let mut others = [0_i32; SIDE_BY_SIDE];
+    let (needles, needle_count) = (Source::of(needles.elements())?, needles.bound());
+    let (haystack, others) = (Source::of(haystack.elements())?, &mut others[..haystack.bound()]);
+    others.iter_mut().enumerate().for_each(|(index, other)| *other = haystack.element(index));
+    let bit = |index: usize| u64::from(others.contains(&needles.element::<i32>(index))) << index;
+    Some((0..needle_count).map(bit).sum())
 }
 
 /// `X∊Y` and the like: which cells are there.

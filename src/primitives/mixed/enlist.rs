@@ -59,6 +59,5 @@ fn innermost_prototype(mut array: Array) -> Array {
 
 /// `X∊Y`: which elements of `X` are among those of `Y`.
 fn member(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let found = lookup::lookup(context, &right, &left, 1)?;
-    lookup::membership(context, &*found, left.shape().clone())
+    lookup::members(context, &left, &right)
 }

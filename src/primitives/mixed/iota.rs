@@ -22,6 +22,9 @@ pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
     }
+    if let Some(length @ 0..) = right.whole_scalar() {
+        return interval(context, length as usize);
+    }
     let lengths = arguments::wholes(&right, Blame::Right)?;
     if let Some(negative) = lengths.iter().find(|&&length| length < 0) {
         return Err(Fault::domain(Blame::Right, format!("a length cannot be negative, and {negative} is")));

@@ -42,8 +42,7 @@ pub(in crate::primitives) fn without(context: &mut Context, left: Array, right: 
 
 /// The elements of a vector that are among those of an array, or that are not.
 pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
-    let found = lookup::lookup(context, among, &vector, 1)?;
-    let mask = lookup::membership(context, &*found, vector.shape().clone())?;
+    let mask = lookup::members(context, &vector, among)?;
     let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
     let kept = if wanted { bits.count() } else { bits.len() - bits.count() };
     if kept == vector.bound() {
