@@ -163,16 +163,16 @@ pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count
     Ok(value)
 }
 
-/// The first step of a chain, if it is a scalar function of scalars that are at hand: they are looked at where they lie.
+/// The first step of a chain, if it is a scalar function of what is at hand and small: it is looked at where it lies.
 #[inline]
 fn on_the_spot(context: &mut Context, code: &Code, chain: &Chain, step: &Step) -> Option<Array> {
     let result = match step {
         Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
-            primitive.on_scalar?(context, at_hand(context, code, &chain.start)?)?
+            primitive.monadic_at_sight?(context, at_hand(context, code, &chain.start)?)?
         }
         Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
-            let on_scalars = primitive.on_scalars?;
-            on_scalars(context, at_hand(context, code, left)?, at_hand(context, code, &chain.start)?)?
+            let dyadic_at_sight = primitive.dyadic_at_sight?;
+            dyadic_at_sight(context, at_hand(context, code, left)?, at_hand(context, code, &chain.start)?)?
         }
         _ => return None,
     };
@@ -315,10 +315,9 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: A
 #[inline(never)]
 fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
     if let FunctionExpr::Primitive(primitive, _) = function {
-        if let Some(on_scalars) = primitive.on_scalars
-            && right.is_scalar()
+        if let Some(dyadic_at_sight) = primitive.dyadic_at_sight
             && let Some(left) = at_hand(context, code, left)
-            && let Some(result) = on_scalars(context, left, &right)
+            && let Some(result) = dyadic_at_sight(context, left, &right)
         {
             context.shy = false;
             return Ok(result);

@@ -65,7 +65,7 @@ pub(super) fn modify(
 
 /// `name f←value` where neither the old value nor the new one need be copied: whether it was done.
 fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: &Array) -> Result<bool> {
-    if primitive.on_scalars.is_none() && primitive.in_place.is_none() {
+    if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
     let Some(location) = context.frames.find(&context.spaces, &code.body, name.index) else { return Ok(false) };
@@ -73,8 +73,8 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
         return Ok(false);
     }
     let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location) else { return Ok(false) };
-    if let Some(on_scalars) = primitive.on_scalars {
-        let Some(new) = on_scalars(context, old, value) else { return Ok(false) };
+    if let Some(dyadic_at_sight) = primitive.dyadic_at_sight {
+        let Some(new) = dyadic_at_sight(context, old, value) else { return Ok(false) };
         context.frames.put(&mut context.spaces, &location, Value::Array(new));
         return Ok(true);
     }

@@ -24,10 +24,11 @@ use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Option
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
 /// What a primitive does with two arguments.
 pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
-/// What a scalar function gives for a scalar; none where all of the function is needed. The same as its monadic case.
-pub type OnScalar = fn(&Context, &Array) -> Option<Array>;
-/// The same for two scalars.
-pub type OnScalars = fn(&Context, &Array, &Array) -> Option<Array>;
+/// What a scalar function gives for an argument that is only looked at: a scalar, or few numbers. None where all of the
+/// function is needed; else the same as the monadic case.
+pub type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
+/// The same for two arguments.
+pub type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
 /// What a primitive does to `X` in `X f←Y`: whether it was done in place. If not, and after an error, `X` is what it was.
 pub type InPlace = fn(&mut Context, &mut Array, &Array) -> Result<bool>;
 /// What a primitive does with an axis and one argument.
@@ -169,10 +170,10 @@ pub struct Primitive {
     pub forms: Forms,
     /// What it does under `⍠`, if it has options.
     pub options: Option<Optional>,
-    /// What the monadic case does with a scalar.
-    pub on_scalar: Option<OnScalar>,
-    /// What the dyadic case does with two scalars.
-    pub on_scalars: Option<OnScalars>,
+    /// What the monadic case does at sight.
+    pub monadic_at_sight: Option<MonadAtSight>,
+    /// What the dyadic case does at sight.
+    pub dyadic_at_sight: Option<DyadAtSight>,
     /// What the dyadic case does in place.
     pub in_place: Option<InPlace>,
     /// Whether the monadic case pervades.
@@ -196,8 +197,8 @@ impl Primitive {
             dyadic_inverse: None,
             forms: Forms::NONE,
             options: None,
-            on_scalar: None,
-            on_scalars: None,
+            monadic_at_sight: None,
+            dyadic_at_sight: None,
             in_place: None,
             scalar_monad: false,
             scalar_dyad: false,
@@ -208,7 +209,7 @@ impl Primitive {
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
-        self.on_scalar = None;
+        self.monadic_at_sight = None;
         self
     }
 
@@ -216,7 +217,7 @@ impl Primitive {
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
-        self.on_scalars = None;
+        self.dyadic_at_sight = None;
         self
     }
 

@@ -23,14 +23,17 @@ pub(super) fn solved<C: Comparison>(context: &mut Context, left: Array, right: A
 
 /// `X f Y`.
 pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = scalars::<C>(context, &left, &right) {
+    if let Some(result) = at_sight::<C>(context, &left, &right) {
         return Ok(result);
     }
     let plan = conform(&left, &right)?;
-    if let Some(result) = few::comparison::<C>(context, &left, &right, &plan)? {
-        return Ok(result);
-    }
     spread::<C>(context, left, right, plan)
+}
+
+/// The comparison of scalars and of few numbers.
+#[inline]
+pub(super) fn at_sight<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    scalars::<C>(context, left, right).or_else(|| few::comparison::<C>(context, left, right))
 }
 
 /// `X f Y`, each argument spread over the result by a pattern.
@@ -71,7 +74,7 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
 
 /// Two simple scalars that are real numbers or characters below 256.
 #[inline]
-pub(super) fn scalars<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+fn scalars<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     if let (Some(left), Some(right)) = (left.whole_scalar(), right.whole_scalar()) {
         return Some(Array::bit(C::exact(left, right)));
     }

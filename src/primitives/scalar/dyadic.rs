@@ -23,14 +23,17 @@ use crate::kernels::scalar::{Rules, ScalarDyad};
 
 /// `X f Y`.
 pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = scalars::<F>(context, &left, &right) {
+    if let Some(result) = at_sight::<F>(context, &left, &right) {
         return Ok(result);
     }
     let plan = conform(&left, &right)?;
-    if let Some(result) = few::dyadic::<F>(context, &left, &right, &plan)? {
-        return Ok(result);
-    }
     spread::<F>(context, left, right, plan)
+}
+
+/// `X f Y` of scalars and of few numbers, unless the result needs a closer look.
+#[inline]
+pub(super) fn at_sight<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    scalars::<F>(context, left, right).or_else(|| few::dyadic::<F>(context, left, right))
 }
 
 /// `X f Y`, each argument spread over the result by a pattern.

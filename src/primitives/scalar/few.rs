@@ -1,124 +1,116 @@
 //! Scalar functions of few real numbers: on the stack, since drivers, strips and the choice of a loop would cost more than
 //! the work. Results have the types that the drivers give them; what leaves those, or needs a closer look, is left to them.
 
-use super::conform::Plan;
 use super::rules;
 use crate::array::bits::pack;
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
-use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::compare::Comparison;
-use crate::kernels::feed::{Fed, Reach, Source};
+use crate::kernels::feed::{Fed, Source};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 
 /// As many as are few: their bits fit a word.
-pub(super) const FEW: usize = 32;
+const FEW: usize = 32;
 
 /// `X f Y`; none if the drivers have to do it.
-pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array, plan: &Plan) -> Result<Option<Array>> {
+pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let kind = left.element_type().common(right.element_type());
-    if !are_few(&plan.shape) || kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN {
-        return Ok(None);
+    if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN {
+        return None;
     }
+    let shape = met(left, right)?;
     if F::WHOLE && kind <= ElementType::I32 {
-        let Some((mut results, others)) = pair(left, right, plan, 0) else { return Ok(None) };
+        let (mut results, others) = (spread(left, shape, 0)?, spread(right, shape, 0)?);
         let mut leaves = false;
-        for (result, &other) in results[..plan.shape.bound()].iter_mut().zip(&others) {
+        for (result, &other) in results[..shape.bound()].iter_mut().zip(&others) {
             let flag;
             (*result, flag) = F::whole(*result, other);
             leaves |= flag;
         }
-        return if leaves { Ok(None) } else { wholes(context, kind, &plan.shape, &results).map(Some) };
+        return if leaves { None } else { wholes(context, kind, shape, &results) };
     }
     let rules = rules(context);
     if rules.decimal {
-        return Ok(None);
+        return None;
     }
-    let Some((mut results, others)) = pair(left, right, plan, 0.0) else { return Ok(None) };
-    for (result, &other) in results[..plan.shape.bound()].iter_mut().zip(&others) {
+    let (mut results, others) = (spread(left, shape, 0.0)?, spread(right, shape, 0.0)?);
+    for (result, &other) in results[..shape.bound()].iter_mut().zip(&others) {
         *result = F::floats(rules, *result, other);
     }
-    floats(context, &plan.shape, &results)
+    floats(context, shape, &results)
 }
 
 /// `f Y`; none if the drivers have to do it.
-pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Result<Option<Array>> {
-    let (kind, bound) = (right.element_type(), right.bound());
-    if !are_few(right.shape()) || kind > ElementType::Float {
-        return Ok(None);
+pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+    let kind = right.element_type();
+    if kind > ElementType::Float {
+        return None;
     }
+    let shape = met(right, right)?;
     if F::WHOLE && kind <= ElementType::I32 {
-        let mut results = [0; FEW];
-        if spread(right, Reach::EACH, &mut results[..bound]).is_none() {
-            return Ok(None);
-        }
+        let mut results = spread(right, shape, 0)?;
         let mut leaves = false;
-        for result in &mut results[..bound] {
+        for result in &mut results[..shape.bound()] {
             let flag;
             (*result, flag) = F::whole(*result);
             leaves |= flag;
         }
-        return if leaves { Ok(None) } else { wholes(context, kind, right.shape(), &results).map(Some) };
+        return if leaves { None } else { wholes(context, kind, shape, &results) };
     }
     let rules = rules(context);
     if rules.decimal {
-        return Ok(None);
+        return None;
     }
-    let mut results = [0.0; FEW];
-    if spread(right, Reach::EACH, &mut results[..bound]).is_none() {
-        return Ok(None);
-    }
-    for result in &mut results[..bound] {
+    let mut results = spread(right, shape, 0.0)?;
+    for result in &mut results[..shape.bound()] {
         *result = F::floats(rules, *result);
     }
-    floats(context, right.shape(), &results)
+    floats(context, shape, &results)
 }
 
 /// A comparison; none if the drivers have to do it.
-pub(super) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array, plan: &Plan) -> Result<Option<Array>> {
-    let (bound, kind) = (plan.shape.bound(), left.element_type().common(right.element_type()));
-    if !are_few(&plan.shape) {
-        return Ok(None);
-    }
+pub(super) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let (shape, kind) = (met(left, right)?, left.element_type().common(right.element_type()));
+    let bound = shape.bound();
     let mut word = [0];
-    if kind <= ElementType::I32 {
-        let Some((left, right)) = pair(left, right, plan, 0) else { return Ok(None) };
-        pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
-    } else if kind == ElementType::Float {
-        let (tolerance, Some((left, right))) = (context.tolerance(), pair(left, right, plan, 0.0)) else { return Ok(None) };
-        pack(left[..bound].iter().zip(&right).map(|(&left, &right)| C::tolerant(tolerance, left, right)), &mut word);
-    } else if kind == ElementType::Latin && C::ANY {
-        let Some((left, right)) = pair(left, right, plan, 0_u8) else { return Ok(None) };
-        pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
-    } else {
-        return Ok(None);
+    match kind {
+        ElementType::Bits | ElementType::I8 | ElementType::I16 | ElementType::I32 => {
+            let (left, right) = (spread(left, shape, 0)?, spread(right, shape, 0)?);
+            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
+        }
+        ElementType::Float => {
+            let (tolerance, left, right) = (context.tolerance(), spread(left, shape, 0.0)?, spread(right, shape, 0.0)?);
+            pack(left[..bound].iter().zip(&right).map(|(&left, &right)| C::tolerant(tolerance, left, right)), &mut word);
+        }
+        ElementType::Latin if C::ANY => {
+            let (left, right) = (spread(left, shape, 0_u8)?, spread(right, shape, 0_u8)?);
+            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::exact(left, right)), &mut word);
+        }
+        _ => return None,
     }
-    Ok(Some(Array::new(plan.shape.clone(), Bits::from_words(block(context, word.into_iter())?, bound))))
+    Some(Array::new(shape.clone(), Bits::from_words(block(context, word.into_iter())?, bound)))
 }
 
-fn are_few(shape: &Shape) -> bool {
-    (1..=FEW).contains(&shape.bound())
+/// The shape of the result where shapes are the same or one argument is a scalar, and it is one of few elements.
+fn met<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
+    let shape = match (left.is_scalar(), right.is_scalar()) {
+        (true, _) => right.shape(),
+        (_, true) => left.shape(),
+        _ if left.shape() == right.shape() => right.shape(),
+        _ => return None,
+    };
+    (1..=FEW).contains(&shape.bound()).then_some(shape)
 }
 
-/// Both arguments as the plan spreads them.
+/// Few elements in a type that holds them; a scalar goes everywhere.
 #[inline]
-fn pair<T: Fed>(left: &Array, right: &Array, plan: &Plan, zero: T) -> Option<([T; FEW], [T; FEW])> {
-    let (bound, mut both) = (plan.shape.bound(), ([zero; FEW], [zero; FEW]));
-    spread(left, plan.left, &mut both.0[..bound])?;
-    spread(right, plan.right, &mut both.1[..bound])?;
-    Some(both)
-}
-
-/// Writes few elements in a type that holds them, spread by a simple pattern.
-#[inline]
-fn spread<T: Fed>(array: &Array, reach: Reach, target: &mut [T]) -> Option<()> {
+fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
+    let mut all = [zero; FEW];
+    let target = &mut all[..shape.bound()];
     let source = Source::of(array.elements())?;
-    if reach == Reach::ONE {
+    if array.is_scalar() {
         target.fill(source.element(0));
-        return Some(());
-    }
-    if reach != Reach::EACH {
-        return None;
+        return Some(all);
     }
     match source {
         Source::Bits(words) => {
@@ -133,7 +125,7 @@ fn spread<T: Fed>(array: &Array, reach: Reach, target: &mut [T]) -> Option<()> {
         Source::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
         _ => return None,
     }
-    Some(())
+    Some(all)
 }
 
 #[inline]
@@ -142,31 +134,36 @@ fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
 }
 
 /// Whole numbers in the first type that holds them, beginning with `kind`: the one that arithmetic in `kind` arrives at.
-fn wholes(context: &Context, kind: ElementType, shape: &Shape, results: &[i32; FEW]) -> Result<Array> {
+fn wholes(context: &Context, kind: ElementType, shape: &Shape, results: &[i32; FEW]) -> Option<Array> {
     let results = &results[..shape.bound()];
-    let (least, greatest) = results.iter().fold((0, 0), |(least, greatest), &whole| (whole.min(least), whole.max(greatest)));
-    let within = |low: i32, high: i32| least >= low && greatest <= high;
-    let elements: Elements = if kind <= ElementType::I8 && within(i8::MIN.into(), i8::MAX.into()) {
+    // Numbers that a type holds are the same when they are taken through it.
+    let (mut changed_by_8, mut changed_by_16) = (0, 0);
+    for &whole in results {
+        changed_by_8 |= whole ^ i32::from(whole as i8);
+        changed_by_16 |= whole ^ i32::from(whole as i16);
+    }
+    let elements: Elements = if kind <= ElementType::I8 && changed_by_8 == 0 {
         block(context, results.iter().map(|&whole| whole as i8))?.into()
-    } else if kind <= ElementType::I16 && within(i16::MIN.into(), i16::MAX.into()) {
+    } else if kind <= ElementType::I16 && changed_by_16 == 0 {
         block(context, results.iter().map(|&whole| whole as i16))?.into()
     } else {
         block(context, results.iter().copied())?.into()
     };
-    Ok(Array::new(shape.clone(), elements))
+    Some(Array::new(shape.clone(), elements))
 }
 
 /// Floats; none if one of them is not finite.
-fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Result<Option<Array>> {
+fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Option<Array> {
     let results = &results[..shape.bound()];
     if !results.iter().all(|float| float.is_finite()) {
-        return Ok(None);
+        return None;
     }
-    Ok(Some(Array::new(shape.clone(), block(context, results.iter().copied())?)))
+    Some(Array::new(shape.clone(), block(context, results.iter().copied())?))
 }
 
-fn block<T: Plain>(context: &Context, elements: impl ExactSizeIterator<Item = T>) -> Result<Block<T>> {
-    let mut block = context.memory().block(elements.len())?;
+/// A block of elements; none where the memory is full, which the drivers will say.
+fn block<T: Plain>(context: &Context, elements: impl ExactSizeIterator<Item = T>) -> Option<Block<T>> {
+    let mut block = context.memory().block(elements.len()).ok()?;
     fill(&mut block, elements);
-    Ok(block)
+    Some(block)
 }

@@ -41,7 +41,7 @@ pub mod roll;
 pub mod root;
 pub mod times;
 
-use super::{Monad, OnScalar, OnScalars, Primitive};
+use super::{Monad, MonadAtSight, DyadAtSight, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
@@ -52,20 +52,20 @@ impl Primitive {
     /// With a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
-        self.pervading_monad(name, monadic::pervade::<F>).on_scalar(monadic::scalar::<F>)
+        self.pervading_monad(name, monadic::pervade::<F>).monadic_at_sight(monadic::at_sight::<F>)
     }
 
-    /// With what the monadic case does with a scalar.
+    /// With what the monadic case does at sight.
     #[must_use]
-    const fn on_scalar(mut self, function: OnScalar) -> Self {
-        self.on_scalar = Some(function);
+    const fn monadic_at_sight(mut self, function: MonadAtSight) -> Self {
+        self.monadic_at_sight = Some(function);
         self
     }
 
-    /// With what the dyadic case does with two scalars.
+    /// With what the dyadic case does at sight.
     #[must_use]
-    const fn on_scalars(mut self, function: OnScalars) -> Self {
-        self.on_scalars = Some(function);
+    const fn dyadic_at_sight(mut self, function: DyadAtSight) -> Self {
+        self.dyadic_at_sight = Some(function);
         self
     }
 
@@ -81,7 +81,7 @@ impl Primitive {
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
         self.dyadic(name, dyadic::pervade::<F>)
-            .on_scalars(dyadic::scalars::<F>)
+            .dyadic_at_sight(dyadic::at_sight::<F>)
             .dyadic_with_axis(axis::along::<F>)
             .with_identity(identity::<F>)
             .with_forms(Forms {
@@ -100,7 +100,7 @@ impl Primitive {
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
-            .on_scalars(comparison::scalars::<C>)
+            .dyadic_at_sight(comparison::at_sight::<C>)
             .dyadic_with_axis(axis::comparing_along::<C>)
             .with_identity(identity_of_comparison::<C>)
             .with_forms(Forms {

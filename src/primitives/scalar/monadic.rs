@@ -12,10 +12,7 @@ use crate::primitives::Monad;
 
 /// `f Y`.
 pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
-    if let Some(result) = scalar::<F>(context, &right) {
-        return Ok(result);
-    }
-    if let Some(result) = few::monadic::<F>(context, &right)? {
+    if let Some(result) = at_sight::<F>(context, &right) {
         return Ok(result);
     }
     if right.is_nested() {
@@ -30,6 +27,12 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
     let (shape, elements) = right.into_parts();
     let elements = Argument { bound: elements.len(), elements: Some(elements) }.elements::<F>(context)?;
     Ok(Array::new(shape, elements))
+}
+
+/// `f Y` of a scalar and of few numbers, unless the result needs a closer look.
+#[inline]
+pub(super) fn at_sight<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+    scalar::<F>(context, right).or_else(|| few::monadic::<F>(context, right))
 }
 
 /// `f Y` for a function whose results are whole: floats become whole numbers of the narrowest type that holds them.
@@ -73,7 +76,7 @@ fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) 
 
 /// A real scalar, unless the result needs a closer look.
 #[inline]
-pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+fn scalar<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let whole = right.whole_scalar();
     if F::WHOLE
         && let Some(right) = whole

@@ -17,7 +17,7 @@ pub static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
     .dyadic("residue", by_divisor)
-    .on_scalars(dyadic::scalars::<Residue>);
+    .dyadic_at_sight(dyadic::scalars::<Residue>);
 
 /// `|Y`.
 #[derive(Clone, Copy)]
