@@ -47,7 +47,8 @@ fn main() {
     let (_, empty, turns) = CASES[0];
     let unit = nanoseconds(empty, turns);
     println!("{:24}{:>12}{:>12}", "per call or turn", "ns", "ratio");
-    for &(name, expression, count) in CASES.iter().filter(|(name, ..)| names.is_empty() || names.iter().any(|part| name.contains(part)))
+    for &(name, expression, count) in
+        CASES.iter().filter(|(name, ..)| names.is_empty() || names.iter().any(|part| name.contains(part)))
     {
         let figure = nanoseconds(expression, count);
         println!("{name:24}{figure:>12.1}{:>12.2}", figure / unit);

@@ -283,7 +283,9 @@ fn modified(
     value: Array,
     arrow: Span,
 ) -> Result<Array> {
-    assign::modify(context, code, place, function, value.clone(), arrow)?;
+    if !assign::modify_in_place(context, code, place, function, &value)? {
+        assign::modify(context, code, place, function, value.clone(), arrow)?;
+    }
     Ok(value)
 }
 

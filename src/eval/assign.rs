@@ -53,17 +53,26 @@ pub(super) fn modify(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    if let (Place::Name(name), FunctionExpr::Primitive(primitive, _)) = (place, function)
-        && modified_in_place(context, code, *name, primitive, &value)
-            .map_err(|fault| place::at(context, fault, function.span()))?
-    {
-        return Ok(());
-    }
     let combine = function::function(context, code, function)?;
     modify_by(context, code, place, (&combine, function.span()), value, arrow)
 }
 
 /// `name f←value` where neither the old value nor the new one need be copied: whether it was done.
+pub(super) fn modify_in_place(
+    context: &mut Context,
+    code: &Code,
+    place: &Place,
+    function: &FunctionExpr,
+    value: &Array,
+) -> Result<bool> {
+    match (place, function) {
+        (Place::Name(name), FunctionExpr::Primitive(primitive, span)) => {
+            modified_in_place(context, code, *name, primitive, value).map_err(|fault| place::at(context, fault, *span))
+        }
+        _ => Ok(false),
+    }
+}
+
 fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: &Array) -> Result<bool> {
     if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
         return Ok(false);

@@ -265,20 +265,20 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
 
     #[inline(always)]
     fn run(self) {
-        let mut position = self.start;
-        let mut rest = self.target;
-        while !rest.is_empty() {
-            // Up to the next boundary of a byte, then byte by byte.
-            let ahead = rest.len().min(8 - position % 8);
-            let byte = (self.words[position / 64] >> (position % 64)) as u8;
-            let (part, after) = rest.split_at_mut(ahead);
-            let eight = eight::<T>(byte);
-            match <&mut [T; 8]>::try_from(&mut *part) {
-                Ok(part) => *part = eight,
-                Err(_) => part.copy_from_slice(&eight[..ahead]),
+        // Up to the next word, then words, byte by byte.
+        let ahead = (self.start.wrapping_neg() % 64).min(self.target.len());
+        let (head, rest) = self.target.split_at_mut(ahead);
+        for (position, target) in (self.start..).zip(head) {
+            *target = T::from_whole((self.words[position / 64] >> (position % 64) & 1) as i32);
+        }
+        for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + ahead) / 64..]) {
+            for (part, byte) in part.chunks_mut(8).zip(word.to_le_bytes()) {
+                let eight = eight::<T>(byte);
+                match <&mut [T; 8]>::try_from(&mut *part) {
+                    Ok(part) => *part = eight,
+                    Err(_) => part.copy_from_slice(&eight[..part.len()]),
+                }
             }
-            rest = after;
-            position += ahead;
         }
     }
 }
