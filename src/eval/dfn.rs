@@ -10,7 +10,7 @@ use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
-use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
+use crate::syntax::tree::{Body, Phrase, StatementKind};
 use std::sync::Arc;
 
 /// Calls a function. A call in tail position replaces the frame of its caller.
