@@ -27,6 +27,9 @@ pub fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
     let resume = lines_at(context, context.suspended);
     context.end_reading();
+    if context.exiting {
+        context.give_up_line();
+    }
     resume
 }
 
@@ -44,7 +47,8 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
                 }
             }
             Ok(None) => leave(context),
-            // Another thread has ended the session, or this one.
+            // Another thread has left, or ends this one.
+            Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
             Err(fault) if !fault.kind().trappable() => {}
             Err(fault) => shown(context, &fault),
         }

@@ -104,6 +104,11 @@ pub trait Input: Send {
         false
     }
 
+    /// Where text goes while a line is typed, so that it does not stand in the midst of it; none if that is the usual place.
+    fn printer(&mut self) -> Option<Box<dyn Output>> {
+        None
+    }
+
     /// Shows the names of the workspace to an input that completes or colours them.
     fn look(&mut self, _names: &Names) {}
 }

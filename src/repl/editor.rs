@@ -4,7 +4,7 @@ use super::colours::{NameClass, coloured};
 use super::completion::offers;
 use super::glyphs::{GLYPHS, PREFIX};
 use crate::function::Value;
-use crate::function::context::Input;
+use crate::function::context::{Input, Output};
 use crate::function::namespaces::Names;
 use crate::syntax::complete::is_open;
 use rustyline::completion::{Completer, Pair};
@@ -14,8 +14,8 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{
-    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler, Helper, KeyCode,
-    KeyEvent, Modifiers, RepeatCount,
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event, EventContext, EventHandler, ExternalPrinter,
+    Helper, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -129,10 +129,36 @@ impl Input for Terminal {
         true
     }
 
+    fn printer(&mut self) -> Option<Box<dyn Output>> {
+        let printer = self.editor.create_external_printer().ok()?;
+        Some(Box::new(Above { printer, text: String::new() }))
+    }
+
     fn look(&mut self, names: &Names) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
         }
+    }
+}
+
+/// Writes above the line that is being typed.
+struct Above<P> {
+    printer: P,
+    /// What was written and not yet shown.
+    text: String,
+}
+
+impl<P: ExternalPrinter + Send> Output for Above<P> {
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.text.push_str(text);
+        if text.ends_with('\n') { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        self.printer.print(std::mem::take(&mut self.text)).map_err(|error| io::Error::other(error.to_string()))
     }
 }
 

@@ -37,8 +37,13 @@ pub fn run() -> i32 {
     println!("Type glyphs as {prefix} and a key ({prefix}r is ⍴), or by name and Tab (rho Tab).");
     println!("]help ⍳ shows a page, ]help alone what there is; )off or Ctrl-D leaves.");
     session::allow_suspension(context);
+    let modes = rustix::termios::tcgetattr(std::io::stdin()).ok();
     session::lines(context);
     let _ = context.output.flush();
+    if let Some(modes) = modes {
+        // A thread may have left while a line was being typed.
+        let _ = rustix::termios::tcsetattr(std::io::stdin(), rustix::termios::OptionalActions::Now, &modes);
+    }
     context.exit_status
 }
 

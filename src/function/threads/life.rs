@@ -194,6 +194,9 @@ impl Context {
         threads.ended.extend(thread.handle);
         threads.current = thread.parent;
         threads.several = threads.all.len() > 1;
+        if self.resetting && !threads.several {
+            threads.last = BASE;
+        }
         threads.answer_reader();
     }
 }

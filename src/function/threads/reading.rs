@@ -3,7 +3,9 @@
 use super::waits::Wait;
 use super::{BASE, Context, Threads};
 use crate::error::{ErrorKind, Fault, Result};
+use crate::function::context::Output;
 use std::io;
+use std::mem::replace;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,15 +13,15 @@ use std::time::Duration;
 type Line = io::Result<Option<String>>;
 
 /// A line that is being typed, or has been.
-pub(super) struct Typed(Arc<Mutex<Option<Line>>>);
+pub(super) struct Typed {
+    line: Arc<Mutex<Option<Line>>>,
+    /// The output, while text is written around the line.
+    output: Option<Box<dyn Output>>,
+}
 
 impl Typed {
-    fn take(&self) -> Option<Line> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
     fn is_there(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 }
 
@@ -117,6 +119,14 @@ impl Context {
         }
     }
 
+    /// Waits no longer for a line that is being typed: the session ends before it does.
+    pub fn give_up_line(&mut self) {
+        if let Some(output) = self.threads.typed.take().and_then(|typed| typed.output) {
+            let _ = self.output.flush();
+            self.output = output;
+        }
+    }
+
     /// Waits for the line that is typed, or begins to have one typed.
     fn typed_line(&mut self, prompt: &str) -> Result<Line> {
         loop {
@@ -124,9 +134,13 @@ impl Context {
             if self.threads.typed.is_none() {
                 self.begin_typing(prompt)?;
             }
-            if let Some(line) = self.threads.typed.as_ref().and_then(Typed::take) {
-                self.threads.typed = None;
-                return Ok(line);
+            if let Some(typed) = self.threads.typed.take_if(|typed| typed.is_there()) {
+                if let Some(output) = typed.output {
+                    let _ = self.output.flush();
+                    self.output = output;
+                }
+                let line = typed.line.lock().unwrap_or_else(PoisonError::into_inner).take();
+                return Ok(line.unwrap_or(Ok(None)));
             }
             self.wait_for(Wait::Line)?;
         }
@@ -136,7 +150,8 @@ impl Context {
     fn begin_typing(&mut self, prompt: &str) -> Result<()> {
         let (input, bell, prompt) = (self.input.clone(), self.threads.bell.clone(), prompt.to_owned());
         let line = Arc::new(Mutex::new(None));
-        let typed = Typed(line.clone());
+        let mut typed = Typed { line: line.clone(), output: None };
+        let printer = input.lock().unwrap_or_else(PoisonError::into_inner).printer();
         let reader = move || {
             let read = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
             *line.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
@@ -144,6 +159,7 @@ impl Context {
         };
         let started = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
         started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("no thread can be started to read a line: {error}")))?;
+        typed.output = printer.map(|printer| replace(&mut self.output, printer));
         self.threads.typed = Some(typed);
         Ok(())
     }

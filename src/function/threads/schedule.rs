@@ -80,6 +80,7 @@ impl Context {
         if let Err(fault) = self.poll() {
             return self.interrupted(fault);
         }
+        let _ = self.output.flush();
         let now = Instant::now();
         let next = self.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
         self.threads.bell.listen(next);
