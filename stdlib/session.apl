@@ -47,7 +47,7 @@
 
 ∇ message←options Bring(word caller source);space;path;flat;wanted;failed;left
   :If 1≥|≡source ⋄ source←caller source ⋄ :EndIf
-  (space path)←source
+  (space path)←source ⋄ path←∊1 ⎕NPARTS path
   :If ~⊃⎕NEXISTS path
       ('there is no file or folder ',path)⎕SIGNAL 11
   :EndIf
@@ -68,8 +68,8 @@
   :Until (≢wanted)∊0 left
   message←word,': ',(⍕space),' ← ',path
   :If ×≢wanted
-      message←(⊂message),⊂'ERRORS ENCOUNTERED: ',(⍕≢wanted),' import(s) failed:'
-      message←↑message,(2⊃¨wanted),¨(⊂': '),¨failed
+      message,←(⎕UCS 10),'ERRORS ENCOUNTERED: ',(⍕≢wanted),' import(s) failed:'
+      message,←∊(⎕UCS 10),¨(2⊃¨wanted),¨(⊂': '),¨failed
   :EndIf
 ∇
 
@@ -86,16 +86,17 @@
   wanted←⍬
   (names types)←0 1(⎕NINFO⍠1)path,'/*'
   :For file :In names[⍸types=1]
-      name←2⊃⎕NPARTS file
+      ⍝ Behind a hyphen stands which letters are capitals.
+      name←'-[0-9a-f]+$'⎕R''⊢2⊃⎕NPARTS file
       :If flat
           wanted,←flat Files space file
-      :ElseIf 0 9∊⍨space.⎕NC name
+      :ElseIf 0 9∊⍨⊃¯1,⍨space.⎕NC name
           wanted,←flat Files(space Space name)file
       :EndIf
   :EndFor
   names←names[⍸types=2]
   wanted,←(⊂space),¨⊂¨names/⍨7≥Order¨names
-  wanted←wanted[⍋Order¨2⊃¨wanted]
+  :If ×≢wanted ⋄ wanted←wanted[⍋Order¨2⊃¨wanted] ⋄ :EndIf
 ∇
 
 Order←{
@@ -120,7 +121,7 @@ Order←{
 
 ∇ result←Load(caller words);file;space
   words←' '(≠⊆⊢)words
-  file←Found⊃words
+  file←Found∊1 ⎕NPARTS⊃words
   space←caller
   words←1↓words
   words←8↓¨words/⍨(⊂'-target=')≡¨8↑¨words

@@ -15,7 +15,8 @@ impl Binder<'_> {
     pub(super) fn may_be_function(&self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
-        let executes = matches!(last, Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⍎');
+        let executes =
+            matches!(last, Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⍎');
         executes && self.within.is_empty() && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
     }
 

@@ -25,6 +25,8 @@ pub enum Expression {
     Operator(OperatorExpr),
     /// The computed base of a dotted name, whose value must be known before the phrase can be bound.
     Base(ArrayExpr),
+    /// The argument of `(⍎…)`, at that place: whether its text is a function must be known first.
+    Executed(ArrayExpr, Span),
 }
 
 impl Expression {
@@ -40,7 +42,7 @@ impl Expression {
     /// Where it stands.
     pub fn span(&self) -> Span {
         match self {
-            Expression::Array(array) | Expression::Base(array) => array.span(),
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => array.span(),
             Expression::Function(function) => function.span(),
             Expression::Operator(operator) => operator.span(),
         }
@@ -326,6 +328,8 @@ pub enum FunctionExpr {
     Fork(Box<Fork>),
     /// `base.f`.
     Member(Box<Member>),
+    /// `(⍎…)` whose text is a function, at that place.
+    Executed(Span),
     /// `name←function`, with the function passing through.
     Assign {
         /// What is named.
@@ -344,6 +348,7 @@ impl FunctionExpr {
             | FunctionExpr::Special(_, span)
             | FunctionExpr::Dfn(_, span)
             | FunctionExpr::Outer(_, span)
+            | FunctionExpr::Executed(span)
             | FunctionExpr::Atop(_, span) => *span,
             FunctionExpr::Name(name) => name.span,
             FunctionExpr::Constant(constant) => constant.function.span(),

@@ -62,7 +62,7 @@ fn row(text: &str) -> Option<&'static Idiom> {
 pub(super) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => in_array(array, is_array),
-        Expression::Function(_) | Expression::Operator(_) | Expression::Base(_) => {}
+        Expression::Function(_) | Expression::Operator(_) | Expression::Base(_) | Expression::Executed(..) => {}
     }
 }
 

@@ -13,6 +13,7 @@ mod application;
 mod assignment;
 mod brackets;
 mod derive;
+mod executed;
 mod glyph;
 mod item;
 mod literal;
@@ -47,8 +48,8 @@ pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> R
 fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: bool) -> Result<Binding, Flaw> {
     let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None };
     let item = binder.phrase(phrase);
-    if let Some((base, depth)) = binder.wanted.take() {
-        return Ok(Binding::new(Expression::Base(base), depth, binder.relied.into_iter().collect()));
+    if let Some((wanted, depth)) = binder.wanted.take() {
+        return Ok(Binding::new(wanted, depth, binder.relied.into_iter().collect()));
     }
     let (mut expression, depth) = match item? {
         Item::Array((array, depth)) => (Expression::Array(array), depth),
@@ -76,8 +77,8 @@ struct Binder<'a> {
     relied: HashMap<Relied, Class, foldhash::fast::RandomState>,
     /// The namespaces whose names are meant, `ns.(…)`, the innermost last; none where it is not known.
     within: Vec<Option<path::Path>>,
-    /// The base of a dotted name whose value is needed before anything else: binding ends there.
-    wanted: Option<Deep<ArrayExpr>>,
+    /// What is needed before anything else, the base of a dotted name or a text: binding ends there.
+    wanted: Option<Deep<Expression>>,
 }
 
 impl<'a> Binder<'a> {
@@ -107,10 +108,11 @@ impl<'a> Binder<'a> {
             }
             TermKind::System(name) => self.system(name, span),
             TermKind::Special(special) => Ok(self.special(*special, span)),
-            TermKind::Parentheses(inner) => Ok(match self.phrase(inner)? {
-                Item::Array((array, depth)) => Item::Array((array.placed(span), depth)),
-                other => other,
-            }),
+            TermKind::Parentheses(inner) => match self.phrase(inner)? {
+                Item::Array(executed) if self.may_be_function(&executed.0) => self.executed(executed, span),
+                Item::Array((array, depth)) => Ok(Item::Array((array.placed(span), depth))),
+                other => Ok(other),
+            },
             TermKind::Vector(items) => Ok(Item::Array(self.vector(items, span)?)),
             TermKind::Cells(cells) => Ok(Item::Array(self.cells(cells, span)?)),
             TermKind::Namespace(members) => Ok(Item::Array(self.namespace(members, span)?)),

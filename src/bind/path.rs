@@ -6,7 +6,7 @@
 use super::Binder;
 use super::class::{Class, Start, SystemIndex};
 use super::derive;
-use super::expression::{ArrayExpr, FunctionExpr, Member, MemberTarget, OperatorExpr};
+use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::glyph::{self, Kind};
 use super::item::{Deep, Item, deeper};
 use super::memo::Relied;
@@ -185,7 +185,8 @@ impl<'a> Binder<'a> {
         let span = base.0.span();
         match self.class(Relied::Base(span)) {
             Class::Undefined => {
-                self.wanted = Some(std::mem::replace(base, (ArrayExpr::Base(span), 1)));
+                let (base, depth) = std::mem::replace(base, (ArrayExpr::Base(span), 1));
+                self.wanted = Some((Expression::Base(base), depth));
                 Err(Flaw::nonce(span, "the value of this base must be known first"))
             }
             Class::Array => {

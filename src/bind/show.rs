@@ -15,7 +15,7 @@ impl fmt::Display for Show<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut writer = Writer { out: formatter, body: self.1 };
         match self.0 {
-            Expression::Array(array) | Expression::Base(array) => writer.array(array),
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => writer.array(array),
             Expression::Function(function) => writer.function(function),
             Expression::Operator(operator) => writer.operator(operator),
         }
@@ -137,7 +137,7 @@ impl Writer<'_, '_> {
             FunctionExpr::Constant(constant) => self.function(&constant.function),
             FunctionExpr::Combined(combined) => self.function(&combined.function),
             FunctionExpr::Name(name) => self.source(name.span),
-            FunctionExpr::System(_, span) | FunctionExpr::Dfn(_, span) => self.source(*span),
+            FunctionExpr::System(_, span) | FunctionExpr::Dfn(_, span) | FunctionExpr::Executed(span) => self.source(*span),
             FunctionExpr::Special(special, _) => self.out.write_str(special.text()),
             FunctionExpr::Derived(derived) => {
                 self.out.write_char('{')?;

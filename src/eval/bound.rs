@@ -1,11 +1,10 @@
 //! Phrases bound for the classes that hold now, and run.
 
-use super::{array, classes, place};
-use crate::array::Array;
+use super::{array, classes, execute, place};
 use crate::bind::expression::{ArrayExpr, Expression};
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::syntax::tree::Phrase;
 
 /// Binds a phrase and runs what it became. If it reaches through computed references, those are evaluated first, each once,
@@ -18,7 +17,7 @@ pub(super) fn with_bound<T>(
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
     match code.bound_first(phrase, &classes::Here::new(context)) {
-        Some(Expression::Base(_)) | None => bind_and_run(context, code, phrase, run),
+        Some(Expression::Base(_) | Expression::Executed(..)) | None => bind_and_run(context, code, phrase, run),
         Some(expression) => run(context, expression),
     }
 }
@@ -32,7 +31,7 @@ fn bind_and_run<T>(
 ) -> Result<T> {
     let bound = code.bind(phrase, &classes::Here::new(context)).map_err(|flaw| place::flawed(context, flaw))?;
     match &*bound {
-        Expression::Base(base) => with_bases(context, code, phrase, base, run),
+        Expression::Base(_) | Expression::Executed(..) => with_bases(context, code, phrase, &bound, run),
         expression => run(context, expression),
     }
 }
@@ -43,16 +42,15 @@ fn with_bases<T>(
     context: &mut Context,
     code: &Code,
     phrase: &Phrase,
-    first: &ArrayExpr,
+    first: &Expression,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
     context.bases.push(Vec::new());
-    let result = evaluate(context, code, first).and_then(|()| {
+    let result = evaluated(context, code, first).and_then(|_| {
         loop {
             let bound = code.bind(phrase, &classes::Here::with_bases(context)).map_err(|flaw| place::flawed(context, flaw))?;
-            match &*bound {
-                Expression::Base(base) => evaluate(context, code, base)?,
-                expression => return run(context, expression),
+            if !evaluated(context, code, &bound)? {
+                return run(context, &bound);
             }
         }
     });
@@ -60,10 +58,25 @@ fn with_bases<T>(
     result
 }
 
+/// Evaluates what must be known before a phrase is bound. False if that is nothing.
+fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
+    match wanted {
+        Expression::Base(base) => evaluate(context, code, base)?,
+        Expression::Executed(text, span) => {
+            let function = array::array(context, code, text).ok().and_then(|text| execute::function(context, &text));
+            if let Some(bases) = context.bases.last_mut() {
+                bases.push((*span, function.map(Value::Function)));
+            }
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
 /// Evaluates a base. Where a name in it has no value yet, the phrase may give it one: the base is then evaluated in its turn.
 fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
-    let value: Option<Array> = match array::array(context, code, base) {
-        Ok(value) => Some(value),
+    let value = match array::array(context, code, base) {
+        Ok(value) => Some(Value::Array(value)),
         Err(fault) if fault.kind() == ErrorKind::VALUE => None,
         Err(fault) => return Err(fault),
     };

@@ -4,7 +4,7 @@ use crate::array::{Array, Elements, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::function::names::SystemKind;
 use crate::function::namespaces::{ROOT, SESSION};
-use crate::function::{Context, Value};
+use crate::function::{Context, FunctionRef, Value};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
@@ -29,7 +29,7 @@ impl<'a> Here<'a> {
     fn base(&self, span: Span) -> Class {
         match self.context.bases.last().filter(|_| self.based).and_then(|bases| bases.iter().find(|(place, _)| *place == span)) {
             None => Class::Undefined,
-            Some((_, Some(_))) => Class::Array,
+            Some((_, Some(value))) => class_of(Some(value)),
             Some((_, None)) => Class::Niladic,
         }
     }
@@ -89,15 +89,30 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
     for name in inner {
         space = match &**name {
             "##" => space.filter(|&space| context.spaces.contains(space)).map(|space| context.spaces[space].parent),
-            name => space.and_then(|space| context.spaces.value(space, name)).and_then(Value::array).and_then(reference),
+            name => space
+                .and_then(|space| context.frames.member(&context.spaces, space, name))
+                .and_then(Value::array)
+                .and_then(reference),
         };
     }
-    class_of(space.and_then(|space| context.spaces.value(space, last)))
+    class_of(space.and_then(|space| context.frames.member(&context.spaces, space, last)))
+}
+
+/// The function that the text of `(⍎…)` was found to be before its phrase was bound.
+pub(super) fn executed(context: &Context, span: Span) -> Option<&FunctionRef> {
+    match base_value(context, span)? {
+        Value::Function(function) => Some(function),
+        _ => None,
+    }
+}
+
+fn base_value(context: &Context, span: Span) -> Option<&Value> {
+    context.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
 }
 
 /// The value of a base that was evaluated before its phrase was bound.
 pub(super) fn computed(context: &Context, span: Span) -> Option<&Array> {
-    context.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
+    base_value(context, span)?.array()
 }
 
 /// The namespaces that ⎕ names stand for without anything being run.

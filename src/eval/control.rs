@@ -50,7 +50,8 @@ impl Structures {
         use ControlWord as Word;
         let next = control.next as usize;
         match control.word {
-            Word::If => Self::branch_of_if(context, code, at),
+            // A further condition may stand behind statements: where it fails, the rest of the part is left out.
+            Word::If | Word::AndIf => Self::branch_of_if(context, code, at),
             Word::While => {
                 let (holds, last) = condition(context, code, at)?;
                 let end = ending(code, last);
@@ -65,7 +66,7 @@ impl Structures {
             Word::Trap => self.begin_trap(context, code, control, at),
             Word::With => self.begin_with(context, code, control, at),
             // Reached from above, these mean that the part before them is done.
-            Word::ElseIf | Word::AndIf | Word::OrIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
+            Word::ElseIf | Word::OrIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
             Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
             Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
                 self.close(context, next);
@@ -105,7 +106,10 @@ impl Structures {
             if holds {
                 return Ok(Flow::To(last + 1));
             }
-            let next = control_at(code, last).map_or(last + 1, |control| control.next as usize);
+            let mut next = last;
+            while matches!(word_at(code, next), Some(ControlWord::AndIf | ControlWord::OrIf)) || next == last {
+                next = control_at(code, next).map_or(next + 1, |control| control.next as usize);
+            }
             match word_at(code, next) {
                 Some(ControlWord::ElseIf) => at = next,
                 _ => return Ok(Flow::To(next + 1)),

@@ -1,12 +1,15 @@
 //! `⍎`: a text goes the whole way, within the running function.
 
-use super::{Finished, place};
+use super::{Finished, classes, place};
 use crate::array::{Array, Reference};
+use crate::bind::expression::{Expression, FunctionExpr};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
 use crate::function::frames::TextKind;
+use crate::function::{Context, FunctionRef};
 use crate::syntax;
+use crate::syntax::source::Source;
+use crate::syntax::tree::{Statement, StatementKind};
 
 /// Runs a text in the names of the running function, or in another namespace.
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
@@ -20,6 +23,23 @@ pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) ->
         Finished::Function(_) => Err(Fault::nonce("a text that gives a function")),
         Finished::Nothing => Err(Fault::no_result()),
     }
+}
+
+/// The function that a text is, if it is one: nothing of it is run but what makes the function.
+pub(super) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
+    let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
+    let body = syntax::parse_execute(&Source::new("", text)).ok()?;
+    let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
+    let code = Code::new(body.clone());
+    let (host, space) = (context.frames.host(), context.here());
+    context.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
+    let found = code.bind(phrase, &classes::Here::new(context)).ok().and_then(|bound| match &*bound {
+        Expression::Function(FunctionExpr::Assign { .. }) => None,
+        Expression::Function(expression) => super::function::function(context, &code, expression).ok(),
+        _ => None,
+    });
+    context.frames.leave();
+    found
 }
 
 fn run(context: &mut Context, space: Option<Reference>, text: &str) -> Result<Finished> {

@@ -1,7 +1,7 @@
 //! Building functions and operators from their expressions.
 
 use super::place;
-use super::{array, assign, closure, idiom, spread};
+use super::{array, assign, classes, closure, idiom, spread};
 use crate::array::Array;
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
@@ -36,6 +36,9 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
             Ok(FunctionRef::shared(idiom::Combined { idiom: combined.idiom, plain }))
         }
         FunctionExpr::Name(name) => named(context, code, *name),
+        FunctionExpr::Executed(span) => classes::executed(context, *span)
+            .cloned()
+            .ok_or_else(|| place::at(context, Fault::syntax("a function is needed here"), *span)),
         FunctionExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Function(function) => Ok(FunctionRef::shared(function)),
             _ => Err(place::at(context, Fault::syntax("a function is needed here"), *span)),

@@ -25,7 +25,7 @@ pub(super) fn array_of(context: &mut Context, code: &Code, base: &Array, member:
 pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
     let MemberTarget::Name(name, span) = &member.target else { return None };
     let space = base.reference().filter(|&space| context.spaces.contains(space))?;
-    match context.spaces.value(space, name) {
+    match context.frames.member(&context.spaces, space, name) {
         Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), *span)),
         _ => None,
     }
@@ -68,7 +68,7 @@ pub(super) fn no_namespace(context: &Context, span: Span) -> Fault {
 /// The value of a member in one namespace.
 pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
-        MemberTarget::Name(name, span) => match context.spaces.value(space, name).cloned() {
+        MemberTarget::Name(name, span) => match context.frames.member(&context.spaces, space, name).cloned() {
             Some(Value::Array(array)) => Ok(array),
             Some(Value::Function(function)) if function.is_niladic() => {
                 function.niladic(context).map_err(|fault| place::at(context, fault, *span))

@@ -225,7 +225,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
             let operator = function::operator(context, code, expression)?;
             Ok(Finished::Function(operator.outline()))
         }
-        Expression::Base(_) => unreachable!("bases are evaluated before a phrase runs"),
+        Expression::Base(_) | Expression::Executed(..) => unreachable!("bases are evaluated before a phrase runs"),
     }
 }
 
@@ -249,7 +249,9 @@ fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<V
 
 fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
     match expression {
-        Expression::Array(expression) | Expression::Base(expression) => array::array(context, code, expression).map(Value::Array),
+        Expression::Array(expression) | Expression::Base(expression) | Expression::Executed(expression, _) => {
+            array::array(context, code, expression).map(Value::Array)
+        }
         Expression::Function(expression) => function::function(context, code, expression).map(Value::Function),
         Expression::Operator(expression) => function::operator(context, code, expression).map(Value::Operator),
     }

@@ -17,7 +17,9 @@ pub fn find(context: &Context, name: &str) -> Option<Location> {
         return is_name(name).then(|| context.frames.find_text(&context.spaces, &Arc::from(name)))?;
     };
     let space = space(context, path)?;
-    context.spaces.value(space, last)?;
+    if context.spaces.value(space, last).is_none() {
+        return context.frames.local_within(space, &Arc::from(last));
+    }
     let home = context.spaces.home(space, last, false).unwrap_or(space);
     Some(Location::Space(home, Arc::from(last)))
 }

@@ -47,7 +47,7 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
 fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
     let inner = match &member.target {
         MemberTarget::Name(name, span) => {
-            return match context.spaces.value(space, name) {
+            return match context.frames.member(&context.spaces, space, name) {
                 Some(Value::Function(function)) => Ok(function.clone()),
                 Some(_) => Err(place::at(context, Fault::syntax(format!("{name} is no function in this namespace")), *span)),
                 None => Err(array::undefined(context, name, *span)),

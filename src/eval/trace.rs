@@ -84,7 +84,7 @@ impl Tracer<'_> {
         match taken(&mut binding) {
             Expression::Array(array) => self.array(array).map(drop),
             // Bases of dotted names decide how the rest is read: the evaluator sees to that.
-            Expression::Base(_) => {
+            Expression::Base(_) | Expression::Executed(..) => {
                 let whole = super::phrase_array(self.context, self.code, phrase);
                 self.noted(phrase.span, whole).map(drop)
             }

@@ -232,7 +232,7 @@ pub struct Context {
     pub selections: Vec<Array>,
     /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
     /// runs, by their place, the innermost phrase last. None for one that has no value yet.
-    pub bases: Vec<Vec<(Span, Option<Array>)>>,
+    pub bases: Vec<Vec<(Span, Option<super::Value>)>>,
     /// The threads: this one, and those that wait for their turn.
     pub threads: Threads,
     /// How many namespaces were charged.

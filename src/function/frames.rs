@@ -488,8 +488,31 @@ impl Frames {
         match self.sought_text(name) {
             Sought::Kept(home) => Some(home.location(name)),
             Sought::Hidden => None,
-            Sought::Outside(space) => in_namespaces(spaces, space, name),
+            Sought::Outside(space) => in_namespaces(spaces, space, name).or_else(|| self.local_within(space, name)),
         }
+    }
+
+    /// Where a function that runs in a namespace keeps a local of a name which the namespace itself has not: behind `ns.` it
+    /// is seen as if it were the namespace's.
+    pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
+        if self.dynamic == 0 {
+            return None;
+        }
+        match self.sought_dynamically(space, name)? {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden | Sought::Outside(_) => None,
+        }
+    }
+
+    /// The value of a name behind `ns.`: the namespace's, or that of a local of a function that runs there.
+    pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
+        spaces.value(space, name).or_else(|| {
+            if self.dynamic == 0 {
+                return None;
+            }
+            let location = self.local_within(space, &Arc::from(name))?;
+            self.at(spaces, &location)
+        })
     }
 
     fn sought_text(&self, name: &Arc<str>) -> Sought {

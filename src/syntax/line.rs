@@ -3,7 +3,7 @@
 use super::outline::Scan;
 use super::report;
 use super::source::Span;
-use super::token::{Lexeme, Token};
+use super::token::{Bracket, Lexeme, Token};
 use super::tree::{ControlWord, ScriptKind, Special};
 use super::word::{self, Word};
 
@@ -96,7 +96,9 @@ impl Scan<'_> {
     pub(super) fn definition_sign(&mut self, span: Span) {
         let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
         match (self.definition, alone) {
+            (None, false) if self.begins_dfn() => self.framed = true,
             (None, false) => self.open_definition(span),
+            (None, true) if self.framed => self.framed = false,
             (None, true) => self.out.flaws.push(report::stray_definition_end(span)),
             (Some(_), true) => {
                 self.definition = None;
@@ -104,6 +106,21 @@ impl Scan<'_> {
             }
             (Some(_), false) => self.push(Token::Special(Special::Recursion), span),
         }
+    }
+
+    /// Whether `name←{` comes next: the signs around a dfn say nothing more.
+    fn begins_dfn(&self) -> bool {
+        let next = self.lexemes.get(self.at..).unwrap_or_default();
+        matches!(
+            next,
+            [
+                (Lexeme::Name, _),
+                (Lexeme::Assign, _),
+                (Lexeme::Open(Bracket::Curly), _),
+                (Lexeme::Newline | Lexeme::Comment, _),
+                ..
+            ]
+        )
     }
 
     pub(super) fn open_definition(&mut self, span: Span) {

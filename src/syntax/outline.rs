@@ -76,6 +76,8 @@ pub(super) struct Scan<'s> {
     statement: usize,
     /// The `∇` of the definition that is open.
     pub(super) definition: Option<Span>,
+    /// A dfn stands between two `∇`.
+    pub(super) framed: bool,
     /// Its header is not read yet.
     pub(super) header: bool,
     /// The scripts that are open.
@@ -96,6 +98,7 @@ impl<'s> Scan<'s> {
             head: true,
             statement: 0,
             definition: None,
+            framed: false,
             header: false,
             scripts: Vec::new(),
         }

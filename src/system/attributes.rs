@@ -11,7 +11,7 @@ use crate::primitives::arguments;
 const PAGE: &str = include_str!("attributes.md");
 
 /// `⎕AT`.
-pub static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(headers);
+pub static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(headers).dyadic(properties);
 
 /// `⎕ATX`.
 pub static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extended);
@@ -33,6 +33,45 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
     }
     let shape = Shape::new(&[wanted.len(), 4])?;
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// `X ⎕AT Y`: valences, times, what is locked, or sizes, as APL2 has them.
+fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let what = arguments::whole(&left, Blame::Left)?;
+    let wanted = listing::names(&right)?;
+    let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    let mut numbers = Vec::new();
+    for name in &wanted {
+        numbers.extend(property(context, name, what)?);
+    }
+    let columns = match what {
+        1 => 3,
+        2 => 7,
+        3 => 4,
+        _ => 2,
+    };
+    let shape = if single { Shape::new(&[columns])? } else { Shape::new(&[wanted.len(), columns])? };
+    Ok(Array::wholes(&numbers).with_shape(shape))
+}
+
+fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
+    let value = names::value(context, name).cloned();
+    Ok(match what {
+        1 => match value {
+            Some(Value::Array(_)) => vec![1, 0, 0],
+            other => {
+                let Syntax { result, valence, operands } = other.as_ref().map(names::syntax).unwrap_or_default();
+                vec![result.abs(), valence.abs(), operands]
+            }
+        },
+        2 => vec![0; 7],
+        3 => vec![0; 4],
+        4 => {
+            let bytes = value.map_or(Ok(0), |value| size::bytes(context, name, &value))? as i64;
+            vec![bytes; 2]
+        }
+        other => return Err(Fault::domain(Blame::Left, format!("beside the names stands 1, 2, 3 or 4, not {other}"))),
+    })
 }
 
 /// `X ⎕ATX Y`.

@@ -20,6 +20,7 @@ impl Explainer<'_> {
             FunctionExpr::Combined(combined) => self.function(&combined.function, valence),
             FunctionExpr::Name(name) => self.leaf(name.span, "function"),
             FunctionExpr::System(_, span) => self.leaf(*span, "system function"),
+            FunctionExpr::Executed(span) => self.leaf(*span, "function: a text"),
             FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this one itself"),
             FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
             FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.body(code)),

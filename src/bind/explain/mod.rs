@@ -102,7 +102,7 @@ impl Explainer<'_> {
 
     fn expression(self, expression: &Expression) -> Part {
         match expression {
-            Expression::Array(array) | Expression::Base(array) => self.array(array),
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.array(array),
             Expression::Function(function @ FunctionExpr::Assign { .. }) => self.function(function, None),
             Expression::Function(function) => self.function(function, None),
             Expression::Operator(operator @ OperatorExpr::Assign { .. }) => self.operator(operator),

@@ -32,7 +32,7 @@ impl<'a> Reading<'a> {
     /// Notes what an expression assigns.
     pub(super) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
-            Expression::Array(array) | Expression::Base(array) => self.learn_from(body, array),
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
             Expression::Function(FunctionExpr::Assign { place, .. }) => self.note(body, place, Class::Function),
             Expression::Operator(OperatorExpr::Assign { operator, place }) => {
                 self.note(body, place, self.operator(body, operator))

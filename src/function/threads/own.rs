@@ -2,7 +2,7 @@
 
 use crate::array::Array;
 use crate::error::Fault;
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::syntax::source::Span;
 use std::mem::swap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(super) struct Own {
     diagnosis: Option<Fault>,
     cutback: Option<(usize, String)>,
     selections: Vec<Array>,
-    bases: Vec<Vec<(Span, Option<Array>)>>,
+    bases: Vec<Vec<(Span, Option<Value>)>>,
     files: Vec<Arc<str>>,
 }
 

@@ -31,6 +31,10 @@ pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistic
 pub(super) static AVAILABLE: Service =
     Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::available(context));
 
+/// `2250⌶`
+pub(super) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
+    .monadic(|_, _, _| Ok(Array::nested(vec![Array::whole(-1), Array::whole(0), Array::text("there is no .NET here")])));
+
 /// `739⌶0`: where temporary files belong.
 fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;

@@ -44,5 +44,6 @@ pub static SERVICES: &[&Service] = &[
     &json_name::TRANSLATE,
     &singular::DECOMPOSE,
     &sampling::SAMPLE,
+    &machine::DOT_NET,
     &calls::LINES,
 ];

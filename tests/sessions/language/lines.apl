@@ -60,3 +60,61 @@ b 2
 VALUE ERROR: Undefined name: a
       a
       ∧
+⍝ ── A dfn between the signs of a definition
+      ∇ mean←{
+          (+⌿⍵)÷≢⍵
+      }
+      ∇
+      mean 1 2 6
+3
+⍝ ── A text that is a function binds as one
+      f←'+'
+      3(⍎f)4
+7
+      (⍎f)/⍳5
+15
+      7{⍺(⍎⍵)5}¨'+-×'
+12 2 35
+      (⍎'3')(⍎'-')(⍎'4')
+¯1
+      2(⍎'nobody')3
+⍎VALUE ERROR: Undefined name: nobody
+      nobody
+      ∧
+⍝ ── Conditions behind statements
+      ∇ f x
+        :If x>0
+            'positive'
+        :AndIf x>10
+            'large'
+        :ElseIf x=0
+            'zero'
+        :Else
+            'negative'
+        :EndIf
+      ∇
+      f 20
+positive
+large
+      f 5
+positive
+negative
+      f 0
+zero
+      f ¯1
+negative
+⍝ ── Locals of a function are seen behind the name of the namespace it runs in
+      :Namespace n
+          ∇ r←f debug
+            r←#.look ⎕THIS
+          ∇
+      :EndNamespace
+      ∇ r←look ns
+        r←(ns.⎕NC'debug')ns.debug(ns⍎'debug+1')
+      ∇
+      n.f 7
+2 7 8
+      n.debug
+VALUE ERROR: Undefined name: debug
+      n.debug
+        ∧
