@@ -190,7 +190,7 @@ impl Elements {
     pub fn extended(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         match self {
             Elements::Extended(buffer) => Ok(buffer.clone()),
-            numbers => (0..numbers.len()).map(|index| extended_at(numbers, index)).gathered(memory),
+            numbers => gathered(memory, (0..numbers.len()).map(|index| extended_at(numbers, index))),
         }
     }
 
@@ -204,7 +204,7 @@ impl Elements {
         if !(0..self.len()).all(|index| exact(index).is_some()) {
             return self.extended(memory);
         }
-        (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))).gathered(memory)
+        gathered(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
     }
 
     /// The same, but real ones decimal.
@@ -213,7 +213,7 @@ impl Elements {
             Some(Cow::Owned(decimal)) => Extended::from(decimal),
             _ => number,
         };
-        (0..self.len()).map(|index| decimal(extended_at(self, index))).gathered(memory)
+        gathered(memory, (0..self.len()).map(|index| decimal(extended_at(self, index))))
     }
 
     /// Numbers of any kind as elements: of the machine if all of them are.
@@ -234,22 +234,17 @@ impl Elements {
     }
 }
 
-/// Elements that are made one by one.
-trait Gathered: ExactSizeIterator<Item = Extended> + Sized {
-    /// All of them, charged to an account; one alone is inline.
-    fn gathered(mut self, memory: &Memory) -> Result<Buffer<Extended>> {
-        if self.len() == 1
-            && let Some(only) = self.next()
-        {
-            return Ok(Buffer::One(only));
-        }
-        let mut numbers = memory.vector(self.len())?;
-        numbers.extend(self);
-        Ok(memory.adopt(numbers)?.into())
+/// Elements that are made one by one, charged to an account; one alone is inline.
+fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extended>) -> Result<Buffer<Extended>> {
+    if elements.len() == 1
+        && let Some(only) = elements.next()
+    {
+        return Ok(Buffer::One(only));
     }
+    let mut numbers = memory.vector(elements.len())?;
+    numbers.extend(elements);
+    Ok(memory.adopt(numbers)?.into())
 }
-
-impl<I: ExactSizeIterator<Item = Extended>> Gathered for I {}
 
 impl Array {
     /// The same numbers in the types of the machine, the nearest to those that these do not hold.

@@ -204,10 +204,7 @@ pub fn over_pi(right: &Decimal) -> Outcome {
 pub fn circular(which: i32, right: &Decimal) -> Outcome {
     let (y, repr) = (right.wide(WORKING), right.repr());
     let one = Wide::ONE;
-    let root = |square: Wide| match square < Wide::ZERO {
-        true => Ok(None),
-        false => given(ROUNDED.sqrt(square.repr())),
-    };
+    let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { given(ROUNDED.sqrt(square.repr())) };
     match which {
         0 => root((one.clone() - y.clone()) * (one + y)),
         1 => given(ROUNDED.sin(repr, None)),
