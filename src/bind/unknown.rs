@@ -5,7 +5,7 @@ use crate::syntax::source::Span;
 
 /// Names of the language that are still to be built. One that is built is found before anybody looks here.
 const UNBUILT: &[&str] =
-    &["AN", "AVU", "CLEAR", "ED", "EXPORT", "MAP", "MONITOR", "NA", "OR", "PROFILE", "RTL", "SD", "STACK", "STATE"];
+    &["CLEAR", "ED", "EXPORT", "MAP", "MONITOR", "NA", "OR", "PROFILE", "RTL", "SD", "STACK", "STATE"];
 
 /// Names that belong to other systems or to Windows, and what serves instead.
 const ELSEWHERE: &[(&str, &str)] = &[

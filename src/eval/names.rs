@@ -232,6 +232,11 @@ pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
     lines
 }
 
+/// A defined function or operator as if its text stood in a namespace.
+pub fn moved(value: Value, space: Reference) -> Value {
+    closure::moved(value, space)
+}
+
 /// Whether a function or operator is defined by braces.
 fn is_dfn(value: &Value) -> bool {
     let body = match value {

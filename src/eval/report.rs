@@ -54,11 +54,14 @@ fn shown(place: &Place) -> Shown {
     match &place.caller {
         None => Shown { prefix: INDENT.to_string(), text: place.text[start..end].to_string(), offset: place.caret - start },
         Some(caller) if caller.dfn && caller.line == 0 => first_line_of_dfn(place, caller, end),
-        Some(caller) => Shown {
-            prefix: format!("{}[{}] ", caller.name, caller.line),
-            text: place.text[start..end].trim_start().to_string(),
-            offset: place.caret - start - leading_blanks(&place.text[start..end]),
-        },
+        Some(caller) => {
+            let line = unnumbered(&place.text[start..end]);
+            Shown {
+                prefix: format!("{}[{}] ", caller.name, caller.line),
+                text: line.to_string(),
+                offset: (place.caret + line.len()).saturating_sub(end),
+            }
+        }
     }
 }
 
@@ -70,8 +73,13 @@ fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
     Shown { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
 }
 
-fn leading_blanks(line: &str) -> usize {
-    line.len() - line.trim_start().len()
+/// A line without blanks at its head and without the number that a listing has there.
+fn unnumbered(line: &str) -> &str {
+    let line = line.trim_start();
+    match line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((number, rest)) if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) => rest.trim_start(),
+        _ => line,
+    }
 }
 
 /// The line of a text that holds a byte, without its end.

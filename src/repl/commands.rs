@@ -33,6 +33,7 @@ pub struct Command {
 
 /// Every command.
 static COMMANDS: &[&Command] = &[
+    &names::CLASSES,
     &workspace::CLEAR,
     &saving::CONTINUE,
     &shell::CMD,
@@ -47,6 +48,7 @@ static COMMANDS: &[&Command] = &[
     &saving::LOAD,
     &spaces::MORE,
     &spaces::NS,
+    &names::OBJECTS,
     &names::OBS,
     &workspace::OFF,
     &names::OPS,

@@ -45,6 +45,9 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     let values: Vec<_> =
         exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
     let former = change(context, right)?;
+    // A function that goes along runs where it is called.
+    let here = context.here();
+    let values = values.into_iter().map(|(name, value)| (name, names::moved(value, here)));
     if let Some(frame) = context.frames.running_mut() {
         frame.rare.get_or_insert_default().names.extend(values);
     }

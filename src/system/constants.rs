@@ -14,6 +14,15 @@ pub static D: SystemName = SystemName::constant("D", PAGE, |_| Ok(Array::text("0
 /// `⎕AV`: the 256 characters of the classic character set, in its order.
 pub static AV: SystemName = SystemName::constant("AV", PAGE, |_| Ok(Array::text(ATOMIC_VECTOR)));
 
+/// `⎕Á`: the letters that stood for underscored ones.
+pub static UNDERSCORED: SystemName = SystemName::constant("Á", PAGE, |_| Ok(Array::text("ÁÂÃÇÈÊËÌÍÎÏÐÒÓÔÕÙÚÛÝþãìðòõ")));
+
+/// `⎕AVU`: the code points of `⎕AV`.
+pub static AVU: SystemName = SystemName::constant("AVU", PAGE, |_| {
+    let codes: Vec<i64> = ATOMIC_VECTOR.chars().map(|character| i64::from(u32::from(character))).collect();
+    Ok(Array::wholes(&codes))
+});
+
 /// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
 pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Mark::Null)));
 

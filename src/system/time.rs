@@ -12,6 +12,13 @@ pub static TS: SystemName = SystemName::constant("TS", include_str!("time.md"), 
 /// `⎕AI`.
 pub static AI: SystemName = SystemName::constant("AI", include_str!("time.md"), account);
 
+/// `⎕AN`: the name that the user has on this machine.
+pub static AN: SystemName = SystemName::constant("AN", include_str!("time.md"), |context| {
+    context.allow_processes()?;
+    let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
+    Ok(Array::text(&name.unwrap_or_default()))
+});
+
 /// `⎕DL`.
 pub static DL: SystemName = SystemName::function("⎕DL", include_str!("time.md")).monadic(delay);
 

@@ -36,10 +36,10 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
 
 fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let function = derived.function();
+    let shape = paired_shape(&left, &right)?;
     if function.is_scalar(Valence::Dyadic) {
         return function.dyadic(context, left, right);
     }
-    let shape = paired_shape(&left, &right)?;
     if shape.bound() == 0 {
         let prototypes = (left.fill().disclose(), right.fill().disclose());
         return none_like(context, &shape, function, |context, function| function.dyadic(context, prototypes.0, prototypes.1));
@@ -64,12 +64,10 @@ pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
         (1, _) => Ok(right.shape().clone()),
         (_, 1) => Ok(left.shape().clone()),
         _ if left.rank() != right.rank() => {
-            Err(Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.rank(), right.rank()))
-                .with_classic("Mismatched left and right argument ranks"))
+            Err(Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.rank(), right.rank())))
         }
         _ => {
-            Err(Fault::length(Blame::Function, format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape()))
-                .with_classic("Mismatched left and right argument shapes"))
+            Err(Fault::length(Blame::Function, format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape())))
         }
     }
 }

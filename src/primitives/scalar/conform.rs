@@ -27,6 +27,10 @@ pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
         }
         (true, false) => Ok(Plan { shape: right.shape().clone(), left: Reach::ONE, right: Reach::EACH }),
         (false, true) => Ok(Plan { shape: left.shape().clone(), left: Reach::EACH, right: Reach::ONE }),
+        // Dyalog says more only of arrays that hold no others.
+        (false, false) if left.is_nested() || right.is_nested() => {
+            Err(mismatch(left.lengths(), right.lengths()).with_classic(""))
+        }
         (false, false) => Err(mismatch(left.lengths(), right.lengths())),
     }
 }

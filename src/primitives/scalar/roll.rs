@@ -104,7 +104,8 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::domain(if count < 0 { Blame::Left } else { Blame::Right }, "neither number can be negative"));
     }
     if count > bound {
-        return Err(Fault::domain(Blame::Function, format!("{count} different numbers cannot be dealt from {bound}")));
+        return Err(Fault::domain(Blame::Function, format!("{count} different numbers cannot be dealt from {bound}"))
+            .with_classic("Deal right argument must be greater than or equal to the left argument"));
     }
     let origin = context.index_origin();
     let mut block: Block<f64> = context.memory().block(count as usize)?;

@@ -1,7 +1,7 @@
 //! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
 
 use super::{Command, print};
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::error::Result;
 use crate::eval::instance;
 use crate::format::width;
@@ -39,6 +39,23 @@ pub(super) static OBS: Command = Command {
     run: |context, from| list(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
 };
 
+/// `)objects`.
+pub(super) static OBJECTS: Command = Command { name: ")objects", ..OBS };
+
+/// `)classes`.
+pub(super) static CLASSES: Command = Command {
+    name: ")classes",
+    summary: "list the classes",
+    words: &[],
+    run: |context, from| {
+        let classes: Vec<_> = context.spaces.all().filter(|(space, _)| context.spaces.class(*space).is_some()).collect();
+        let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
+        list(context, from, |value| {
+            matches!(value, Value::Array(array) if array.reference().is_some_and(|space| classes.contains(&space)))
+        })
+    },
+};
+
 /// `)erase`.
 pub(super) static ERASE: Command = Command {
     name: ")erase",
@@ -72,11 +89,25 @@ fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> R
     print(context, &text)
 }
 
-/// The names side by side in columns of one width, as many as the line holds.
+/// How far apart names begin in a list, as if tabs stood between them.
+const TAB: usize = 8;
+
+/// The names side by side, each at a tab stop, as many as the line holds.
 fn columns_of_names(names: &[String], line: usize) -> String {
-    let widest = names.iter().map(|name| width::columns(name)).max().unwrap_or(0) + 2;
-    let each = (line / widest).max(1);
-    let cell = |name: &String| format!("{name}{}", " ".repeat(widest - width::columns(name)));
-    let rows = names.chunks(each).map(|row| row.iter().map(cell).collect::<String>().trim_end().to_owned());
-    rows.collect::<Vec<_>>().join("\n")
+    let mut text = String::new();
+    let mut used = 0;
+    for name in names {
+        let own = width::columns(name);
+        if used > 0 && used + own > line {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            used = 0;
+        }
+        let cell = (own / TAB + 1) * TAB;
+        text.push_str(name);
+        text.push_str(&" ".repeat(cell - own));
+        used += cell;
+    }
+    text.truncate(text.trim_end().len());
+    text
 }
