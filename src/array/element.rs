@@ -195,8 +195,10 @@ macro_rules! number {
 
             #[inline(always)]
             fn times(self, other: Self) -> (Self, bool) {
+                // The upper half of a product that fits is but the sign of the lower one: there is an instruction for upper halves.
                 let product = <$wide>::from(self) * <$wide>::from(other);
-                (product as Self, product != <$wide>::from(product as Self))
+                let (low, high) = (product as Self, (product >> Self::BITS) as Self);
+                (low, high != low >> (Self::BITS - 1))
             }
         }
     };

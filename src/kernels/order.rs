@@ -155,6 +155,15 @@ impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
+        if size_of::<T>() <= 4 {
+            // Above 32 bits, keys of narrow elements are all alike: half the width holds what tells them apart.
+            let (least, greatest, varying) = self.block.iter().fold((u32::MAX, 0, 0), |(least, greatest, varying), &element| {
+                let key = (self.key)(element) as u32;
+                (least.min(key), greatest.max(key), varying | key ^ self.first as u32)
+            });
+            let above = self.first & !u64::from(u32::MAX);
+            return (above | u64::from(least), above | u64::from(greatest), varying.into());
+        }
         self.block.iter().fold((u64::MAX, 0, 0), |(least, greatest, varying), &element| {
             let key = (self.key)(element);
             (least.min(key), greatest.max(key), varying | key ^ self.first)
@@ -198,7 +207,11 @@ pub fn grade<T: Copy>(
     }
     let window = Window::of(work, elements, key)?;
     if window.width() <= ONE_PASS && tie.is_none() {
-        return count_positions(work, &window, elements, key, target);
+        return if window.width() <= 8 {
+            count_positions::<_, 4, 256>(work, &window, elements, key, target)
+        } else {
+            count_positions::<_, 1, { 1 << ONE_PASS }>(work, &window, elements, key, target)
+        };
     }
     let mut words = scratch::<u64>(work.memory(), elements.len())?;
     let shift = window.shift();
@@ -216,30 +229,56 @@ pub fn grade<T: Copy>(
     if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
 }
 
-/// One counting pass.
-fn count_positions<T: Copy>(
+/// One counting pass. Elements of one value would wait for each other at its counter: some streams of elements that do not follow
+/// each other are counted in tables of their own, side by side.
+fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
     work: &Work,
     window: &Window,
     elements: &[T],
     key: impl Fn(T) -> u64,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    let digit = |element: T| ((key(element) - window.least) >> window.low) as usize & ((1 << ONE_PASS) - 1);
-    let mut places = [0_u32; 1 << ONE_PASS];
-    for block in elements.chunks(BLOCK) {
+    let digit = |element: T| ((key(element) - window.least) >> window.low) as usize % VALUES;
+    let length = elements.len() / STREAMS;
+    let (even, rest) = elements.split_at(length * STREAMS);
+    let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &even[stream * length..][..length]);
+    let mut places = [[0_u32; VALUES]; STREAMS];
+    for start in (0..length).step_by(BLOCK) {
         work.poll()?;
-        block.iter().for_each(|&element| places[digit(element)] += 1);
-    }
-    to_starts(&mut places);
-    for (start, block) in elements.chunks(BLOCK).enumerate() {
-        work.poll()?;
-        for (&element, position) in block.iter().zip((start * BLOCK) as u32..) {
-            let place = &mut places[digit(element)];
-            target[*place as usize] = position;
-            *place += 1;
+        for index in start..length.min(start + BLOCK) {
+            for (places, stream) in places.iter_mut().zip(streams) {
+                places[digit(stream[index])] += 1;
+            }
         }
     }
+    rest.iter().for_each(|&element| places[STREAMS - 1][digit(element)] += 1);
+    stream_starts(&mut places);
+    let put = |places: &mut [u32; VALUES], element: T, position: usize, target: &mut [u32]| {
+        let place = &mut places[digit(element)];
+        target[*place as usize] = position as u32;
+        *place += 1;
+    };
+    for start in (0..length).step_by(BLOCK) {
+        work.poll()?;
+        for index in start..length.min(start + BLOCK) {
+            for (number, (places, stream)) in places.iter_mut().zip(streams).enumerate() {
+                put(places, stream[index], number * length + index, target);
+            }
+        }
+    }
+    let after = length * STREAMS;
+    rest.iter().enumerate().for_each(|(index, &element)| put(&mut places[STREAMS - 1], element, after + index, target));
     Ok(())
+}
+
+/// Counts of streams become the places where their runs begin: of each value, that of the first stream comes first.
+fn stream_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; VALUES]; STREAMS]) {
+    let mut start = 0;
+    for value in 0..VALUES {
+        for counts in counts.iter_mut() {
+            (counts[value], start) = (start, start + counts[value]);
+        }
+    }
 }
 
 /// Counts become the places where their runs begin.
@@ -484,16 +523,9 @@ fn count_values<T: Sortable>(work: &Work, window: &Window, elements: &mut [T], f
     // Neighbours count in tables of their own: one counter that is used again at once would have to be waited for.
     let mut tables = vec![[0_u32; 4]; 1 << window.width()];
     let value = |element: T| (((element.key() ^ flip).wrapping_sub(window.least)) >> window.low) as usize;
-    let mask = tables.len() - 1;
     for block in elements.chunks(BLOCK) {
         work.poll()?;
-        let groups = block.chunks_exact(4);
-        groups.remainder().iter().for_each(|&element| tables[value(element) & mask][0] += 1);
-        for group in groups {
-            for (lane, &element) in group.iter().enumerate() {
-                tables[value(element) & mask][lane] += 1;
-            }
-        }
+        vectorised(Counted { block, value, tables: &mut tables });
     }
     let mut rest = elements;
     for (value, counts) in tables.into_iter().enumerate() {
@@ -505,6 +537,30 @@ fn count_values<T: Sortable>(work: &Work, window: &Window, elements: &mut [T], f
         }
     }
     Ok(())
+}
+
+/// Counts values, neighbours in turn in the four lanes. Compiled for the processor for the sake of its shifts.
+struct Counted<'a, T, V> {
+    block: &'a [T],
+    value: V,
+    tables: &'a mut [[u32; 4]],
+}
+
+impl<T: Copy, V: Fn(T) -> usize> Kernel for Counted<'_, T, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        // The tables are a power of two.
+        let mask = self.tables.len() - 1;
+        let (groups, rest) = self.block.as_chunks::<4>();
+        for group in groups {
+            for (lane, &element) in group.iter().enumerate() {
+                self.tables[(self.value)(element) & mask][lane] += 1;
+            }
+        }
+        rest.iter().for_each(|&element| self.tables[(self.value)(element) & mask][0] += 1);
+    }
 }
 
 #[cfg(test)]
