@@ -113,7 +113,7 @@
 1 2
 3 1
       refs.f 1 2
-LENGTH ERROR: Mismatched left and right argument shapes
+LENGTH ERROR
       refs.f 1 2
       ∧
 ⍝ ── So does what is assigned to them.
