@@ -102,3 +102,27 @@ fn results_are_boxed_and_pages_shown() {
     answers(&mut session, "]help einsum", "np.einsum('ij,kj->ik', m, m)");
     answers(&mut session, ")vers", "bad command");
 }
+
+#[test]
+fn functions_are_edited_with_the_users_own_editor() {
+    let home = std::env::temp_dir().join(format!("zilde-repl-editor-{}", std::process::id()));
+    std::fs::create_dir_all(&home).expect("the folder for temporary files can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("VISUAL");
+    // Each use of the editor replaces old by new; a second one mends what the first has broken.
+    command.env("EDITOR", "sed -i -e s/broken/mended/ -e s/old/new/ -e 's/what/what ← (broken/' -e 's/(mended/mended/'");
+    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    ready(&mut session);
+    answers(&mut session, "f←{'old'}", "");
+    answers(&mut session, ")ed f", "");
+    answers(&mut session, "f 1", "new");
+    answers(&mut session, "v←'it is old'", "");
+    answers(&mut session, ")ed v", "");
+    answers(&mut session, "v", "it is new");
+    answers(&mut session, "m←2 3⍴'old'", "");
+    answers(&mut session, ")ed m", "");
+    answers(&mut session, "⍪m", "n");
+    answers(&mut session, ")ed ⍟space", "");
+    answers(&mut session, "⎕NC'space'", "9");
+    answers(&mut session, ")ed nothing.at.all", "no name that can be edited");
+}

@@ -233,7 +233,7 @@ fn run_watched<'a>(
         }
         match run_one(context, code, next, guards)? {
             Passed::On => next += 1,
-            Passed::Ended(outcome) => return Watcher::ended(context, &code.body, outcome),
+            Passed::Ended(outcome) => return watcher.ended(context, &code.body, outcome),
         }
     }
 }

@@ -193,8 +193,8 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
         context.release(0);
         result(context, code, header)
     })?;
-    match &watcher {
-        Some(_) => Watcher::ended(context, &code.body, outcome),
+    match &mut watcher {
+        Some(watcher) => watcher.ended(context, &code.body, outcome),
         None => Ok(outcome),
     }
 }

@@ -9,26 +9,93 @@ use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::Resume;
+use crate::function::profile::processor_milliseconds;
+use crate::function::watched::Monitor;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Statement, StatementKind};
+use std::sync::Arc;
+use std::time::Instant;
 
 /// A call of a function that has watched lines.
 pub(super) struct Watcher {
     /// The line that was reached last: a line stops once.
     line: Option<usize>,
+    /// The statement that was reached last: going back begins a line anew.
+    at: usize,
+    /// When the line and the function began, if they are measured.
+    since: Option<(usize, Clock)>,
+    began: Option<Clock>,
+}
+
+/// Processor time and time on the clock.
+#[derive(Clone, Copy)]
+struct Clock(f64, Instant);
+
+impl Clock {
+    fn now() -> Self {
+        Self(processor_milliseconds(), Instant::now())
+    }
+
+    /// Counts a run that began then.
+    fn count(self, monitor: &mut Monitor) {
+        monitor.count += 1;
+        monitor.processor += processor_milliseconds() - self.0;
+        monitor.elapsed += self.1.elapsed().as_secs_f64() * 1000.0;
+    }
 }
 
 impl Watcher {
     /// For a call that begins at a statement; none if no line is watched. One that goes on after a stop does not stop again.
-    pub(super) fn new(context: &Context, body: &Body, first: usize) -> Option<Self> {
-        context.watched.of(body)?;
+    #[inline]
+    pub(super) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+        if context.watched.is_idle() {
+            return None;
+        }
+        Self::begun(context, body, first)
+    }
+
+    #[cold]
+    fn begun(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+        if context.watched.profiling && first == 0 {
+            let callee = context.frames.top().and_then(|frame| frame.callee.clone());
+            let space = callee.as_ref().map_or(context.here(), |callee| callee.space());
+            let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
+            let name = format!("{}.{name}", context.spaces[space].display);
+            context.profile.enter(Arc::from(name), context.frames.tally());
+        }
+        if !context.watched.profiling {
+            context.watched.of(body)?;
+        }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
-        Some(Self { line })
+        let began = context.watched.monitor(body, 0).map(|_| Clock::now());
+        Some(Self { line, at: first, since: None, began })
+    }
+
+    /// Counts the line that ends, and begins with another.
+    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, at: usize) {
+        if self.line == Some(line) && at > self.at {
+            return;
+        }
+        if context.watched.profiling {
+            context.profile.line(context.frames.tally(), line);
+        }
+        self.count(context, body);
+        self.since = context.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+    }
+
+    fn count(&mut self, context: &mut Context, body: &Body) {
+        if let Some((line, clock)) = self.since.take()
+            && let Some(monitor) = context.watched.monitor(body, line)
+        {
+            clock.count(monitor);
+        }
     }
 
     /// Stops before a line, if it should: the line to go on at.
     pub(super) fn stopped(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
+        self.measure(context, body, line, at);
+        self.at = at;
         let again = self.line == Some(line) && at > 0;
         self.line = Some(line);
         if again || !context.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
@@ -51,7 +118,14 @@ impl Watcher {
     }
 
     /// The end of the function: shown and stopped at where line 0 is watched.
-    pub(super) fn ended(context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
+    pub(super) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
+        self.count(context, body);
+        if let (Some(clock), Some(monitor)) = (self.began, context.watched.monitor(body, 0)) {
+            clock.count(monitor);
+        }
+        if context.watched.profiling {
+            context.profile.leave(context.frames.tally());
+        }
         let Some(lines) = context.watched.of(body).cloned() else {
             return Ok(outcome);
         };

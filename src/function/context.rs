@@ -6,6 +6,7 @@ use super::frames::Frames;
 use super::library::Library;
 use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
+use super::profile::Profile;
 use super::random::Random;
 use super::service::Service;
 use super::threads::{Threads, Tokens};
@@ -220,6 +221,8 @@ pub struct Context {
     pub cutback: Option<(usize, String)>,
     /// `⎕STOP` and `⎕TRACE`: lines of functions.
     pub watched: Watched,
+    /// What `⎕PROFILE` collects.
+    pub profile: Profile,
     /// Namespaces that told functions of properties what was asked for, to be used again.
     pub argument_spaces: Vec<Reference>,
     /// The library's files, and what was read of files.
@@ -299,6 +302,7 @@ impl Context {
             trap: Array::nested(Vec::new()),
             cutback: None,
             watched: Watched::default(),
+            profile: Profile::default(),
             argument_spaces: Vec::new(),
             library: Library::default(),
             ties: Ties::default(),
@@ -336,6 +340,7 @@ impl Context {
         self.random = Random::default();
         self.spaces.path.clear();
         self.watched = Watched::default();
+        self.profile = Profile::default();
         self.ties.clear();
         self.resetting = self.suspended > 0;
     }

@@ -647,6 +647,16 @@ impl Frames {
         }
     }
 
+    /// The value of a name that the function of a frame has as its own; the inner option is empty if it has none yet.
+    pub fn local(&self, index: usize, name: &Arc<str>) -> Option<Option<&Value>> {
+        let frame = self.frames.get(index)?;
+        if let Some(slot) = frame.callee.as_ref().and_then(|callee| callee.body().slot(name)) {
+            return Some(self.slots[frame.base + slot as usize].as_ref());
+        }
+        let rare = frame.rare.as_ref()?;
+        (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
+    }
+
     /// Has settings restored when the running function ends, unless earlier ones are to be.
     pub fn keep_settings(&mut self, settings: Settings) {
         if let Some(frame) = self.running_mut() {

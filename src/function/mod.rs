@@ -12,6 +12,7 @@ pub mod names;
 pub mod namespaces;
 pub mod options;
 pub mod outline;
+pub mod profile;
 pub mod random;
 pub mod service;
 pub mod threads;

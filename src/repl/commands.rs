@@ -2,10 +2,12 @@
 
 mod copy;
 mod display;
+mod edit;
 mod explain;
 mod help;
 mod link;
 mod names;
+mod profile;
 mod runtime;
 mod saving;
 mod settings;
@@ -40,6 +42,7 @@ static COMMANDS: &[&Command] = &[
     &copy::COPY,
     &spaces::CS,
     &saving::DROP,
+    &edit::ED,
     &names::ERASE,
     &names::FNS,
     &help::SYSTEM_HELP,
@@ -73,6 +76,7 @@ static COMMANDS: &[&Command] = &[
     &help::HELP,
     &link::CREATE,
     &link::IMPORT,
+    &profile::PROFILE,
     &settings::ROWS,
     &runtime::RUNTIME,
     &trace::TRACE,
@@ -91,9 +95,21 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     let is_shell = matches!(&*name, ")sh" | ")cmd");
     let rest = if name.starts_with(')') && !is_shell { rest.split('⍝').next().unwrap_or(rest) } else { rest };
     match COMMANDS.iter().find(|command| command.name == name) {
-        Some(command) => (command.run)(context, rest.trim()),
+        Some(command) => (command.run)(context, rest.trim()).or_else(|fault| explained(context, fault)),
         None => unknown(context, &name),
     }
+}
+
+/// Says what was wrong with a command. A fault that has a place in a text is reported with it.
+fn explained(context: &mut Context, fault: Fault) -> Result<()> {
+    let details = fault.details();
+    if !fault.kind().trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
+        return Err(fault);
+    }
+    let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+    let text = format!("{}: {}{help}", fault.kind().name(), details.message);
+    context.remember(&fault);
+    print(context, &text)
 }
 
 /// What is said to a command that is not there, with the nearest that is.

@@ -13,6 +13,7 @@ pub mod csv;
 pub mod data_representation;
 pub mod date_time;
 pub mod display_form;
+pub mod edit;
 pub mod encoding;
 pub mod events;
 pub mod expunge;
@@ -27,6 +28,7 @@ pub mod index_value;
 pub mod json;
 mod library;
 mod listing;
+pub mod monitor;
 pub mod name_class;
 pub mod namespace;
 pub mod native;
@@ -34,6 +36,7 @@ pub mod objects;
 pub mod off;
 pub mod option;
 pub mod places;
+pub mod profile;
 pub mod random_link;
 pub mod replace;
 pub mod root;
@@ -42,10 +45,12 @@ pub mod services;
 pub mod session;
 pub mod settings;
 pub mod shadow;
+pub mod shadows;
 pub mod shell;
 pub mod signal;
 pub mod size;
 pub mod stack;
+pub mod surroundings;
 mod target;
 pub mod text_files;
 pub mod threads;
@@ -90,6 +95,7 @@ pub static NAMES: &[&SystemName] = &[
     &components::FTIE,
     &components::FUNTIE,
     &copy::CY,
+    &edit::ED,
     &events::DM,
     &events::DMX,
     &events::EM,
@@ -104,6 +110,7 @@ pub static NAMES: &[&SystemName] = &[
     &files::parts::NPARTS,
     &fix::FX,
     &import::USE,
+    &monitor::MONITOR,
     &name_class::NC,
     &name_class::NL,
     &namespace::NS,
@@ -158,6 +165,11 @@ pub static NAMES: &[&SystemName] = &[
     &attributes::ATX,
     &attributes::REFS,
     &shadow::SHADOW,
+    &shadows::STACK,
+    &shadows::STATE,
+    &surroundings::CLEAR,
+    &surroundings::RTL,
+    &surroundings::SD,
     &size::SIZE,
     &size::WA,
     &argmax::ARGMAX,
@@ -179,6 +191,7 @@ pub static NAMES: &[&SystemName] = &[
     &index_value::IX,
     &gather::GATHER,
     &json::JSON,
+    &profile::PROFILE,
     &random_link::RL,
     &replace::R,
     &replace::S,

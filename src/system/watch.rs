@@ -22,11 +22,13 @@ pub static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
     .monadic(|context, right| Ok(listed(lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
 
-fn listed(lines: Vec<usize>) -> Array {
+/// Line numbers as an array.
+pub(super) fn listed(lines: Vec<usize>) -> Array {
     Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
 }
 
-fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
+/// The text of the defined function of a name.
+pub(super) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
     let body = names::value(context, name.trim()).and_then(names::body).cloned();
@@ -41,6 +43,15 @@ fn lines(context: &Context, right: &Array) -> Result<Lines> {
 /// Watches just these lines of a function: those of them that it has.
 fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
+    let lines = lines_within(&body, left)?;
+    which(context.watched.of_mut(&body)).clone_from(&lines);
+    context.watched.tidy();
+    context.shy = true;
+    Ok(listed(lines))
+}
+
+/// Those of some numbers that are lines of a function, in order.
+pub(super) fn lines_within(body: &Body, left: &Array) -> Result<Vec<usize>> {
     let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
     let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
     if let Some(wrong) = wanted.iter().find(|&&line| line < 0) {
@@ -49,8 +60,5 @@ fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines)
     let mut lines: Vec<usize> = wanted.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
     lines.sort_unstable();
     lines.dedup();
-    which(context.watched.of_mut(&body)).clone_from(&lines);
-    context.watched.tidy();
-    context.shy = true;
-    Ok(listed(lines))
+    Ok(lines)
 }

@@ -10,10 +10,10 @@ pub(super) static CLEAR: Command = Command {
     name: ")clear",
     summary: "forget all names and settings",
     words: &[],
-    run: |context, _| {
+    run: |context, rest| {
         instance::bury_all(context)?;
         context.clear_workspace();
-        print(context, "clear ws")
+        if rest == "-quiet" { Ok(()) } else { print(context, "clear ws") }
     },
 };
 

@@ -30,7 +30,7 @@ const REACHING: &str = "⍎?⌶&";
 const STEADY: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 
 /// The settings that a script may make.
-const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "PW"];
+const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
 /// The scripts within a namespace, each after the classes that it is based on.
 pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {

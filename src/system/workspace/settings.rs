@@ -27,7 +27,7 @@ fn changed(settings: &Settings, usual: &Settings) -> Vec<String> {
     both.filter(|(own, usual)| own != usual).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
 }
 
-fn parts(settings: &Settings) -> [(&'static str, String); 7] {
+fn parts(settings: &Settings) -> [(&'static str, String); 8] {
     let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
     [
         ("IO", settings.index_origin.to_string()),
@@ -36,6 +36,7 @@ fn parts(settings: &Settings) -> [(&'static str, String); 7] {
         ("DCT", float(settings.decimal_tolerance)),
         ("DIV", settings.division.to_string()),
         ("PP", settings.print_precision.to_string()),
+        ("FR", if settings.decimal { "1287" } else { "645" }.to_owned()),
         ("PW", settings.print_width.to_string()),
     ]
 }

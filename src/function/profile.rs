@@ -1,0 +1,174 @@
+//! Where time goes: what `⎕PROFILE` collects of functions and their lines, as a tree of calls.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timer {
+    /// Processor time.
+    Processor,
+    /// Time on the clock.
+    Elapsed,
+    /// Nothing: runs are counted.
+    None,
+    /// Nothing: what runs is noted.
+    Coverage,
+}
+
+/// A function called from a line, or a line of it.
+pub struct Node {
+    /// The function, with its namespace.
+    pub name: Arc<str>,
+    /// The line; none for the function as a whole.
+    pub line: Option<usize>,
+    /// The node that it was reached from.
+    pub parent: Option<usize>,
+    /// The nodes reached from it.
+    pub children: Vec<usize>,
+    /// How often it ran.
+    pub count: u64,
+    /// Milliseconds, without those of the functions it called.
+    pub exclusive: f64,
+    /// Milliseconds.
+    pub inclusive: f64,
+}
+
+/// A call that is running.
+struct Open {
+    node: usize,
+    /// How many frames there were.
+    depth: usize,
+    started: f64,
+    /// The milliseconds of the functions it called.
+    called: f64,
+    line: Option<OpenLine>,
+}
+
+struct OpenLine {
+    node: usize,
+    started: f64,
+    called: f64,
+}
+
+/// All that was collected.
+#[derive(Default)]
+pub struct Profile {
+    /// What is measured, once it was started.
+    pub timer: Option<Timer>,
+    /// Milliseconds that a look at the clock takes.
+    pub bias: f64,
+    /// All nodes; one stands behind the one it was reached from.
+    pub nodes: Vec<Node>,
+    /// The nodes that were reached from lines of the session.
+    pub roots: Vec<usize>,
+    open: Vec<Open>,
+    began: Option<Instant>,
+}
+
+impl Profile {
+    /// Begins with a timer, and finds out how long a look at the clock takes.
+    pub fn start(&mut self, timer: Timer) {
+        const LOOKS: u32 = 1000;
+        self.began.get_or_insert_with(Instant::now);
+        self.timer = Some(timer);
+        let start = self.now();
+        (0..LOOKS).for_each(|_| {
+            std::hint::black_box(self.now());
+        });
+        self.bias = (self.now() - start) / f64::from(LOOKS);
+    }
+
+    /// Stops collecting: what is running counts no more.
+    pub fn stop(&mut self) {
+        self.open.clear();
+    }
+
+    fn now(&self) -> f64 {
+        match self.timer {
+            Some(Timer::Processor) => processor_milliseconds(),
+            Some(Timer::Elapsed) => self.began.map_or(0.0, |began| began.elapsed().as_secs_f64() * 1000.0),
+            _ => 0.0,
+        }
+    }
+
+    /// A function is called.
+    pub fn enter(&mut self, name: Arc<str>, depth: usize) {
+        let now = self.now();
+        self.close_above(depth, now);
+        let parent = self.open.last().map(|open| open.line.as_ref().map_or(open.node, |line| line.node));
+        let node = self.node(parent, name, None);
+        self.nodes[node].count += 1;
+        self.open.push(Open { node, depth, started: now, called: 0.0, line: None });
+    }
+
+    /// A line of the function that runs begins.
+    pub fn line(&mut self, depth: usize, line: usize) {
+        let now = self.now();
+        self.close_above(depth + 1, now);
+        if self.open.last().is_none_or(|open| open.depth != depth) {
+            return;
+        }
+        self.close_line(now);
+        let Some(open) = self.open.last() else { return };
+        let parent = open.node;
+        let node = self.node(Some(parent), self.nodes[parent].name.clone(), Some(line));
+        self.nodes[node].count += 1;
+        if let Some(open) = self.open.last_mut() {
+            open.line = Some(OpenLine { node, started: now, called: 0.0 });
+        }
+    }
+
+    /// The function that runs ends.
+    pub fn leave(&mut self, depth: usize) {
+        let now = self.now();
+        self.close_above(depth, now);
+    }
+
+    /// Ends the calls that have as many frames below them, or more: an error may have ended them before.
+    fn close_above(&mut self, depth: usize, now: f64) {
+        while self.open.last().is_some_and(|open| open.depth >= depth) {
+            self.close_line(now);
+            let Some(open) = self.open.pop() else { return };
+            let elapsed = now - open.started;
+            let node = &mut self.nodes[open.node];
+            node.inclusive += elapsed;
+            node.exclusive += elapsed - open.called;
+            if let Some(outer) = self.open.last_mut() {
+                outer.called += elapsed;
+                if let Some(line) = &mut outer.line {
+                    line.called += elapsed;
+                }
+            }
+        }
+    }
+
+    fn close_line(&mut self, now: f64) {
+        if let Some(line) = self.open.last_mut().and_then(|open| open.line.take()) {
+            let node = &mut self.nodes[line.node];
+            node.inclusive += now - line.started;
+            node.exclusive += now - line.started - line.called;
+        }
+    }
+
+    /// The node of a function or line below another.
+    fn node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
+        let siblings = parent.map_or(&self.roots, |parent| &self.nodes[parent].children);
+        let known = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
+        known.unwrap_or_else(|| {
+            let node = self.nodes.len();
+            self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive: 0.0, inclusive: 0.0 });
+            match parent {
+                Some(parent) => self.nodes[parent].children.push(node),
+                None => self.roots.push(node),
+            }
+            node
+        })
+    }
+}
+
+/// The processor time of the program.
+pub fn processor_milliseconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 * 1000.0 + time.tv_nsec as f64 / 1e6
+}

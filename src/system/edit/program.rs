@@ -1,0 +1,45 @@
+//! The user's own editor, on a file that is there only as long as it runs.
+
+use crate::error::{ErrorKind, Fault, Result};
+use crate::system::files::make::free_name;
+use crate::system::text_files::file_fault;
+use std::fs::{self, OpenOptions};
+use std::io::{IsTerminal, Write};
+use std::process::Command;
+
+/// The editor that the environment names.
+pub(super) fn chosen() -> Result<String> {
+    let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
+    let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "no editor is chosen");
+        return Err(fault.with_help("set VISUAL or EDITOR to the program to edit with, as in: export EDITOR=nano"));
+    };
+    if !std::io::stdin().is_terminal() {
+        let fault = Fault::new(ErrorKind::FILE_SYSTEM, "there is no terminal to edit at");
+        return Err(fault.with_help("⎕FX, ⎕FIX and ∇name[n]text∇ change definitions without one"));
+    }
+    Ok(program)
+}
+
+/// What a text is after the editor has ended.
+pub(super) fn run(program: &str, name: &str, ending: &str, text: &str, line: Option<usize>) -> Result<String> {
+    let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
+    let path = format!("{}.{ending}", free_name(&folder.to_string_lossy())?);
+    let failed = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed("create"))?;
+    let edited = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {
+        // By the shell, for editors are named with their options.
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{program} \"$@\""), "zilde"]);
+        if let Some(line) = line {
+            command.arg(format!("+{}", line + 1));
+        }
+        let status = command.arg(&path).status()?;
+        if status.success() { fs::read(&path) } else { Err(std::io::Error::other(format!("the editor ended with {status}"))) }
+    });
+    let removed = fs::remove_file(&path);
+    let bytes = edited.map_err(failed("edit"))?;
+    removed.map_err(failed("delete"))?;
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    Ok(text.strip_suffix('\n').map_or(text.clone(), str::to_owned))
+}

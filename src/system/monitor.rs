@@ -1,0 +1,31 @@
+#![doc = include_str!("monitor.md")]
+
+use super::watch;
+use crate::array::{Array, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::function::watched::Monitor;
+
+/// `⎕MONITOR`.
+pub static MONITOR: SystemName = SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(measured).dyadic(measure);
+
+/// `⎕MONITOR Y`: a row for each line that is measured.
+fn measured(context: &mut Context, right: Array) -> Result<Array> {
+    let body = watch::function(context, &right)?;
+    let monitors = context.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
+    let row =
+        |monitor: &Monitor| [monitor.line as i64, monitor.count as i64, monitor.processor as i64, monitor.elapsed as i64, 0];
+    let numbers: Vec<i64> = monitors.iter().flat_map(row).collect();
+    Ok(Array::wholes(&numbers).with_shape(Shape::new(&[monitors.len(), 5])?))
+}
+
+/// `X ⎕MONITOR Y`: measures just these lines, from nothing.
+fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let body = watch::function(context, &right)?;
+    let lines = watch::lines_within(&body, &left)?;
+    context.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
+    context.watched.tidy();
+    context.shy = true;
+    Ok(watch::listed(lines))
+}

@@ -1,0 +1,220 @@
+#![doc = include_str!("profile.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::function::profile::{Node, Profile, Timer};
+use crate::primitives::arguments;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+const PAGE: &str = include_str!("profile.md");
+
+/// `⎕PROFILE`.
+pub static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
+    .monadic(|context, right| profile(context, None, &right))
+    .dyadic(|context, left, right| profile(context, Some(arguments::wholes(&left, Blame::Left)?), &right));
+
+/// One row of the data.
+pub struct Row {
+    /// How deep it lies in the tree.
+    pub depth: usize,
+    /// The function, with its namespace.
+    pub name: Arc<str>,
+    /// The line; none for the function as a whole.
+    pub line: Option<usize>,
+    /// How often it ran.
+    pub count: u64,
+    /// Milliseconds, without those of the functions it called.
+    pub exclusive: f64,
+    /// Milliseconds.
+    pub inclusive: f64,
+    looks: [u64; 2],
+}
+
+fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> Result<Array> {
+    context.allow_clock()?;
+    let words = words(right)?;
+    context.shy = true;
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["start"] => start(context, None)?,
+        ["start", timer] => start(context, Some(timer))?,
+        ["stop"] => {
+            context.watched.profiling = false;
+            context.profile.stop();
+        }
+        ["clear"] => clear(context),
+        ["calibrate"] => {
+            let timer = context.profile.timer.ok_or_else(|| wrong("a timer is chosen by 'start'"))?;
+            context.profile.start(timer);
+        }
+        ["state"] => context.shy = false,
+        ["data"] => return data(context, columns),
+        ["tree"] => return tree(context, columns),
+        _ => return Err(wrong("what is asked for is start, stop, clear, calibrate, state, data or tree")),
+    }
+    Ok(state(context))
+}
+
+fn wrong(message: &str) -> Fault {
+    Fault::domain(Blame::Right, message)
+}
+
+fn words(right: &Array) -> Result<Vec<String>> {
+    let text =
+        |array: &Array| array.to_text().filter(|_| array.is_character() && array.rank() < 2).map(|text| text.to_lowercase());
+    let words = if right.is_nested() {
+        (0..right.bound()).map(|index| text(&right.item(index))).collect()
+    } else {
+        text(right).map(|word| vec![word])
+    };
+    words.ok_or_else(|| wrong("what is asked for is text"))
+}
+
+fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
+    let timer = match timer {
+        None => context.profile.timer.unwrap_or(Timer::Processor),
+        Some("cpu") => Timer::Processor,
+        Some("elapsed") => Timer::Elapsed,
+        Some("none") => Timer::None,
+        Some("coverage") => Timer::Coverage,
+        Some(other) => return Err(wrong(&format!("the timers are CPU, elapsed, none and coverage, not {other}"))),
+    };
+    context.profile.start(timer);
+    context.watched.profiling = true;
+    Ok(())
+}
+
+/// Forgets what was collected.
+pub fn clear(context: &mut Context) {
+    context.watched.profiling = false;
+    context.profile = Profile::default();
+}
+
+fn state(context: &Context) -> Array {
+    let active = if context.watched.profiling { "active" } else { "inactive" };
+    let timer = match context.profile.timer {
+        None => "",
+        Some(Timer::Processor) => "CPU",
+        Some(Timer::Elapsed) => "elapsed",
+        Some(Timer::None) => "none",
+        Some(Timer::Coverage) => "coverage",
+    };
+    let bias = Array::number(context.profile.bias);
+    Array::nested(vec![Array::text(active), Array::text(timer), bias.clone(), bias])
+}
+
+/// What was collected of each function and line, wherever it was called: each function in front of its lines.
+pub fn rows(profile: &Profile) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut places: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
+    for (at, node) in profile.nodes.iter().enumerate() {
+        let key = (node.name.clone(), node.line);
+        let place = *places.entry(key).or_insert_with(|| {
+            rows.push(Row {
+                depth: 0,
+                name: node.name.clone(),
+                line: node.line,
+                count: 0,
+                exclusive: 0.0,
+                inclusive: 0.0,
+                looks: [0; 2],
+            });
+            rows.len() - 1
+        });
+        let row = &mut rows[place];
+        row.count += node.count;
+        row.exclusive += node.exclusive;
+        row.looks[0] += own_looks(profile, at);
+        // Within itself a function counts once.
+        if !is_within(profile, node) {
+            row.inclusive += node.inclusive;
+            row.looks[1] += all_looks(profile, at);
+        }
+    }
+    let mut first: HashMap<Arc<str>, usize> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        first.entry(row.name.clone()).or_insert(at);
+    }
+    rows.sort_by_key(|row| (first[&row.name], row.line));
+    rows
+}
+
+fn is_within(profile: &Profile, node: &Node) -> bool {
+    std::iter::successors(node.parent, |&at| profile.nodes[at].parent)
+        .any(|at| profile.nodes[at].name == node.name && profile.nodes[at].line == node.line)
+}
+
+/// How often the clock was looked at for a node itself.
+fn own_looks(profile: &Profile, at: usize) -> u64 {
+    let node = &profile.nodes[at];
+    let lines =
+        node.children.iter().map(|&child| &profile.nodes[child]).filter(|child| node.line.is_none() && child.line.is_some());
+    node.count + lines.map(|line| line.count).sum::<u64>()
+}
+
+fn all_looks(profile: &Profile, at: usize) -> u64 {
+    let mut waiting = vec![at];
+    let mut looks = 0;
+    while let Some(at) = waiting.pop() {
+        looks += profile.nodes[at].count;
+        waiting.extend(&profile.nodes[at].children);
+    }
+    looks
+}
+
+fn data(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
+    let rows = rows(&context.profile);
+    table(context, &rows, columns, false)
+}
+
+fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
+    let profile = &context.profile;
+    let mut rows = Vec::with_capacity(profile.nodes.len());
+    let mut waiting: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
+    while let Some((at, depth)) = waiting.pop() {
+        let node = &profile.nodes[at];
+        let looks = [own_looks(profile, at), all_looks(profile, at)];
+        let (name, line, count) = (node.name.clone(), node.line, node.count);
+        rows.push(Row { depth, name, line, count, exclusive: node.exclusive, inclusive: node.inclusive, looks });
+        let mut children = node.children.clone();
+        children.sort_by_key(|&child| std::cmp::Reverse(profile.nodes[child].line));
+        waiting.extend(children.into_iter().map(|child| (child, depth + 1)));
+    }
+    table(context, &rows, columns, true)
+}
+
+/// The rows as a matrix, or the columns that are wanted as vectors.
+fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
+    context.shy = false;
+    let width = 7 + usize::from(with_depth);
+    let cell = |row: &Row, column: usize, plain: bool| match column + usize::from(!with_depth) {
+        0 => Array::count(row.depth),
+        1 => Array::text(&row.name),
+        2 => row.line.map_or_else(|| if plain { Array::whole(-1) } else { Array::zilde() }, Array::count),
+        3 => Array::number(row.count as f64),
+        4 => Array::number(row.exclusive),
+        5 => Array::number(row.inclusive),
+        6 => Array::number(row.looks[0] as f64),
+        _ => Array::number(row.looks[1] as f64),
+    };
+    let origin = context.index_origin();
+    match columns {
+        None => {
+            let items = rows.iter().flat_map(|row| (0..width).map(move |column| cell(row, column, false))).collect();
+            Array::from_items(context.memory(), Shape::new(&[rows.len(), width])?, items, &Array::ZERO)
+        }
+        Some(columns) => {
+            let column = |&number: &i64| {
+                let column = usize::try_from(number - origin).ok().filter(|&column| column < width);
+                let column =
+                    column.ok_or_else(|| Fault::index(Blame::Left, format!("there are {width} columns, and no {number}")))?;
+                let items = rows.iter().map(|row| cell(row, column, true)).collect();
+                Array::from_items(context.memory(), Shape::vector(rows.len()), items, &Array::ZERO)
+            };
+            let items = columns.iter().map(column).collect::<Result<Vec<_>>>()?;
+            Array::from_items(context.memory(), Shape::vector(columns.len()), items, &Array::zilde())
+        }
+    }
+}

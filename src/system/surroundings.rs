@@ -1,0 +1,38 @@
+#![doc = include_str!("surroundings.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("surroundings.md");
+
+/// `⎕SD`.
+pub static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok().filter(|size| size.ws_row > 0 && size.ws_col > 0);
+    let (rows, columns) =
+        size.map_or((24, context.settings.print_width as i64 + 1), |size| (size.ws_row.into(), size.ws_col.into()));
+    Ok(Array::wholes(&[rows, columns]))
+});
+
+/// `⎕RTL`.
+pub static RTL: SystemName = SystemName::variable(
+    "RTL",
+    PAGE,
+    |_| Ok(Array::ZERO),
+    |_, value| match arguments::whole(&value, Blame::Right)? {
+        0 => Ok(()),
+        1..=32767 => Err(Fault::nonce("input cannot be limited in time: ⎕RTL is 0")),
+        other => Err(Fault::domain(Blame::Right, format!("⎕RTL is 0 to 32767, not {other}"))),
+    },
+);
+
+/// `⎕CLEAR`.
+pub static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
+
+/// `⎕CLEAR`: what runs is part of the workspace that goes, so that the session clears it when all has ended.
+fn clear(context: &mut Context) -> Result<Array> {
+    context.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
+    Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))
+}
