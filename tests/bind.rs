@@ -1,51 +1,15 @@
-//! Phrase → tree, one per line, and the binder against the published table of binding strengths.
+//! Phrase → tree, one per line.
+
+#[path = "binding/by_letter.rs"]
+mod by_letter;
 
 use std::sync::Arc;
 
+use by_letter::ByLetter;
 use zilde::bind::bind;
-use zilde::bind::class::{Class, Classes, Reference, SystemIndex};
 use zilde::bind::show::Show;
-use zilde::syntax::tree::{Body, Special, StatementKind};
+use zilde::syntax::tree::{Body, StatementKind};
 use zilde::syntax::{Flaw, FlawKind, Source, parse};
-
-/// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
-/// operators, `s` a slash, `n` a namespace whose members follow the same rule, `u` nothing yet. The flag tells whether the
-/// bases of dotted names were evaluated.
-struct ByLetter(bool);
-
-impl Classes for ByLetter {
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
-        match reference {
-            Reference::Name(index) => by_letter(&body.names[index as usize].text),
-            Reference::Special(Special::LeftOperand) => Class::Function,
-            Reference::Special(_) => Class::Array,
-            Reference::Base(_) if self.0 => Class::Array,
-            Reference::Base(_) => Class::Niladic,
-            Reference::Path(_, names) => by_letter(names.last().map_or("a", |name| name)),
-        }
-    }
-
-    fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
-        match name {
-            "IO" => Some((SystemIndex(0), Class::Array)),
-            "NC" => Some((SystemIndex(1), Class::Function)),
-            "TS" => Some((SystemIndex(2), Class::Niladic)),
-            "OPT" => Some((SystemIndex(3), Class::DyadicOperator)),
-            _ => None,
-        }
-    }
-}
-
-fn by_letter(name: &str) -> Class {
-    match name.as_bytes()[0] {
-        b'f'..=b'h' => Class::Function,
-        b'm' => Class::MonadicOperator,
-        b'd' => Class::DyadicOperator,
-        b's' => Class::Hybrid('/'),
-        b'u' => Class::Undefined,
-        _ => Class::Array,
-    }
-}
 
 fn body(text: &str) -> Arc<Body> {
     parse(&Source::new("", text)).unwrap_or_else(|flaws| panic!("{text}: {flaws:?}"))
@@ -142,6 +106,11 @@ x f⍨y               ⇒ (x {f⍨} y)
 x∘.+y               ⇒ (x {∘.+} y)
 x∘.f y              ⇒ (x {∘.f} y)
 x∘.u y              ⇒ (x {∘.u} y)
+x∘.∘.+y             ⇒ (x {∘.{∘.+}} y)
++(/)x               ⇒ ({+/} x)
+a(/)x               ⇒ (a / x)
++(/[1])x            ⇒ ({+/[1]} x)
+f(⍤1)[1]x           ⇒ ({f⍤1}[1] x)
 x+.×y               ⇒ (x {+.×} y)
 x f.g y             ⇒ (x {f.g} y)
 f∘g x               ⇒ ({f∘g} x)
@@ -340,154 +309,4 @@ fn tree_of_any_depth(text: &str) -> Result<(), Flaw> {
     let body = body(text);
     let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("a phrase") };
     bind(&body, phrase, &ByLetter(true)).map(|_| ())
-}
-
-/// Kinds of entities in the published table of binding strengths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Array,
-    Function,
-    Hybrid,
-    /// A function with its left argument.
-    Bound,
-    Monadic,
-    Dyadic,
-    Jot,
-    Dot,
-    /// An array and a dot.
-    Reference,
-    Brackets,
-}
-
-/// An entity: how its tree is shown, and, for strands and derived functions, what may still be changed in it.
-#[derive(Clone, Debug)]
-struct Entity {
-    kind: Kind,
-    text: String,
-    strand: bool,
-    monadic: bool,
-}
-
-/// The strength with which two neighbours bind, 0 if they do not.
-fn strength(left: Kind, right: Kind) -> u8 {
-    use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
-    match (left, right) {
-        (Array, Dot) | (Reference, Array) => 7,
-        (Array, Array) => 6,
-        (Dyadic | Jot, Array | Function | Hybrid) | (Dot, Function | Hybrid) => 5,
-        (Array | Function | Hybrid | Jot, Monadic) | (Function | Hybrid, Hybrid) | (Array | Function | Hybrid, Brackets) => 4,
-        (Array, Function | Hybrid) => 3,
-        (Function | Bound, Array) => 2,
-        _ => 0,
-    }
-}
-
-/// The strength with which a pair that does not bind keeps its left part from binding to what stands left of it: an operand
-/// waits until its operator has the other one, an array until a dot has its name.
-fn hold(left: Kind, right: Kind, next: Option<Kind>) -> u8 {
-    use Kind::{Array, Bound, Dot, Dyadic, Function, Hybrid, Jot, Reference};
-    match (left, right) {
-        (Array, Jot) if next == Some(Dot) => 3,
-        (Function, Jot) if next == Some(Dot) => 1,
-        (Array | Function | Hybrid, Dyadic | Jot) | (Function | Hybrid, Dot) => 4,
-        (Array, Reference) | (Dot, Array) => 6,
-        (Dyadic | Jot, Reference) => 5,
-        (Function | Bound, Reference) => 2,
-        _ => strength(left, right),
-    }
-}
-
-/// What two neighbours make together.
-fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
-    use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
-    let entity = |kind, text: String| Some(Entity { kind, text, strand: false, monadic: false });
-    let (l, r) = (&left.text, &right.text);
-    match (left.kind, right.kind) {
-        (Array, Array) => {
-            let items = if left.strand { &l[3..l.len() - 3] } else { l };
-            Some(Entity { kind: Array, text: format!("⟨{items} {r}⟩"), strand: true, monadic: false })
-        }
-        (Array, Dot) => entity(Reference, format!("{l}.")),
-        (Reference, Array) => entity(Array, format!("{l}{r}")),
-        (Jot, Monadic) => r.starts_with('.').then(|| entity(Function, format!("{{∘{r}}}")))?,
-        (Dyadic | Jot | Dot, _) => entity(Monadic, format!("{l}{r}")),
-        (_, Monadic) => {
-            Some(Entity { kind: Function, text: format!("{{{l}{r}}}"), strand: false, monadic: r.chars().count() == 1 })
-        }
-        (Function | Hybrid, Hybrid) => Some(Entity { kind: Function, text: format!("{{{l}{r}}}"), strand: false, monadic: true }),
-        (Function, Brackets) if left.monadic => entity(Function, format!("{}{r}}}", l.strip_suffix('}')?)),
-        (kind, Brackets) => entity(kind, format!("{l}{r}")),
-        (Array, _) => entity(Bound, format!("({l} {r}")),
-        (Function, _) => entity(Array, format!("({l} {r})")),
-        (Kind::Bound, _) => entity(Array, format!("{l} {r})")),
-        _ => None,
-    }
-}
-
-/// The tree of a phrase by the table alone: the leftmost pair binds that does so more strongly than its neighbours do. None
-/// if something stays unbound, or if what a namespace holds is no array.
-fn by_table(mut entities: Vec<Entity>) -> Option<String> {
-    let function_in_namespace = entities.windows(3).any(|three| match [three[0].kind, three[1].kind, three[2].kind] {
-        [Kind::Array | Kind::Brackets, Kind::Dot, third] => third != Kind::Array,
-        _ => false,
-    });
-    if function_in_namespace {
-        return None;
-    }
-    while entities.len() > 1 {
-        let kind = |at: usize| entities.get(at).map(|entity| entity.kind);
-        let held = |at: usize| kind(at).zip(kind(at + 1)).map_or(0, |(left, right)| hold(left, right, kind(at + 2)));
-        let binds = |at: usize| kind(at).zip(kind(at + 1)).map_or(0, |(left, right)| strength(left, right));
-        let strongest = |at: &usize| binds(*at) > 0 && binds(*at) >= held(at + 1) && (*at == 0 || binds(*at) > held(at - 1));
-        let at = (0..entities.len()).find(strongest)?;
-        let made = bound(&entities[at], &entities[at + 1])?;
-        entities.splice(at..at + 2, [made]);
-    }
-    let whole = entities.pop()?;
-    (whole.kind == Kind::Array).then_some(whole.text)
-}
-
-/// A phrase that ends in an array, so that it is no train.
-fn random_phrase(random: &mut impl FnMut(usize) -> usize) -> Vec<Entity> {
-    use Kind::{Array, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic};
-    const CHOICE: [(Kind, &str); 16] = [
-        (Array, "a"),
-        (Array, "b"),
-        (Array, "c"),
-        (Function, "f"),
-        (Function, "+"),
-        (Function, "g"),
-        (Hybrid, "/"),
-        (Hybrid, "⍀"),
-        (Monadic, "¨"),
-        (Monadic, "⍨"),
-        (Dyadic, "⍤"),
-        (Dyadic, "⍥"),
-        (Jot, "∘"),
-        (Dot, "."),
-        (Brackets, "[a]"),
-        (Brackets, "[b]"),
-    ];
-    let length = 1 + random(9);
-    let mut phrase: Vec<(Kind, &str)> = (0..length).map(|_| CHOICE[random(CHOICE.len())]).collect();
-    phrase.push(CHOICE[random(3)]);
-    phrase.into_iter().map(|(kind, text)| Entity { kind, text: text.into(), strand: false, monadic: false }).collect()
-}
-
-#[test]
-fn binding_agrees_with_the_published_strengths() {
-    let mut random = random();
-    let (mut compared, mut wrong) = (0, Vec::new());
-    for _ in 0..60_000 {
-        let phrase = random_phrase(&mut random);
-        let text = phrase.iter().map(|entity| entity.text.as_str()).collect::<Vec<_>>().join(" ");
-        let Some(expected) = by_table(phrase) else { continue };
-        compared += 1;
-        match tree_by(&text, &ByLetter(false)) {
-            Ok(found) if found == expected => {}
-            other => wrong.push(format!("{text} ⇒ {other:?}, by the table {expected}")),
-        }
-    }
-    assert!(wrong.is_empty(), "{} of {compared}:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
-    assert!(compared > 5_000, "{compared}");
 }

@@ -26,6 +26,30 @@ pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr
     }
 }
 
+/// Whether a function is one of `/ ⌿ \ ⍀`, perhaps with an axis.
+pub(super) fn is_hybrid(function: &FunctionExpr) -> bool {
+    match function {
+        FunctionExpr::Primitive(primitive, _) => matches!(primitive.glyph, '/' | '⌿' | '\\' | '⍀'),
+        FunctionExpr::Axis(axis) => is_hybrid(&axis.function),
+        FunctionExpr::Constant(constant) => matches!(&constant.function, FunctionExpr::Axis(axis) if is_hybrid(&axis.function)),
+        _ => false,
+    }
+}
+
+/// The operator that such a function is behind another one.
+pub(super) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr, Flaw> {
+    match function {
+        FunctionExpr::Primitive(primitive, span) => primitive_operator(primitive.glyph, span),
+        FunctionExpr::Constant(constant) => operator_of_hybrid(constant.function),
+        FunctionExpr::Axis(axis) => {
+            let Axis { function, axis, brackets } = *axis;
+            let operator = operator_of_hybrid(function)?;
+            Ok(OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets })))
+        }
+        other => Err(Flaw::syntax(other.span(), "this function is no operator")),
+    }
+}
+
 /// An operand as pass 1 has it.
 pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
     match item {
@@ -61,7 +85,9 @@ pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
         other => other,
     };
     match function {
-        FunctionExpr::Derived(derived) if derived.right.is_none() && !matches!(derived.operator, OperatorExpr::Axis(_)) => {
+        FunctionExpr::Derived(derived)
+            if derived.right.is_none() && !matches!(derived.operator, OperatorExpr::Axis(_) | OperatorExpr::Bound(_)) =>
+        {
             let Derived { operator, left, right, span } = *derived;
             let constant = known && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
             let operator = OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets }));

@@ -5,6 +5,7 @@
 //! brackets and an operator's left operand 4. So `f⍤1 2` takes the strand, `f⍤g¨` is `(f⍤g)¨`, and `a b[1]` indexes both.
 
 use super::class::Class;
+use super::derive;
 use super::expression::NameRef;
 use super::item::Item;
 use super::literal::Literal;
@@ -60,8 +61,10 @@ impl<'a> Binder<'a> {
             TermKind::Name(index) if let Class::Hybrid(glyph) = self.class_of_name(*index) => state.take_hybrid(glyph, term.span),
             _ => {
                 let value = self.operand(term)?;
-                let value = self.dotted(value, &term.kind, terms, at)?;
-                state.value(value)
+                match self.dotted(value, &term.kind, terms, at)? {
+                    Item::Function(function) if derive::is_hybrid(&function.0) => state.hybrid_in_parentheses(function),
+                    value => state.value(value),
+                }
             }
         }
     }

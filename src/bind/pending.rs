@@ -23,8 +23,8 @@ pub(super) struct Operands<'a> {
 
 pub(super) enum Waiting {
     Operator(Deep<OperatorExpr>),
-    /// `∘.`, itself the right operand of an operator perhaps.
-    Outer(Span, Option<Deep<OperatorExpr>>),
+    /// `∘.`, itself the right operand of an operator or of another `∘.` perhaps.
+    Outer(Span, Option<Box<Waiting>>),
 }
 
 /// One of `/ ⌿ \ ⍀` as a function.
@@ -99,6 +99,20 @@ impl<'a> Operands<'a> {
         }
     }
 
+    /// `(/)`, `(/[k])`: the same as without parentheses.
+    pub(super) fn hybrid_in_parentheses(&mut self, (function, depth): Deep<FunctionExpr>) -> Result<(), Flaw> {
+        self.settle()?;
+        match self.items.last() {
+            _ if self.waiting.is_some() => self.function((function, depth)),
+            Some(Item::Function(_)) => self.derive((derive::operator_of_hybrid(function)?, depth), None),
+            _ => {
+                let has_axis = !matches!(function, FunctionExpr::Primitive(..));
+                self.hybrid = Some(Hybrid { function: (function, depth), has_axis });
+                Ok(())
+            }
+        }
+    }
+
     /// Joins what stands side by side, and gives it to an operator that waits for it.
     pub(super) fn settle(&mut self) -> Result<(), Flaw> {
         self.settle_strand()?;
@@ -157,8 +171,10 @@ impl<'a> Operands<'a> {
         self.settle()?;
         self.waiting = match self.waiting.take() {
             None => Some(Waiting::Outer(dot, None)),
-            Some(Waiting::Operator(operator)) => Some(Waiting::Outer(dot, Some(operator))),
-            Some(waiting @ Waiting::Outer(..)) => return Err(waiting.cannot_take(dot)),
+            Some(waiting) if waiting.nesting() >= OUTERS => {
+                return Err(Flaw::limit(dot, format!("more than {OUTERS} ∘. stand one behind the other")));
+            }
+            Some(waiting) => Some(Waiting::Outer(dot, Some(Box::new(waiting)))),
         };
         Ok(())
     }
@@ -181,7 +197,7 @@ impl<'a> Operands<'a> {
     }
 
     /// `∘.f`. A name without value binds as an array, but is meant as a function: the VALUE ERROR is the name's.
-    fn outer(&mut self, dot: Span, of: Option<Deep<OperatorExpr>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
+    fn outer(&mut self, dot: Span, of: Option<Box<Waiting>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
         let depth = deeper(depth, dot)?;
         let mut rest = Vec::new();
         let function = match right {
@@ -200,7 +216,7 @@ impl<'a> Operands<'a> {
         let outer = derive::kept(FunctionExpr::Outer(Box::new(function), span), constant);
         match of {
             None => self.items.push(Item::Function((outer, depth))),
-            Some(operator) => self.right_operand(Waiting::Operator(operator), (Operand::Function(outer), depth))?,
+            Some(waiting) => self.right_operand(*waiting, (Operand::Function(outer), depth))?,
         }
         self.items.extend(join(rest)?.map(Item::Array));
         Ok(())
@@ -249,7 +265,18 @@ fn takes_function(span: Span) -> Flaw {
     Flaw::syntax(span, "∘. takes a function")
 }
 
+/// So many `∘.` may stand one behind the other.
+const OUTERS: usize = 64;
+
 impl Waiting {
+    /// How many wait for what this waits for.
+    fn nesting(&self) -> usize {
+        match self {
+            Waiting::Outer(_, Some(of)) => 1 + of.nesting(),
+            _ => 0,
+        }
+    }
+
     fn span(&self) -> Span {
         match self {
             Waiting::Operator((operator, _)) => operator.span(),

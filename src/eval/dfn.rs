@@ -4,7 +4,7 @@ use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
 use super::watch::{self, Watcher};
-use super::{array, place, suspension, tradfn, turns};
+use super::{array, execute, place, suspension, tradfn, turns};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
@@ -319,7 +319,10 @@ fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, m
             Ok(Some(outcome))
         }
         Expression::Array(expression) => {
-            let array = array::array(context, code, expression)?;
+            let array = match array::array(context, code, expression) {
+                Err(fault) => return execute::given(context, code, expression, fault).map(|_| last.then_some(Outcome::Nothing)),
+                Ok(array) => array,
+            };
             watch::traced(context, code, bound, &array)?;
             context.shy = true;
             Ok(last.then_some(Outcome::Array(array)))

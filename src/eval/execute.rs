@@ -1,8 +1,8 @@
 //! `⍎`: a text goes the whole way, within the running function.
 
-use super::{Finished, classes, place};
+use super::{Finished, assign, classes, place};
 use crate::array::{Array, Reference};
-use crate::bind::expression::{Expression, FunctionExpr};
+use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::TextKind;
@@ -10,6 +10,30 @@ use crate::function::{Context, FunctionRef};
 use crate::syntax;
 use crate::syntax::source::Source;
 use crate::syntax::tree::{Statement, StatementKind};
+
+/// What is said where an array is needed, and the text that is executed gives a function.
+const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or named by a statement, not used within one";
+
+/// What a statement that failed makes of a function that its text gave: `f←⍎'+/'` names it, and `⍎'+/'` shows it.
+#[cold]
+pub(super) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, fault: Fault) -> Result<Finished> {
+    let Some(value) = context.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
+        return Err(fault);
+    };
+    let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
+    match &*chain.steps {
+        [.., Step::Monadic { function } | Step::Dyadic { function, .. }] if is_execute(function) => Ok(Finished::Function(value)),
+        [.., Step::Monadic { function } | Step::Dyadic { function, .. }, Step::Assign { place, .. }] if is_execute(function) => {
+            assign::name(context, code, place, value)?;
+            Ok(Finished::Nothing)
+        }
+        _ => Err(fault),
+    }
+}
+
+fn is_execute(function: &FunctionExpr) -> bool {
+    matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
+}
 
 /// Runs a text in the names of the running function, or in another namespace.
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
@@ -20,7 +44,10 @@ pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) ->
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "what is executed must be text"))?;
     match run(context, space, &text)? {
         Finished::Array(array) => Ok(array),
-        Finished::Function(_) => Err(Fault::nonce("a text that gives a function")),
+        Finished::Function(value) => {
+            context.given = Some(value);
+            Err(Fault::syntax(GIVES_FUNCTION))
+        }
         Finished::Nothing => Err(Fault::no_result()),
     }
 }

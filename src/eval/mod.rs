@@ -47,7 +47,8 @@ use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::frames::TextKind;
-use crate::function::{Context, Outline, Value};
+use crate::function::derived::outline_of;
+use crate::function::{Context, Value};
 use crate::syntax::source::Source;
 use crate::syntax::tree::{Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
@@ -61,7 +62,7 @@ pub enum Finished {
     /// An array; whether it was given shyly stands in the context.
     Array(Array),
     /// A function or operator.
-    Function(Outline),
+    Function(Value),
     /// Nothing.
     Nothing,
 }
@@ -146,7 +147,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
         Finished::Array(array) if !context.shy => print(context, array),
-        Finished::Function(outline) => crate::format::function::display_function(context, outline),
+        Finished::Function(value) => crate::format::function::display_function(context, &outline_of(value)),
         _ => Ok(()),
     }
 }
@@ -206,7 +207,10 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
     let shy = bound.is_shy();
     match bound {
         Expression::Array(expression) => {
-            let outcome = tail::tail_value(context, code, expression, false)?;
+            let outcome = match tail::tail_value(context, code, expression, false) {
+                Err(fault) => return execute::given(context, code, expression, fault),
+                Ok(outcome) => outcome,
+            };
             context.shy |= shy;
             match outcome {
                 Outcome::Array(array) => Ok(Finished::Array(array)),
@@ -219,11 +223,11 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
                 return alone(context).map(Finished::Array);
             }
             let function = function::function(context, code, expression)?;
-            Ok(Finished::Function(function.outline()))
+            Ok(Finished::Function(Value::Function(function)))
         }
         Expression::Operator(expression) => {
             let operator = function::operator(context, code, expression)?;
-            Ok(Finished::Function(operator.outline()))
+            Ok(Finished::Function(Value::Operator(operator)))
         }
         Expression::Base(_) | Expression::Executed(..) => unreachable!("bases are evaluated before a phrase runs"),
     }

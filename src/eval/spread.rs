@@ -145,10 +145,84 @@ impl Function for Within {
 /// The operator that a dotted name stands for.
 pub(super) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
     let base = array::array(context, code, &member.base)?;
-    if !base.is_scalar() {
-        return Err(place::at(context, Fault::nonce("an operator behind several references is not there yet"), member.span));
+    match spread_operator(context, code, member, &base)? {
+        SpreadOperator::One(operator) => Ok(operator),
+        many @ SpreadOperator::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
     }
-    let space = member::single(context, &base, member.base.span())?;
+}
+
+/// Operators, as the references they belong to are arranged.
+enum SpreadOperator {
+    One(OperatorRef),
+    Many(Array, Vec<SpreadOperator>),
+}
+
+fn spread_operator(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<SpreadOperator> {
+    match base.elements() {
+        Elements::Marks(_) | Elements::Nested(_) if !base.is_scalar() => {
+            let mut operators = Vec::with_capacity(base.bound());
+            for index in 0..base.bound() {
+                let item = base.item(index);
+                operators.push(array::on_enough_stack(|| spread_operator(context, code, member, &item))?);
+            }
+            let many = SpreadOperator::Many(base.clone(), operators);
+            if many.is_uneven() {
+                let fault = Fault::syntax("some of these operators take one operand, others two");
+                return Err(place::at(context, fault, member.span));
+            }
+            Ok(many)
+        }
+        _ => {
+            let space = member::single(context, base, member.base.span())?;
+            one_operator(context, code, member, space).map(SpreadOperator::One)
+        }
+    }
+}
+
+impl SpreadOperator {
+    fn is_uneven(&self) -> bool {
+        match self {
+            SpreadOperator::One(_) => false,
+            SpreadOperator::Many(_, operators) => operators.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
+        }
+    }
+
+    /// The functions that the operators derive from the same operands, each for its reference.
+    fn derived(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<Spread> {
+        match self {
+            SpreadOperator::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(Spread::One),
+            SpreadOperator::Many(base, operators) => {
+                let functions = operators.iter().map(|operator| operator.derived(context, left, right)).collect::<Result<_>>()?;
+                Ok(Spread::Many(base.clone(), functions))
+            }
+        }
+    }
+}
+
+impl Operator for SpreadOperator {
+    fn is_dyadic(&self) -> bool {
+        match self {
+            SpreadOperator::One(operator) => operator.is_dyadic(),
+            SpreadOperator::Many(_, operators) => operators.first().is_some_and(Operator::is_dyadic),
+        }
+    }
+
+    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        self.derived(context, &left, right.as_ref()).map(FunctionRef::shared)
+    }
+
+    fn outline(&self) -> Outline {
+        match self {
+            SpreadOperator::One(operator) => operator.outline(),
+            SpreadOperator::Many(_, operators) => {
+                operators.first().map_or_else(|| Outline::Name("refs.operator".into()), Operator::outline)
+            }
+        }
+    }
+}
+
+/// The operator in one namespace.
+fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
     match &member.target {
         MemberTarget::Name(name, span) => match context.spaces.value(space, name) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),

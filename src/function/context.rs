@@ -219,6 +219,8 @@ pub struct Context {
     pub trap: Array,
     /// The frame that an event cuts back to, by its index, and what runs there then.
     pub cutback: Option<(usize, String)>,
+    /// The function that the last text given to `⍎` ended in, for the statement that may take it.
+    pub given: Option<super::Value>,
     /// `⎕STOP` and `⎕TRACE`: lines of functions.
     pub watched: Watched,
     /// What `⎕PROFILE` collects.
@@ -301,6 +303,7 @@ impl Context {
             mortal: Vec::new(),
             trap: Array::nested(Vec::new()),
             cutback: None,
+            given: None,
             watched: Watched::default(),
             profile: Profile::default(),
             argument_spaces: Vec::new(),

@@ -2,6 +2,7 @@
 
 use logos::{Lexer, Logos};
 
+use super::number::Number;
 use super::source::Span;
 use super::token::{Bracket, Lexeme};
 use super::tree::Special;
@@ -18,6 +19,7 @@ pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);
         match piece.map_or(Lexeme::Bad, Piece::lexeme) {
             Lexeme::BadNumber if lexer.slice().contains("...") => numbers_with_dots(lexer.slice(), span.start, &mut lexemes),
+            Lexeme::BadNumber if Number::is_written_otherwise(lexer.slice()) => lexemes.push((Lexeme::Number, span)),
             lexeme => lexemes.push((lexeme, span)),
         }
     }
@@ -57,7 +59,7 @@ enum Piece {
     #[regex("¯?∞")]
     #[regex("¯?[0-9]+(x|r[0-9]+)", priority = 20)]
     Number,
-    #[regex(r"(¯+\.?[0-9]|\.?[0-9])([0-9A-DF-IK-Za-df-ik-zÀ-ÖØ-öø-ÿ_∆⍙.]|[EeJj]¯?)*", priority = 5)]
+    #[regex(r"(¯+\.?[0-9]|\.?[0-9])([0-9A-DF-IK-Za-df-ik-zÀ-ÖØ-öø-ÿ_∆⍙.]|[EeJjp]¯?)*", priority = 5)]
     #[regex(r"¯+", priority = 5)]
     BadNumber,
     #[regex(r"'([^'\n\r\u{85}]|'')*'")]

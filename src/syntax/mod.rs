@@ -18,6 +18,7 @@ mod control;
 mod escape;
 mod line;
 mod outline;
+mod point;
 mod scope;
 mod word;
 

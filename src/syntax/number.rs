@@ -1,5 +1,6 @@
 //! Numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 
+use super::point;
 use std::sync::Arc;
 
 /// One number.
@@ -97,6 +98,12 @@ impl Number {
     /// The number that a literal stands for; none if it is too large, or a ratio to 0. With `decimal`, real numbers that are not
     /// whole or long are read as decimal ones.
     pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
+        if literal.contains('_') {
+            return Number::parse(&point::without_separators(literal)?, decimal);
+        }
+        if let Some((real, imaginary)) = point::parse(literal) {
+            return Some(Number::of_parts(real, imaginary));
+        }
         if let Some((_, denominator)) = literal.split_once('r') {
             return denominator.contains(|digit| digit != '0').then(|| Number::Exact(literal.into()));
         }
@@ -117,11 +124,27 @@ impl Number {
             Some((real, imaginary)) => (parse_real(real)?, parse_real(imaginary)?),
             None => (parse_real(literal)?, 0.0),
         };
-        if imaginary != 0.0 {
-            return Some(Number::Complex(real, imaginary));
-        }
+        Some(Number::of_parts(real, imaginary))
+    }
+
+    fn of_parts(real: f64, imaginary: f64) -> Number {
         let whole = real as i32;
-        Some(if f64::from(whole) == real { Number::Whole(whole) } else { Number::Real(real) })
+        match imaginary {
+            0.0 if f64::from(whole) == real => Number::Whole(whole),
+            0.0 => Number::Real(real),
+            _ => Number::Complex(real, imaginary),
+        }
+    }
+
+    /// Whether a text that the pattern of plain numbers does not know is a number all the same: `1_000`, `16bFF`, `2p3`.
+    pub(super) fn is_written_otherwise(text: &str) -> bool {
+        match point::without_separators(text).filter(|_| text.contains('_')) {
+            Some(text) => {
+                let plain = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | 'J' | 'j' | '¯');
+                text.chars().all(plain) && Number::parse(&text, false).is_some()
+            }
+            None => point::parse(text).is_some(),
+        }
     }
 }
 

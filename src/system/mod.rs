@@ -38,6 +38,7 @@ pub mod option;
 pub mod places;
 pub mod profile;
 pub mod random_link;
+pub mod random_value;
 pub mod replace;
 pub mod root;
 pub mod scatter;
@@ -193,6 +194,7 @@ pub static NAMES: &[&SystemName] = &[
     &json::JSON,
     &profile::PROFILE,
     &random_link::RL,
+    &random_value::RVAL,
     &replace::R,
     &replace::S,
     &root::NQ,

@@ -1,0 +1,92 @@
+//! Numbers written in the ways of J and NARS2000: `16bFF` in another base, `2p3` with powers of π, `2x3` with powers of e, `1ad90` and
+//! `1ar2` by magnitude and angle.
+
+use std::f64::consts::{E, PI};
+
+/// The real and the imaginary part of such a number; none if the text is no such number.
+pub(super) fn parse(literal: &str) -> Option<(f64, f64)> {
+    if let Some((base, digits)) = literal.split_once('b') {
+        return in_base(base, digits).map(|number| (number, 0.0));
+    }
+    if let Some((magnitude, degrees)) = literal.split_once("ad") {
+        return polar(real(magnitude)?, turned(real(degrees)?));
+    }
+    if let Some((magnitude, radians)) = literal.split_once("ar") {
+        let (sine, cosine) = real(radians)?.sin_cos();
+        return polar(real(magnitude)?, (cosine, sine));
+    }
+    let (factor, power) = literal.split_once(['p', 'x'])?;
+    let base = if literal.contains('p') { PI } else { E };
+    let number = real(factor)? * base.powf(real(power)?);
+    number.is_finite().then_some((number, 0.0))
+}
+
+/// Digits and letters in a base from 2 to 36, perhaps with a point.
+fn in_base(base: &str, digits: &str) -> Option<f64> {
+    let base: u32 = base.parse().ok().filter(|base| (2..=36).contains(base))?;
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let value = |digit: char| digit.to_digit(base).map(f64::from);
+    let whole = whole.chars().try_fold(0.0, |sum, digit| Some(sum * f64::from(base) + value(digit)?))?;
+    let fraction = fraction.chars().rev().try_fold(0.0, |sum, digit| Some((sum + value(digit)?) / f64::from(base)))?;
+    Some(whole + fraction).filter(|number: &f64| number.is_finite())
+}
+
+fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
+    Some((magnitude * cosine, magnitude * sine))
+}
+
+/// Cosine and sine of an angle in degrees; those of a right angle are exact.
+fn turned(degrees: f64) -> (f64, f64) {
+    match degrees.rem_euclid(360.0) {
+        0.0 => (1.0, 0.0),
+        90.0 => (0.0, 1.0),
+        180.0 => (-1.0, 0.0),
+        270.0 => (0.0, -1.0),
+        angle => {
+            let (sine, cosine) = angle.to_radians().sin_cos();
+            (cosine, sine)
+        }
+    }
+}
+
+/// A part of such a number: digits, perhaps with a sign, a point and an exponent.
+fn real(part: &str) -> Option<f64> {
+    let plain = part.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '¯')
+        && part.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | '¯'));
+    let number: f64 = Some(part).filter(|_| plain)?.replace('¯', "-").parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// A number without the `_` between its digits; none if one stands elsewhere.
+pub(super) fn without_separators(literal: &str) -> Option<String> {
+    let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+    let stands_well = |(at, _): (usize, &str)| digit(literal[..at].chars().last()) && digit(literal[at + 1..].chars().next());
+    literal.match_indices('_').all(stands_well).then(|| literal.replace('_', ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points() {
+        assert_eq!(parse("16bFF"), Some((255.0, 0.0)));
+        assert_eq!(parse("2b101.1"), Some((5.5, 0.0)));
+        assert_eq!(parse("2b12"), None);
+        assert_eq!(parse("1b1"), None);
+        assert_eq!(parse("16b"), None);
+        assert_eq!(parse("2p1"), Some((2.0 * PI, 0.0)));
+        assert_eq!(parse("1x0"), Some((1.0, 0.0)));
+        assert_eq!(parse("2ad90"), Some((0.0, 2.0)));
+        assert_eq!(parse("1ar0"), Some((1.0, 0.0)));
+        for none in ["12x", "p3", "1ad", "3a", "1p2p3", "1pinf", "2E400p1"] {
+            assert_eq!(parse(none), None, "{none}");
+        }
+        assert_eq!(without_separators("1_000.000_1").as_deref(), Some("1000.0001"));
+        assert_eq!(without_separators("1__0"), None);
+        assert_eq!(without_separators("1_"), None);
+    }
+}
