@@ -177,10 +177,10 @@ mod tests {
 
     #[test]
     fn numbers() {
-        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1", "∞", "¯∞", "¯12x", "2r3"] {
+        for text in ["1", "¯1.5E¯3J2", ".5", "5.", "1e5", "0j¯1", "∞", "¯∞", "¯12x", "2r3", "1x2", "1_000", "16bFF", "2p¯3", "1ad90"] {
             assert_eq!(kinds(text), [Lexeme::Number], "{text}");
         }
-        for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2", "1.5x", "2r", "2r3x", "1x2"] {
+        for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2", "1.5x", "2r", "2r3x", "1__0", "2b3", "1p"] {
             assert_eq!(kinds(text), [Lexeme::BadNumber], "{text}");
         }
         assert_eq!(kinds("1¯1"), [Lexeme::Number; 2]);
