@@ -1,7 +1,7 @@
 //! Random arrays, and the names that laws use for them.
 
 use super::random::Random;
-use zilde::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Item, Shape};
+use zilde::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Exact, Extended, Item, Shape};
 
 /// Names with their values.
 pub(crate) struct Names(pub(crate) Vec<(&'static str, Array)>);
@@ -148,12 +148,13 @@ fn characters(random: &mut Random, shape: &[usize]) -> Array {
 
 /// Numbers of any type; few different ones, so that there are equal ones among them.
 fn numbers(random: &mut Random, shape: &[usize]) -> Array {
-    match random.below(8) {
+    match random.below(9) {
         0 => booleans(random, shape),
         1..=4 => wholes(random, shape),
         5 | 6 => {
             filled(random, shape, |random| random.between(-40, 40) as f64 / 8.0, |floats| Elements::Float(Buffer::from(floats)))
         }
+        7 => filled(random, shape, exact, |numbers| Elements::Extended(Buffer::from(numbers))),
         _ => filled(
             random,
             shape,
@@ -161,6 +162,14 @@ fn numbers(random: &mut Random, shape: &[usize]) -> Array {
             |numbers| Elements::Complex(Buffer::from(numbers)),
         ),
     }
+}
+
+/// An exact number, of a few digits or of many.
+fn exact(random: &mut Random) -> Extended {
+    let sign = if random.below(2) == 0 { "¯" } else { "" };
+    let zeros = if random.below(4) == 0 { "000000000000000000000" } else { "" };
+    let text = format!("{sign}{}{zeros}r{}", random.below(40), 1 + random.below(4));
+    Extended::from(Exact::parse(&text).expect("a ratio"))
 }
 
 fn wholes(random: &mut Random, shape: &[usize]) -> Array {
