@@ -49,7 +49,11 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
             Ok(None) => leave(context),
             // Another thread has left, or ends this one.
             Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
-            Err(fault) if !fault.kind().trappable() => {}
+            Err(fault) if !fault.kind().trappable() => match trap::left_for_session(context, level) {
+                Some(text) => drop(answered(context, &text, level)),
+                None if context.cutback.is_some() => return Resume::Unwind,
+                None => {}
+            },
             Err(fault) => shown(context, &fault),
         }
     }

@@ -92,6 +92,10 @@ impl Context {
             return (self.hooks.report)(self, &fault);
         } else if self.exiting {
             self.threads.fail(BASE, Fault::new(ErrorKind::EXIT, "the session ends"));
+        } else if let Some(load) = self.cutback.take_if(|(_, text)| text.starts_with(')')) {
+            // A workspace is loaded where no function runs, in the base thread.
+            self.threads.thread(BASE).own.leave_for(load);
+            self.threads.fail(BASE, fault);
         }
         Ok(())
     }

@@ -24,6 +24,11 @@ pub(super) struct Own {
 }
 
 impl Own {
+    /// Has the session do something once all functions of the thread have been left.
+    pub(super) fn leave_for(&mut self, deed: (usize, String)) {
+        self.cutback = Some(deed);
+    }
+
     /// Changes these parts of the context for what was kept.
     pub(super) fn exchange(&mut self, context: &mut Context) {
         swap(&mut self.shy, &mut context.shy);

@@ -119,6 +119,10 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
         let advice = "its comments would be lost; )save -force replaces it";
         return print(context, &format!("not saved: {} was written by hand, {advice}", path.display()));
     }
+    if !context.threads.is_alone() {
+        let numbers: Vec<String> = context.threads.numbers().iter().skip(1).map(u32::to_string).collect();
+        return print(context, &format!("not saved: threads {} live; )reset ends them", numbers.join(" ")));
+    }
     if context.suspended > 0 {
         return refused(context);
     }

@@ -78,6 +78,10 @@ fn named(array: &Array) -> Result<String> {
 /// `X ⎕SAVE Y`: 1, shyly. A text holds no functions that wait for others, so that only `0 ⎕SAVE` runs within one.
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let path = disk::path(&named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    if with_state && !context.threads.is_alone() {
+        return Err(Fault::domain(Blame::Function, "other threads live, and a workspace is saved without them")
+            .with_help("0 ⎕SAVE saves all but what runs; ⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
+    }
     if with_state && context.frames.iter().any(|frame| frame.callee.is_some()) {
         return Err(Fault::nonce("a function is running, and where it stands is not saved")
             .with_help("0 ⎕SAVE saves all but the functions that run"));
