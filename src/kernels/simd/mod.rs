@@ -124,7 +124,7 @@ impl Level for Avx512 {
     #[inline(always)]
     fn running_parities(self, mut words: [u64; 8], before: u64) -> ([u64; 8], u64) {
         use std::arch::x86_64::{
-            _mm_set1_epi8, _mm512_clmulepi64_epi128, _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_mask_xor_epi64,
+            _mm_set1_epi8, _mm512_broadcast_i32x4, _mm512_clmulepi64_epi128, _mm512_loadu_si512, _mm512_mask_xor_epi64,
             _mm512_movepi64_mask, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_unpacklo_epi64,
         };
         // SAFETY: this level is made where the processor has AVX-512 and wide carryless products; the load and the store are as
@@ -132,8 +132,7 @@ impl Level for Avx512 {
         unsafe {
             let (bits, ones) = (_mm512_loadu_si512(words.as_ptr().cast()), _mm512_broadcast_i32x4(_mm_set1_epi8(-1)));
             // Multiplied by ones without carrying, each bit goes into all places from its own on: of the even words, then of the odd.
-            let (even, odd) =
-                (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
+            let (even, odd) = (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
             let parities = _mm512_unpacklo_epi64(even, odd);
             // From the last bit of each word, whether what stands before a word turns it over; the sum before comes last, so that
             // the next words wait for one step only.
@@ -368,7 +367,13 @@ mod tests {
             let floats = std::array::from_fn(|lane| if random(lane) % 5 == 0 { -0.0 } else { random(lane) as f64 / 7.0 });
             let (plain, plain_floats) = Sums(whole, floats).run();
             let mut sum = 0_i32;
-            assert_eq!(plain, whole.map(|number| { sum = sum.wrapping_add(number); sum }));
+            assert_eq!(
+                plain,
+                whole.map(|number| {
+                    sum = sum.wrapping_add(number);
+                    sum
+                })
+            );
             assert!((plain_floats[7] - floats.iter().sum::<f64>()).abs() <= 1e-12 * plain_floats[7].abs());
             for (found, found_floats) in [vectorised(Sums(whole, floats)), vectorised_widest(Sums(whole, floats))] {
                 assert_eq!((found, found_floats.map(f64::to_bits)), (plain, plain_floats.map(f64::to_bits)));
