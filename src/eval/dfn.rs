@@ -124,7 +124,7 @@ fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
 /// Runs a dfn from a statement on; error guards before it are not in force.
 #[inline(always)]
 fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
-    if !context.watched.is_empty() {
+    if !context.watched.is_idle() {
         return run_guarded(context, code, first);
     }
     for at in first..code.body.statements.len() {

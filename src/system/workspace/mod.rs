@@ -109,6 +109,11 @@ pub fn is_foreign(path: &Path) -> bool {
 /// Saves the workspace in a file, which takes its name.
 pub fn save(context: &mut Context, path: &Path) -> Result<()> {
     context.allow_files()?;
+    if !context.threads.is_alone() && context.threads.numbers().len() > 1 {
+        let running = context.threads.numbers().len() - 1;
+        return Err(Fault::domain(Blame::Right, format!("{running} threads are running, which a text cannot hold"))
+            .with_help("⎕TSYNC waits for them, ⎕TKILL ends them"));
+    }
     let text = text::workspace(context)?;
     disk::write(path, text.as_bytes())?;
     context.workspace = Some(disk::name(path));
