@@ -370,6 +370,7 @@ picked←{
 
 ⍝ An array with a value put where an index selects, in the same ways.
 replaced←{
+    (1≠≢⍴⍺)∨~(≢⍺)∊2 3:11 fault'on the left stand the index, the value, and perhaps its kind, in a vector of two or three'
     (spec value kind)←3↑⍺,⊂⍬
     value←kind converted value
     items←listed spec ⋄ result←⍵

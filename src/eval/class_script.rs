@@ -67,10 +67,12 @@ struct Access {
     shared: bool,
     overridable: bool,
     overrides: bool,
+    declared: bool,
 }
 
 impl Access {
     fn read(&mut self, words: &[&str]) {
+        self.declared = true;
         for word in words {
             match word.to_ascii_lowercase().as_str() {
                 "public" => self.public = true,
@@ -228,7 +230,8 @@ impl Reader {
     }
 
     fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
-        if access.shared {
+        // The class's own shared methods call what says nothing of its access, too.
+        if access.shared || !access.declared {
             context.spaces[self.space].names.insert(name.clone(), value.clone());
         }
         let kind = MemberKind::Method { value, overridable: access.overridable, overrides: access.overrides };

@@ -52,6 +52,7 @@ impl Structures {
         match control.word {
             // A further condition may stand behind statements: where it fails, the rest of the part is left out.
             Word::If | Word::AndIf => Self::branch_of_if(context, code, at),
+            Word::OrIf => Ok(Flow::Next),
             Word::While => {
                 let (holds, last) = condition(context, code, at)?;
                 let end = ending(code, last);
@@ -66,7 +67,7 @@ impl Structures {
             Word::Trap => self.begin_trap(context, code, control, at),
             Word::With => self.begin_with(context, code, control, at),
             // Reached from above, these mean that the part before them is done.
-            Word::ElseIf | Word::OrIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
+            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
             Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
             Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
                 self.close(context, next);
@@ -107,11 +108,11 @@ impl Structures {
                 return Ok(Flow::To(last + 1));
             }
             let mut next = last;
-            while matches!(word_at(code, next), Some(ControlWord::AndIf | ControlWord::OrIf)) || next == last {
+            while next == last || word_at(code, next) == Some(ControlWord::AndIf) {
                 next = control_at(code, next).map_or(next + 1, |control| control.next as usize);
             }
             match word_at(code, next) {
-                Some(ControlWord::ElseIf) => at = next,
+                Some(ControlWord::ElseIf | ControlWord::OrIf) => at = next,
                 _ => return Ok(Flow::To(next + 1)),
             }
         }

@@ -27,11 +27,11 @@ pub(super) fn find(context: &Context, space: Reference, name: &str, inside: bool
     Some(Found { name: Arc::from(name), property: property.clone(), space })
 }
 
-/// The default property of an instance.
+/// The default property of an instance. Brackets reach it also where its name is private.
 pub(super) fn find_default(context: &Context, space: Reference) -> Option<Found> {
     let lineage = context.spaces.lineage(space);
     let name = lineage.iter().find_map(|class| context.spaces.class(*class)?.default.clone())?;
-    find(context, space, &name, false)
+    find(context, space, &name, true)
 }
 
 /// The field that only its declaration sets.

@@ -25,6 +25,9 @@ pub fn slice(parts: &[Option<Array>]) -> Result<Array> {
 fn bound(part: &Array) -> Result<i64> {
     arguments::whole(part, Blame::Right).map_err(|fault| match part.bound() {
         1 => Fault::domain(Blame::Right, "the parts of a slice are whole numbers, or ⎕NULL for one left out"),
+        _ if part.rank() > 0 => {
+            Fault::rank(Blame::Right, format!("a part of a slice is one number, this has rank {}", part.rank()))
+        }
         _ => fault,
     })
 }

@@ -25,7 +25,10 @@ pub(super) static THREADS: Service = Service::new(1111, "number of threads", PAG
 pub(super) static THRESHOLD: Service = Service::new(1112, "parallel execution threshold", PAGE).monadic(threshold);
 
 /// `2000⌶`
-pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE).monadic(memory);
+pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE)
+    .monadic(memory)
+    // There is no statistic that could be reset.
+    .dyadic(|context, options, _, right| memory(context, options, right));
 
 /// `2002⌶`
 pub(super) static AVAILABLE: Service =
@@ -71,9 +74,10 @@ fn memory(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let (used, limit) = (context.memory().used(), context.memory().limit());
     let answers = wanted.iter().map(|what| match what {
         0 => Ok(limit.saturating_sub(used) as i64),
-        1 | 13 => Ok(used as i64),
+        1 | 13 | 14 => Ok(used as i64),
+        2..=4 | 9 | 10 | 12 | 15 | 19..=24 => Ok(0),
         16 => Ok(limit as i64),
-        other => Err(Fault::domain(Blame::Right, format!("0, 1, 13 and 16 can be asked for, not {other}"))),
+        other => Err(Fault::domain(Blame::Right, format!("0 to 4, 9, 10, 12 to 16 and 19 to 24 can be asked for, not {other}"))),
     });
     let answers = answers.collect::<Result<Vec<_>>>()?;
     Ok(Array::wholes(&answers).with_shape(right.shape().clone()))

@@ -9,6 +9,7 @@ mod hashing;
 mod identifier;
 mod inverted;
 mod json_name;
+mod letters;
 mod machine;
 mod normal_form;
 mod representation;
@@ -32,6 +33,7 @@ pub static SERVICES: &[&Service] = &[
     &serialise::SERIALISE,
     &traps::DISABLE,
     &machine::TEMPORARY,
+    &letters::LETTERS,
     &calls::CALLED_MONADICALLY,
     &machine::LIBRARIES,
     &machine::THREADS,

@@ -103,6 +103,19 @@ negative
 zero
       f ¯1
 negative
+      ∇ g x
+        :If x>10
+            'large'
+        :OrIf x<0
+            'unusual'
+        :EndIf
+      ∇
+      g 20
+large
+unusual
+      g ¯1
+unusual
+      g 5
 ⍝ ── Locals of a function are seen behind the name of the namespace it runs in
       :Namespace n
           ∇ r←f debug
@@ -117,4 +130,38 @@ negative
       n.debug
 VALUE ERROR: Undefined name: debug
       n.debug
+        ∧
+⍝ ── Private functions serve shared methods; brackets reach a default property that is private
+      :Class Store
+          :Field Private kept←⍬
+          :Property Keyed Default data
+              ∇ r←Get key
+                r←kept
+              ∇
+              ∇ Set key
+                kept,←key.NewValue
+              ∇
+          :EndProperty
+          ∇ r←Version
+            :Access Public Shared
+            r←number 3
+          ∇
+          ∇ r←number x
+            r←'v',⍕x
+          ∇
+      :EndClass
+      Store.Version
+v3
+      Store.number 4
+VALUE ERROR: Undefined name: number
+      Store.number 4
+            ∧
+      s←⎕NEW Store
+      s['a']←7 ⋄ s['a']
+7
+⍝ ── A part of a slice is one number
+      x←⍳5
+      x[(1 2):]
+RANK ERROR
+      x[(1 2):]
         ∧

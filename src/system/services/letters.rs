@@ -1,0 +1,22 @@
+#![doc = include_str!("letters.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::case;
+
+/// `819⌶`
+pub(super) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
+    .monadic(|context, _, right| case::convert(context, Array::whole(-1), right))
+    .dyadic(convert);
+
+fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let mapping = match arguments::whole(&left, Blame::Left)? {
+        0 => -1,
+        1 => 1,
+        other => return Err(Fault::domain(Blame::Left, format!("0 asks for small letters, 1 for capitals, not {other}"))),
+    };
+    case::convert(context, Array::whole(mapping), right)
+}
