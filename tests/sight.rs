@@ -1,0 +1,160 @@
+//! What is done at sight, on the stack or in place must be what the ordinary way gives, in the same type: scalar functions of few
+//! numbers, folds of short vectors, membership among few, catenation under `X,←Y`.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use zilde::Interpreter;
+use zilde::array::{Array, Buffer, ElementType};
+use zilde::function::{Context, Value};
+use zilde::primitives::{self, FUNCTIONS, Primitive};
+
+/// Numbers at the edges of the types, and ordinary ones.
+const NUMBERS: &[&[f64]] = &[
+    &[0.0, 1.0, 1.0, 0.0, 0.0, 1.0, 1.0],
+    &[-128.0, 127.0, -127.0, 1.0, 0.0, 12.0, -3.0, 100.0, 100.0, -1.0],
+    &[3.0, 5.0, 7.0],
+    &[-32768.0, 32767.0, 300.0, -5.0, 0.0, 1.0, 181.0, -181.0],
+    &[-2147483648.0, 2147483647.0, 46341.0, -46341.0, 0.0, 1.0, 2.0],
+    &[0.5, -0.25, 1e300, -1e300, 3.0, 0.0, 1e-300, 7.75],
+    &[25.0; 32],
+];
+
+/// More elements than are few.
+const MANY: usize = 96;
+
+fn context() -> Context {
+    Context::new(1 << 26)
+}
+
+/// A vector of numbers, in the narrowest type and in a wider one.
+fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
+    let narrow = Array::vector(Buffer::from(numbers.to_vec())).narrowed(context.memory()).unwrap();
+    let kinds = [ElementType::Bits, ElementType::I8, ElementType::I16, ElementType::I32, ElementType::Float];
+    let wider = kinds.into_iter().filter(|&kind| kind > narrow.element_type());
+    let wider: Vec<Array> = wider.map(|kind| narrow.clone().widened(context.memory(), kind).unwrap()).collect();
+    std::iter::once(narrow).chain(wider).collect()
+}
+
+/// The same numbers over and over, so many that nothing is done at sight.
+fn long(context: &mut Context, array: &Array) -> Array {
+    let reshape = primitives::function('⍴').unwrap();
+    reshape.dyadic(context, Array::count(MANY * array.bound()), array.clone()).unwrap()
+}
+
+fn same(what: &str, found: &Array, expected: &Array) {
+    assert_eq!(found.element_type(), expected.element_type(), "{what}: the type");
+    let (found, expected) = (found.floats().unwrap(), expected.floats().unwrap());
+    assert!(found.iter().zip(expected.iter()).all(|(found, expected)| found == expected), "{what}: {found:?}, {expected:?}");
+}
+
+fn primitive(glyph: char) -> &'static Primitive {
+    FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).unwrap()
+}
+
+#[test]
+fn few_numbers_give_what_many_give() {
+    let mut context = context();
+    for glyph in "+-×÷⌊⌈|*<≤=≥>≠∧∨".chars() {
+        let Some(at_sight) = primitive(glyph).dyadic_at_sight else { continue };
+        let plain = primitives::function(glyph).unwrap();
+        for (left_numbers, right_numbers) in NUMBERS.iter().flat_map(|left| NUMBERS.iter().map(move |right| (left, right))) {
+            let length = left_numbers.len().min(right_numbers.len());
+            for left in vectors(&context, &left_numbers[..length]) {
+                for right in vectors(&context, &right_numbers[..length]) {
+                    let Some(found) = at_sight(&context, &left, &right) else { continue };
+                    let (many_left, many_right) = (long(&mut context, &left), long(&mut context, &right));
+                    let expected = plain.dyadic(&mut context, many_left, many_right).unwrap();
+                    let kinds = (left.element_type(), right.element_type());
+                    same(&format!("{left_numbers:?} {glyph} {right_numbers:?} of {kinds:?}"), &found, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scalar_meets_few_numbers_as_it_meets_many() {
+    let mut context = context();
+    for glyph in "+-×÷⌊⌈<≤=≥>≠".chars() {
+        let (Some(at_sight), plain) = (primitive(glyph).dyadic_at_sight, primitives::function(glyph).unwrap()) else { continue };
+        for (&scalar, numbers) in NUMBERS.iter().flat_map(|numbers| numbers.iter().map(move |scalar| (scalar, numbers))) {
+            for right in vectors(&context, numbers) {
+                let scalar = Array::number(scalar);
+                let many = long(&mut context, &right);
+                if let Some(found) = at_sight(&context, &scalar, &right) {
+                    let expected = plain.dyadic(&mut context, scalar.clone(), many.clone()).unwrap();
+                    same(&format!("{scalar:?} {glyph} {numbers:?}"), &found, &expected);
+                }
+                if let Some(found) = at_sight(&context, &right, &scalar) {
+                    let expected = plain.dyadic(&mut context, many, scalar).unwrap();
+                    same(&format!("{numbers:?} {glyph} scalar"), &found, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn few_numbers_alone_give_what_many_give() {
+    let mut context = context();
+    for glyph in "-×÷|*⍟○".chars() {
+        let (Some(at_sight), plain) = (primitive(glyph).monadic_at_sight, primitives::function(glyph).unwrap()) else { continue };
+        for right in NUMBERS.iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
+            let Some(found) = at_sight(&context, &right) else { continue };
+            let many = long(&mut context, &right);
+            let expected = plain.monadic(&mut context, many).unwrap();
+            same(&format!("{glyph} of {:?}", right.element_type()), &found, &expected);
+        }
+    }
+}
+
+#[test]
+fn short_vectors_fold_as_rows_do() {
+    let mut context = context();
+    let (rows, reduce) = (primitives::function('⍴').unwrap(), primitives::operator('/').unwrap());
+    for glyph in "+-×⌊⌈".chars() {
+        let function = primitives::function(glyph).unwrap();
+        let Some(fold) = function.forms().reduce_vector else { continue };
+        let derived = reduce.derive(&mut context, Value::Function(function), None).unwrap();
+        for vector in NUMBERS[..5].iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
+            let Some(found) = fold(&context, &vector) else { continue };
+            let shape = Array::wholes(&[2, vector.bound() as i64]);
+            let matrix = rows.dyadic(&mut context, shape, vector.clone()).unwrap();
+            let expected = derived.monadic(&mut context, matrix).unwrap();
+            assert_eq!(found.to_float(), Some(expected.floats().unwrap()[0]), "{glyph}/ of {:?}", vector.element_type());
+        }
+    }
+}
+
+#[test]
+fn few_members_are_found_as_among_many() {
+    let mut context = context();
+    let member = primitives::function('∊').unwrap();
+    for (left, right) in NUMBERS[..5].iter().flat_map(|left| NUMBERS[..5].iter().map(move |right| (left, right))) {
+        for needles in vectors(&context, left) {
+            for haystack in vectors(&context, right) {
+                let many = long(&mut context, &haystack);
+                let found = member.dyadic(&mut context, needles.clone(), haystack.clone()).unwrap();
+                let expected = member.dyadic(&mut context, needles.clone(), many).unwrap();
+                same(&format!("{left:?} ∊ {right:?}"), &found, &expected);
+            }
+        }
+    }
+}
+
+/// Texts of values that are appended to one another, of every kind.
+const PIECES: &[&str] =
+    &["1 0 1", "1", "5", "3 ¯4", "1000", "70000 2", "0.5", "2J1", "'a'", "'bc'", "'⍺⍵'", "'xyz' 7", "⊂1 2", "⍬", "''"];
+
+#[test]
+fn appending_in_place_is_catenation() {
+    let mut apl = Interpreter::new();
+    for (first, second) in PIECES.iter().flat_map(|first| PIECES.iter().map(move |second| (first, second))) {
+        apl.run(&format!("s←,{first} ⋄ t←,{first}")).unwrap();
+        for turn in 0..8 {
+            apl.run(&format!("s,←{second} ⋄ t←t,{second} ⋄ shared←s ⋄ s,←{second} ⋄ t←t,{second}")).unwrap();
+            let checks = format!("(s≡t),((⎕DR s)≡⎕DR t),((0⍴s)≡0⍴t),shared≡(-≢,{second})↓t");
+            let checks = apl.eval(&checks).unwrap().floats().unwrap().into_owned();
+            assert_eq!(checks, [1.0; 4], "{first} and {second}, turn {turn}");
+        }
+    }
+}
