@@ -65,9 +65,7 @@ pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
     }
     if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
         let trap = context.frames.traps().next().map_or_else(|| context.trap.clone(), |(_, trap)| trap.clone());
-        if let Some(frame) = context.frames.top_mut() {
-            frame.rare.get_or_insert_default().trap = Some(trap);
-        }
+        context.frames.set_trap(trap);
     }
     take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
     take_argument(context, &code, &header.right, right, "right")?;

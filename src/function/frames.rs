@@ -134,16 +134,16 @@ impl Frame {
         self.callee.as_ref().is_some_and(|own| std::ptr::addr_eq(Arc::as_ptr(own), Arc::as_ptr(callee)))
     }
 
-    /// Lets go of all values; the settings to restore.
+    /// Lets go of all values; what few frames have.
     #[inline(always)]
-    fn emptied(&mut self) -> Option<Settings> {
+    fn emptied(&mut self) -> Option<Box<Rare>> {
         self.left = None;
         self.right = None;
         let rare = self.rare.take();
         if !self.lasting {
             *self = Self::default();
         }
-        rare?.settings
+        rare
     }
 
     /// The text that runs.
@@ -225,6 +225,8 @@ pub struct Frames {
     frames: Stack,
     slots: Vec<Option<Value>>,
     calls: u64,
+    /// How many frames have a `⎕TRAP` of their own.
+    trapping: usize,
     /// How many frames of defined functions there are that show their locals to the functions they call.
     dynamic: usize,
 }
@@ -325,9 +327,11 @@ impl Frames {
         {
             self.dynamic -= usize::from(callee.body().is_tradfn());
         }
-        let settings = frame.emptied();
+        let rare = frame.emptied();
         self.frames.live -= 1;
-        settings
+        let rare = rare?;
+        self.trapping -= usize::from(rare.trap.is_some());
+        rare.settings
     }
 
     /// Ends all frames but the oldest `count`, after a fault of Zilde itself.
@@ -671,9 +675,18 @@ impl Frames {
 
     /// The frames that have a `⎕TRAP` of their own, the innermost first, and what it is.
     pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
-        let trap = |frame: &'_ Frame| frame.rare.as_ref().is_some_and(|rare| rare.trap.is_some());
-        let found = self.frames.iter().enumerate().rev().filter(move |(_, frame)| trap(frame));
+        // Asked for by each frame that a fault comes through: where there are none, none should be looked at.
+        let looked_at = if self.trapping == 0 { &[] } else { &*self.frames };
+        let found = looked_at.iter().enumerate().rev();
         found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
+    }
+
+    /// Gives the frame that runs a `⎕TRAP` of its own.
+    pub fn set_trap(&mut self, trap: Array) {
+        if let Some(frame) = self.frames.last_mut() {
+            let before = frame.rare.get_or_insert_default().trap.replace(trap);
+            self.trapping += usize::from(before.is_none());
+        }
     }
 
     /// The `⎕TRAP` of the innermost frame that has one of its own, to be changed.
