@@ -71,7 +71,8 @@ fn there_is_a_limit_on_threads() -> Result<()> {
 
 #[test]
 fn no_thread_outlives_its_interpreter() -> Result<()> {
-    for program in ["{⎕TGET 1}&¨⍳20", "{⎕DL 100}&¨⍳20", "{⎕TSYNC {⎕TGET 1}&⍵}&¨⍳20", "loop←{⍵≡0:0 ⋄ ∇ ⍵+1} ⋄ loop&¨⍳5"] {
+    for program in ["{⎕TGET 1}&¨⍳20", "{⎕DL 100}&¨⍳20", "{⎕TSYNC {⎕TGET 1}&⍵}&¨⍳20", "loop←{⍵≡0:0 ⋄ ∇ ⍵+1} ⋄ loop&¨⍳5"]
+    {
         let (mut apl, _) = interpreter();
         apl.run(program)?;
         drop(apl);
@@ -170,7 +171,9 @@ fn time_is_limited_for_all_together() -> Result<()> {
 #[test]
 fn a_panic_in_a_thread_ends_it_alone() -> Result<()> {
     let (mut apl, _) = interpreter();
-    apl.define("panics", |value: f64| -> f64 { if value > 0.0 { panic!("as it must") } else { value } })?;
+    apl.define("panics", |value: f64| -> f64 {
+        if value > 0.0 { panic!("as it must") } else { value }
+    })?;
     assert_eq!(error(&mut apl, "⎕TSYNC {panics ⍵}&1").kind(), ErrorKind::INTERNAL);
     assert_eq!(i32::try_from(apl.eval("⎕TSYNC {panics ⍵}&0")?)?, 0);
     Ok(())

@@ -610,7 +610,7 @@ mod tests {
         let mut vector = memory.vector(2).expect("fits");
         vector.push(shared.clone());
         let mut block = memory.adopt(vector).expect("fits");
-        assert!(block.extend(&[shared.clone()]) && !block.extend(&[shared.clone()]));
+        assert!(block.extend(std::slice::from_ref(&shared)) && !block.extend(std::slice::from_ref(&shared)));
         drop(block);
         assert_eq!(Arc::strong_count(&shared), 1);
     }

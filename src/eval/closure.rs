@@ -250,7 +250,8 @@ pub(super) fn lines(body: &Body) -> Vec<String> {
     let Some(header) = lines.first().and_then(|first| first.trim_start().strip_prefix('∇')) else {
         return lines.iter().map(|line| unnumbered(line).trim_end().to_string()).collect();
     };
-    lines[0] = header.trim().to_owned();
+    let header = header.trim().to_owned();
+    lines[0].clone_from(&header);
     if lines.last().is_some_and(|last| unnumbered(last).trim() == "∇") {
         lines.pop();
     }

@@ -39,8 +39,8 @@ fn tokens(names: &Array) -> Result<Vec<String>> {
         let item = names.item(index);
         item.to_text().filter(|_| item.rank() < 2).ok_or_else(|| Fault::domain(Blame::Right, "each token is a text"))
     };
-    match names.is_nested() {
-        true => (0..names.bound()).map(token).collect(),
-        false => Err(Fault::domain(Blame::Right, "tokens are a text or a vector of texts")),
+    if !names.is_nested() {
+        return Err(Fault::domain(Blame::Right, "tokens are a text or a vector of texts"));
     }
+    (0..names.bound()).map(token).collect()
 }

@@ -98,7 +98,7 @@ pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, man
                 super::declarations::declared(context, text)?;
             }
         }
-        return fix_script(context, &script, here, established).map(|space| Some(Fixed::Space(space)));
+        return fix_script(context, script, here, established).map(|space| Some(Fixed::Space(space)));
     }
     let names: Option<Vec<Arc<str>>> = parts.into_iter().map(|statement| defined_name(&body, statement)).collect();
     let Some(names) = names else {
@@ -171,7 +171,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
     {
         return Ok(code);
     }
-    let source = context.source(&name, text);
+    let source = context.source(name, text);
     let code = match syntax::parse(&source) {
         Ok(body) => Code::new(body),
         Err(flaws) => return Err(super::unread(context, &source, flaws)),

@@ -111,7 +111,7 @@ impl Tracer<'_> {
             ArrayExpr::Constant(array, _) => Ok(array),
             ArrayExpr::Chain(chain) => self.chain(*chain),
             ArrayExpr::Strand(items, span) => {
-                let items = self.from_right(items.into_vec())?;
+                let items = self.each_from_right(items.into_vec())?;
                 self.whole(ArrayExpr::Strand(items.into(), span))
             }
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
@@ -131,7 +131,7 @@ impl Tracer<'_> {
         self.noted(expression.span(), value)
     }
 
-    fn from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
+    fn each_from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
         for item in items.iter_mut().rev() {
             let span = item.span();
             let expression = std::mem::replace(item, ArrayExpr::Selected(span));

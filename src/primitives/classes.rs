@@ -143,7 +143,9 @@ fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Resu
         Elements::Latin(buffer) => coded(context, buffer.as_slice(), wanted),
         Elements::Char(buffer) => coded(context, buffer.as_slice(), wanted),
         Elements::Float(buffer) => floats(context, buffer, wanted),
-        Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => cells(context, array, 1, wanted),
+        Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
+            cells(context, array, 1, wanted)
+        }
     }
 }
 

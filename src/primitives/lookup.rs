@@ -135,7 +135,7 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
                 simd::bytes::through(&table, bytes, simd::bytes::view_mut(target));
             })
         } else {
-            wide_through(context, bytes, places.map(index), shape)
+            wide_through(context, bytes, &places.map(index), shape)
         };
     }
     if largest <= i64::from(i8::MAX) {
@@ -148,13 +148,13 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
 }
 
 /// What a table of whole numbers says of bytes: in 16 bits, if the entries of the bytes that come fit.
-fn wide_through(context: &Context, bytes: &[u8], table: [u32; 256], shape: Shape) -> Result<Array> {
+fn wide_through(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
     let (least, codes) = search::code_range(bytes);
-    if table[least as usize..][..codes].iter().all(|&entry| entry <= i16::MAX as u32) {
+    if table[least as usize..][..codes].iter().all(|&entry| i16::try_from(entry).is_ok()) {
         let table = table.map(|entry| entry as u16);
         return through(context, bytes, shape, |bytes, target| simd::bytes::through_pairs(&table, bytes, target));
     }
-    through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(&table, bytes, target))
+    through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(table, bytes, target))
 }
 
 /// What a function of bytes says of them.

@@ -89,7 +89,7 @@ pub fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> 
             Ok(name) => return Ok(Some(name)),
             Err(fault) => {
                 (context.hooks.report)(context, &fault)?;
-                line = content.line_of(&fault, &edited);
+                line = Content::line_of(&fault, &edited);
                 text = edited;
                 if !again(context) {
                     return Ok(None);

@@ -35,7 +35,7 @@ impl<'a> Reading<'a> {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
             Expression::Function(FunctionExpr::Assign { place, .. }) => self.note(body, place, Class::Function),
             Expression::Operator(OperatorExpr::Assign { operator, place }) => {
-                self.note(body, place, self.operator(body, operator))
+                self.note(body, place, self.operator(body, operator));
             }
             _ => {}
         }

@@ -10,6 +10,6 @@ mod record;
 mod scan;
 mod ties;
 
-pub use log::{Component, Log, Trouble};
+pub use log::{Component, Event, Log, Trouble};
 pub use record::Kind;
 pub use ties::{ComponentTie, ComponentTies, Hold};

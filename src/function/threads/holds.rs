@@ -116,11 +116,14 @@ impl Threads {
 
     /// Gives tokens to the claims that can have all of theirs, the earliest first.
     fn serve_claims(&mut self) {
-        let waiting = |(&number, thread): (&u32, &Box<super::Thread>)| match &thread.wait {
-            Some(Wait::Hold(claim)) => Some((claim.turn, number)),
-            _ => None,
-        };
-        let mut claims: Vec<(u64, u32)> = self.all.iter().filter_map(waiting).collect();
+        let mut claims: Vec<(u64, u32)> = self
+            .all
+            .iter()
+            .filter_map(|(&number, thread)| match &thread.wait {
+                Some(Wait::Hold(claim)) => Some((claim.turn, number)),
+                _ => None,
+            })
+            .collect();
         claims.sort_unstable();
         for (_, number) in claims {
             if self.queue.contains(&number) {

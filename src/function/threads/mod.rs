@@ -153,8 +153,7 @@ impl Threads {
 
     /// The children of a thread, the oldest first.
     pub fn children(&self, parent: u32) -> impl DoubleEndedIterator<Item = u32> {
-        let own = move |(&number, thread): (&u32, &Box<Thread>)| (number != BASE && thread.parent == parent).then_some(number);
-        self.all.iter().filter_map(own)
+        self.all.iter().filter_map(move |(&number, thread)| (number != BASE && thread.parent == parent).then_some(number))
     }
 
     /// The children of a thread, each followed by its own.

@@ -146,8 +146,12 @@ impl Threads {
             return;
         }
         let now = Instant::now();
-        let moment = |(&number, thread): (&u32, &Box<super::Thread>)| Some((thread.wait.as_ref()?.until()?, number));
-        let mut due: Vec<(Instant, u32)> = self.all.iter().filter_map(moment).filter(|&(moment, _)| moment <= now).collect();
+        let mut due: Vec<(Instant, u32)> = self
+            .all
+            .iter()
+            .filter_map(|(&number, thread)| Some((thread.wait.as_ref()?.until()?, number)))
+            .filter(|&(moment, _)| moment <= now)
+            .collect();
         due.sort_unstable();
         for (_, number) in due {
             self.wake(number);

@@ -100,11 +100,14 @@ impl Threads {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
         }
         self.tokens.pool.extend(tokens);
-        let waiting = |(&number, thread): (&u32, &Box<super::Thread>)| match &thread.wait {
-            Some(Wait::Tokens(request)) if request.given.is_none() && thread.due.is_none() => Some((request.turn, number)),
-            _ => None,
-        };
-        let mut requests: Vec<(u64, u32)> = self.all.iter().filter_map(waiting).collect();
+        let mut requests: Vec<(u64, u32)> = self
+            .all
+            .iter()
+            .filter_map(|(&number, thread)| match &thread.wait {
+                Some(Wait::Tokens(request)) if request.given.is_none() && thread.due.is_none() => Some((request.turn, number)),
+                _ => None,
+            })
+            .collect();
         requests.sort_unstable();
         let mut served = Vec::new();
         for (_, number) in requests {

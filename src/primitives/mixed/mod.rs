@@ -1,6 +1,7 @@
 //! The primitive functions that are not scalar: one pair of files each.
 
 pub mod catenate;
+mod conventions;
 pub mod count;
 pub mod decode;
 pub mod depth;
@@ -26,6 +27,7 @@ pub mod nest;
 pub mod occurrences;
 pub mod pair;
 pub mod pick;
+mod radix;
 pub mod range;
 pub mod replicate;
 pub mod replicate_first;
@@ -41,5 +43,3 @@ pub mod tally;
 pub mod transpose;
 pub mod unique;
 pub mod windows;
-mod radix;
-mod conventions;

@@ -41,7 +41,7 @@ pub mod roll;
 pub mod root;
 pub mod times;
 
-use super::{Monad, MonadAtSight, DyadAtSight, Primitive};
+use super::{DyadAtSight, Monad, MonadAtSight, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};

@@ -50,9 +50,11 @@ pub(super) static CLASSES: Command = Command {
     run: |context, from| {
         let classes: Vec<_> = context.spaces.all().filter(|(space, _)| context.spaces.class(*space).is_some()).collect();
         let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
-        list(context, from, |value| {
-            matches!(value, Value::Array(array) if array.reference().is_some_and(|space| classes.contains(&space)))
-        })
+        list(
+            context,
+            from,
+            |value| matches!(value, Value::Array(array) if array.reference().is_some_and(|space| classes.contains(&space))),
+        )
     },
 };
 

@@ -5,7 +5,7 @@ use super::{PAGE, bytes, code, component, fault, now, numbers, properties, tied,
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::function::components::{Component, Kind};
+use crate::function::components::{Component, Event, Kind};
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
 use crate::system::text_files::file_fault;
@@ -46,7 +46,7 @@ pub static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).monadic(|c
 pub static FHIST: SystemName = SystemName::function("⎕FHIST", PAGE).monadic(|context, right| {
     let (wanted, pass) = numbers(&right, 1)?;
     let log = &tied(context, wanted[0], pass, code::HISTORY)?.log;
-    let events = [log.created, Default::default(), log.permitted, Default::default(), log.changed];
+    let events = [log.created, Event::default(), log.permitted, Event::default(), log.changed];
     let numbers: Vec<f64> = events.iter().flat_map(|event| [f64::from(event.user), event.time as f64]).collect();
     Ok(vector(context, &numbers)?.with_shape(Shape::new(&[5, 2])?))
 });

@@ -111,7 +111,7 @@ impl Content {
     }
 
     /// The line of the text that a fault is about.
-    pub(super) fn line_of(&self, fault: &Fault, text: &str) -> Option<usize> {
+    pub(super) fn line_of(fault: &Fault, text: &str) -> Option<usize> {
         let place = fault.details().places.first()?;
         Some(text.get(..place.span.start.min(text.len()))?.matches('\n').count())
     }

@@ -20,7 +20,7 @@ fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array>
         7 => {
             context.allow_clock()?;
             let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            elapsed.as_millis() << 80 | bits & (1 << 80) - 1
+            elapsed.as_millis() << 80 | bits & ((1 << 80) - 1)
         }
         other => return Err(Fault::domain(Blame::Right, format!("versions 4 and 7 are made, not {other}"))),
     };
