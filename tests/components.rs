@@ -1,5 +1,4 @@
 //! Component files against what may happen to them: bytes that change, programs that are killed, several programs at a time.
-#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,4 @@
 //! Random expressions give the same in exact numbers as in numbers of the machine, wherever these hold the result.
-#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
 
