@@ -73,6 +73,13 @@ pub struct Log {
     pub changed: Event,
 }
 
+impl Drop for Log {
+    /// A lock goes with the file, but not at once where a program that was just started holds it open as well.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 impl Log {
     /// Makes a file that is not there yet.
     pub fn create(path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
