@@ -3,7 +3,7 @@
 
 use super::assembly::{common_type, fitted};
 use super::lookup::{Lookup, lookup, sought_cells};
-use crate::array::{Array, Buffer, Element, Elements};
+use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::{BLOCK, CHUNK, Work};
@@ -33,8 +33,9 @@ pub fn found_or(context: &Context, [table, default, keys, sought]: [&Array; 4], 
         buffer => {
             let source = buffer.as_slice();
             let default = slice_like(buffer, default.elements());
+            let together = together(context.memory(), source, default, run, shape.bound())?;
             Element::wrap(Buffer::made(context.memory(), shape.bound(), &source[0], |target| {
-                Ok(pick(context.work(), &*found, source, default, run, target)?)
+                Ok(pick(context.work(), &*found, [source, default, &together], run, target)?)
             })?)
         }
     );
@@ -63,12 +64,23 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a 
     T::slice_of(elements).expect("the default was brought to the table's type")
 }
 
+/// A short table with the default behind it, if each position picks one element: then every position picks, without a branch that nobody
+/// could guess. Empty for others.
+fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
+    if run != 1 || source.len() >= count / 4 {
+        return Ok(Vec::new());
+    }
+    let mut together = memory.vector(source.len() + 1)?;
+    together.extend_from_slice(source);
+    together.extend_from_slice(default);
+    Ok(together)
+}
+
 /// Fills `target` with the cells of the source, of `run` elements each, at the places that were found.
 fn pick<T: Clone + Send + Sync>(
     work: &Work,
     found: &dyn Lookup,
-    source: &[T],
-    default: &[T],
+    [source, default, together]: [&[T]; 3],
     run: usize,
     target: &mut [T],
 ) -> std::result::Result<(), Stop> {
@@ -78,8 +90,12 @@ fn pick<T: Clone + Send + Sync>(
         for (index, part) in part.chunks_mut(BLOCK * run).enumerate() {
             let positions = &mut positions[..part.len() / run];
             found.positions(start / run + index * BLOCK, positions);
-            if run == 1 {
-                // What is not there has a position beyond all elements. No branch: nobody can guess which keys are there.
+            if let Some(last) = together.len().checked_sub(1) {
+                for (target, &position) in part.iter_mut().zip(positions.iter()) {
+                    *target = together[(position as usize).min(last)].clone();
+                }
+            } else if run == 1 {
+                // What is not there has a position beyond all elements.
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
                     *target = source.get(position as usize).unwrap_or(&default[0]).clone();
                 }
