@@ -125,7 +125,8 @@ const LAWS: &[&str] = &[
     "whole≡(7|whole)+7×⌊whole÷7",
     "(7|whole)≡whole-7×⌊whole÷7",
     "(⌈num)≡-⌊-num",
-    "(num∨same)≡same∨num",
+    // A complex divisor is one of four that differ by a unit.
+    "((9○num)∨9○same)≡(9○same)∨9○num",
     "(⌈/9○row,0)≡-⌊/-9○row,0",
     "(+/num)≡+/⍤1⊢num",
     "(+⌿num)≡⍉+/⍉num",
