@@ -98,8 +98,11 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
         unreachable!("only functions that say so have Boolean results")
     }
 
-    /// Two whole numbers, and whether the result left their type.
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool);
+    /// Two whole numbers, and whether the result left their type: it always does where there are no whole results.
+    #[inline(always)]
+    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+        (left.max(right), true)
+    }
 
     /// Two floats. A result that is not finite makes the caller ask `complexes`.
     fn floats(rules: Rules, left: f64, right: f64) -> f64;
@@ -130,8 +133,11 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
     /// Whether the loop over floats computes so much that the widest registers pay.
     const HEAVY: bool = false;
 
-    /// A whole number, and whether the result left its type.
-    fn whole<T: Whole>(right: T) -> (T, bool);
+    /// A whole number, and whether the result left its type: it always does where there are no whole results.
+    #[inline(always)]
+    fn whole<T: Whole>(right: T) -> (T, bool) {
+        (right, true)
+    }
 
     /// A float. A result that is not finite makes the caller ask `complexes`.
     fn floats(rules: Rules, right: f64) -> f64;

@@ -1,7 +1,7 @@
 #![doc = include_str!("circle.md")]
 
 use super::{dyadic, monadic};
-use crate::array::{Array, Complex, Decimal, Whole};
+use crate::array::{Array, Complex, Decimal};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::decimal;
@@ -43,11 +43,6 @@ impl ScalarMonad for PiTimes {
     const WHOLE: bool = false;
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
-
-    #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
         std::f64::consts::PI * right
     }
@@ -68,11 +63,6 @@ struct OverPi;
 impl ScalarMonad for OverPi {
     const GLYPH: char = '○';
     const WHOLE: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -97,11 +87,6 @@ impl ScalarDyad for Circular {
     const IDENTITY: Option<f64> = None;
     const WHOLE: bool = false;
     const CLOSED: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        (left.max(right), true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {
@@ -133,11 +118,6 @@ impl ScalarMonad for Sine {
     const HEAVY: bool = true;
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
-
-    #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
         elementary::sin(right)
     }
@@ -159,11 +139,6 @@ impl ScalarMonad for Cosine {
     const GLYPH: char = '○';
     const WHOLE: bool = false;
     const HEAVY: bool = true;
-
-    #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {

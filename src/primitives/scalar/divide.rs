@@ -1,6 +1,6 @@
 #![doc = include_str!("divide.md")]
 
-use crate::array::{Complex, Decimal, Exact, Whole};
+use crate::array::{Complex, Decimal, Exact};
 use crate::kernels::decimal;
 use crate::kernels::exact::{self, Outcome};
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
@@ -20,11 +20,6 @@ struct Reciprocal;
 impl ScalarMonad for Reciprocal {
     const GLYPH: char = '÷';
     const WHOLE: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -55,11 +50,6 @@ impl ScalarDyad for Divide {
     const GLYPH: char = '÷';
     const IDENTITY: Option<f64> = Some(1.0);
     const WHOLE: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        (left.max(right), true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

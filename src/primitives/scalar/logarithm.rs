@@ -2,7 +2,7 @@
 
 use super::power::{Exponential, Power};
 use super::{dyadic, monadic};
-use crate::array::{Complex, Decimal, Exact, Extended, Whole};
+use crate::array::{Complex, Decimal, Exact, Extended};
 use crate::kernels::decimal;
 use crate::kernels::elementary;
 use crate::kernels::exact::{self, Outcome};
@@ -25,11 +25,6 @@ impl ScalarMonad for NaturalLogarithm {
     const WHOLE: bool = false;
     const CLOSED: bool = false;
     const HEAVY: bool = true;
-
-    #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -61,11 +56,6 @@ impl ScalarDyad for Logarithm {
     const IDENTITY: Option<f64> = None;
     const WHOLE: bool = false;
     const CLOSED: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        (left.max(right), true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

@@ -42,11 +42,6 @@ impl ScalarMonad for Exponential {
     const HEAVY: bool = true;
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
-
-    #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
         elementary::exp(right)
     }
@@ -68,11 +63,6 @@ impl ScalarMonad for SquareRoot {
     const GLYPH: char = '*';
     const WHOLE: bool = false;
     const CLOSED: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        (right, true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
@@ -150,11 +140,6 @@ impl ScalarDyad for FractionalPower {
     const WHOLE: bool = false;
     const CLOSED: bool = false;
     const HEAVY: bool = true;
-
-    #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        (left.max(right), true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {

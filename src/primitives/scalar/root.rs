@@ -3,7 +3,7 @@
 use super::dyadic;
 use super::power::{Power, SquareRoot};
 use super::times::Times;
-use crate::array::{Complex, Whole};
+use crate::array::Complex;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 
@@ -23,11 +23,6 @@ impl ScalarDyad for Root {
     const IDENTITY: Option<f64> = None;
     const WHOLE: bool = false;
     const CLOSED: bool = false;
-
-    #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        (left.max(right), true)
-    }
 
     #[inline(always)]
     fn floats(_: Rules, left: f64, right: f64) -> f64 {
