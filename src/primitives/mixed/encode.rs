@@ -8,10 +8,14 @@ use crate::primitives::Primitive;
 use crate::primitives::mixed::decode::{decode, finished, numbers, widened};
 use crate::primitives::mixed::radix;
 use crate::primitives::scalar::extended::operands;
+use crate::primitives::scalar::in_structure;
 use crate::primitives::scalar::residue::residue;
 
 /// `⊤`
-pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md")).dyadic("encode", encode).solved_by(decode);
+pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
+    .dyadic("encode", encode)
+    .with_identity(|context, cell| in_structure(context, cell, 0.0))
+    .solved_by(decode);
 
 /// Whole numbers of larger magnitude are not exact as floats.
 const EXACT: f64 = 9_007_199_254_740_992.0;

@@ -7,6 +7,7 @@ use crate::function::Context;
 use crate::kernels::compress;
 use crate::kernels::structure::Run;
 use crate::primitives::assembly::assembled;
+use crate::primitives::scalar::in_structure;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
 
@@ -16,6 +17,7 @@ pub static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
         let axis = right.rank().saturating_sub(1);
         expand(context, left, right, axis)
     })
+    .with_identity(|context, cell| in_structure(context, cell, 1.0))
     .dyadic_with_axis(expand_axis);
 
 /// `X\[K]Y`

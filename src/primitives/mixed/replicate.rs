@@ -9,6 +9,7 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::Run;
 use crate::kernels::{compress, simd};
 use crate::primitives::assembly::assembled;
+use crate::primitives::scalar::in_structure;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
 
@@ -18,6 +19,7 @@ pub static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md
         let axis = right.rank().saturating_sub(1);
         replicate(context, left, right, axis)
     })
+    .with_identity(|context, cell| in_structure(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);
 
 /// `X/[K]Y`

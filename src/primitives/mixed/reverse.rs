@@ -7,6 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
 use crate::primitives::assembly::assembled;
+use crate::primitives::scalar::in_structure;
 use crate::primitives::{Primitive, arguments};
 use crate::with_elements;
 
@@ -20,6 +21,7 @@ pub static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md")
         let axis = right.rank().saturating_sub(1);
         rotate(context, left, right, axis)
     })
+    .with_identity(|context, cell| in_structure(context, cell, 0.0))
     .monadic_with_axis(reverse_axis)
     .dyadic_with_axis(rotate_axis)
     .undone_by(|context, right| {

@@ -2,11 +2,13 @@
 
 use super::reverse::{reverse, reverse_axis, rotate, rotate_axis, rotate_back};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::in_structure;
 
 /// `⊖`
 pub static REVERSE_FIRST: Primitive = Primitive::new('⊖', include_str!("reverse_first.md"))
     .monadic("reverse first", |context, right| reverse(context, right, 0))
     .dyadic("rotate first", |context, left, right| rotate(context, left, right, 0))
+    .with_identity(|context, cell| in_structure(context, cell, 0.0))
     .monadic_with_axis(reverse_axis)
     .dyadic_with_axis(rotate_axis)
     .undone_by(|context, right| reverse(context, right, 0))

@@ -78,7 +78,7 @@ impl ScalarDyad for Residue {
 
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left.is_real() && right.is_real() {
-            return Ok(Complex::from(exact_residue(left.re, right.re)));
+            return Ok(Complex::from(residue(rules.tolerance, left.re, right.re)));
         }
         Ok(right.residue(rules.tolerance, left))
     }
