@@ -126,3 +126,11 @@ fn functions_are_edited_with_the_users_own_editor() {
     answers(&mut session, "⎕NC'space'", "9");
     answers(&mut session, ")ed nothing.at.all", "no name that can be edited");
 }
+
+#[test]
+fn words_of_other_prompts_are_understood() {
+    let mut session = session("words");
+    answers(&mut session, "help", "the page of a glyph");
+    session.send_line("quit").expect("the session reads");
+    session.exp_eof().expect("it ends");
+}

@@ -152,10 +152,22 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if let Some(name) = listed(line) {
         return list(context, name);
     }
+    if let Some(command) = habitual(context, line.trim_end()) {
+        return (context.hooks.command)(context, command);
+    }
     let finished = eval::run_source(context, &context.source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
     if context.suspended == 0 { instance::bury(context) } else { Ok(()) }
+}
+
+/// Words that people type at the prompt of any program, and the commands that they mean.
+const HABITS: [(&str, &str); 3] = [("exit", ")off"), ("quit", ")off"), ("help", "]help")];
+
+/// The command that a word means, typed by a person who has no such name.
+fn habitual(context: &Context, line: &str) -> Option<&'static str> {
+    let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
+    (context.is_typed() && names::value(context, word).is_none()).then_some(command)
 }
 
 /// The function whose listing a line asks for: `∇name[⎕]∇`.

@@ -6,6 +6,7 @@ mod edit;
 mod explain;
 mod help;
 mod link;
+mod mentions;
 mod names;
 mod profile;
 mod runtime;

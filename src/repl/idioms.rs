@@ -50,18 +50,58 @@ fn section(text: &'static str) -> Option<Idiom> {
 
 /// The idioms for an intention in a few words, the best first; for APL, those in which it occurs.
 pub fn found(query: &str) -> Vec<Idiom> {
+    matching(query, 2.0 / 3.0)
+}
+
+/// Those that meet only some of the words.
+pub fn roughly(query: &str) -> Vec<Idiom> {
+    matching(query, 1.0 / 3.0)
+}
+
+/// Those that meet a share of the words.
+fn matching(query: &str, share: f64) -> Vec<Idiom> {
     if !query.is_ascii() {
         return all().filter(|idiom| squeezed(idiom.pattern).contains(&squeezed(query))).take(MOST).collect();
     }
     let query = query.to_lowercase();
-    let wanted: Vec<&str> =
-        split(&query).filter(|word| !matches!(*word, "a" | "an" | "the" | "of" | "to" | "how" | "i" | "do")).collect();
-    let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, &query, &wanted), idiom)).collect();
+    let wanted: Vec<&str> = split(&query).filter(|word| !SMALL.contains(word)).collect();
+    let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
     scored.retain(|(score, _)| *score > 0);
     scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
-    let enough = scored.first().map_or(0, |(best, _)| best * 2 / 3);
+    let enough = scored.first().map_or(0, |(best, _)| best / 2);
     scored.into_iter().take(MOST).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
 }
+
+/// Words that say nothing of the intention.
+const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
+
+/// Words that may stand for what an idiom calls otherwise: it need not have them.
+const GENERAL: [&str; 24] = [
+    "array",
+    "arrays",
+    "list",
+    "lists",
+    "vector",
+    "vectors",
+    "string",
+    "strings",
+    "text",
+    "number",
+    "numbers",
+    "element",
+    "elements",
+    "item",
+    "items",
+    "value",
+    "values",
+    "get",
+    "find",
+    "compute",
+    "calculate",
+    "convert",
+    "make",
+    "each",
+];
 
 fn squeezed(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
@@ -72,32 +112,50 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// How well an idiom answers: title before other words, whole phrases before words, words before what is like them. Nothing
-/// unless most of the words are met.
-fn score(idiom: &Idiom, query: &str, wanted: &[&str]) -> u32 {
+/// unless that share of the words is met.
+fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     let (title, words) = (idiom.title.to_lowercase(), idiom.words.to_lowercase());
-    let mut score = 0;
-    let mut met = 0;
+    let others = || words.split(',').map(str::trim);
+    let (mut score, mut met, mut asked) = (0, 0, 0);
     for word in wanted {
         let best = split(&title).map(|own| 2 * likeness(own, word)).chain(split(&words).map(|own| likeness(own, word))).max();
-        score += best.unwrap_or(0);
-        met += usize::from(best.unwrap_or(0) > 0);
+        let best = best.unwrap_or(0);
+        let is_general = GENERAL.contains(word);
+        score += if is_general { best / 2 } else { best };
+        met += u32::from(best > 0 && !is_general);
+        asked += u32::from(!is_general);
     }
-    if met == 0 || 3 * met < 2 * wanted.len() {
+    if asked > 0 && (met == 0 || f64::from(met) < share * f64::from(asked)) {
         return 0;
     }
-    let phrase =
-        u32::from(title.contains(query.trim())) * 12 + u32::from(words.split(',').any(|own| own.trim() == query.trim())) * 10;
+    let phrase = match () {
+        () if title == query => 24,
+        () if others().any(|own| own == query) => 20,
+        () if title.contains(query) => 12,
+        () if words.contains(query) => 6,
+        () => 0,
+    };
     score + phrase
 }
 
-/// 4 for the same word, 3 for one that begins with it, 2 for one that is spelled nearly so.
+/// 4 for the same word, 3 for one that begins with it, 2 for one that is spelled nearly so, 1 for one that it shortens.
 fn likeness(own: &str, word: &str) -> u32 {
     match () {
         () if own == word => 4,
         () if word.len() > 2 && own.starts_with(word) || own.len() > 3 && word.starts_with(own) => 3,
         () if word.len() > 3 && strsim::damerau_levenshtein(own, word) <= word.len() / 4 => 2,
+        () if word.len() > 2 && abbreviates(word, own) => 1,
         () => 0,
     }
+}
+
+/// Whether a word has another's first letter and some of the others in their order: `lst` for `list`.
+fn abbreviates(short: &str, long: &str) -> bool {
+    let mut letters = long.chars();
+    short.len() < long.len()
+        && short.len() * 2 >= long.len()
+        && short.chars().next() == long.chars().next()
+        && short.chars().all(|letter| letters.any(|own| own == letter))
 }
 
 #[cfg(test)]
@@ -114,6 +172,7 @@ mod tests {
             ("runing totl", "+\\V"),
             ("split string", "' '(≠⊆⊢)T"),
             ("top n", "N↑V[⍒V]"),
+            ("runnng ttl", "+\\V"),
         ] {
             assert!(found(intention).iter().any(|idiom| idiom.pattern == pattern), "{intention}: {:?}", found(intention));
         }

@@ -1,10 +1,11 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
-use super::{COMMANDS, Command, print};
+use super::{COMMANDS, Command, mentions, print};
 use crate::eval::guides;
 use crate::primitives::indexing;
 use crate::repl::{glyphs, idioms, topics};
 use crate::{primitives, stdlib, system};
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// `)help`.
 pub(super) static SYSTEM_HELP: Command =
@@ -16,30 +17,49 @@ pub(super) static HELP: Command = Command {
     summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
     words: &[],
     run: |context, topic| {
-        let text = page(topic);
+        let width = context.settings.print_width.min(WIDEST);
+        let text = match topic.strip_suffix(" edges") {
+            Some(topic) => page(topic, View { edges: true, width }),
+            None => page(topic, View { edges: false, width }),
+        };
         print(context, &text)
     },
 };
+
+/// Prose in longer lines is hard to read.
+const WIDEST: usize = 120;
+
+/// How manual pages are shown.
+#[derive(Clone, Copy)]
+struct View {
+    /// Whether their edges alone are shown, or all but those: they fill more lines than a screen has, and few ask for them.
+    edges: bool,
+    /// How wide prose may be.
+    width: usize,
+}
+
+/// The heading of the last section of a page.
+const EDGES: &str = "\n## At the edges\n";
 
 /// What people call that which brackets do.
 const BRACKETS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
 /// What `]help` shows on a topic.
-fn page(topic: &str) -> String {
+fn page(topic: &str, view: View) -> String {
     if topic.is_empty() {
         return overview();
     }
     if let Some(page) = topics::page(topic) {
-        return plain(page);
+        return plain(page, view);
     }
     if let Some(name) = topic.strip_prefix('⎕') {
         let name = name.to_uppercase();
-        return system::NAMES.iter().find(|row| row.name == name).map_or_else(|| unknown(topic), |row| plain(row.page));
+        return system::NAMES.iter().find(|row| row.name == name).map_or_else(|| unknown(topic), |row| plain(row.page, view));
     }
     if let Some(number) = topic.strip_suffix('⌶').filter(|number| !number.is_empty()) {
         let service = system::services::SERVICES.iter().find(|service| service.number.to_string() == number);
-        return service.map_or_else(|| unknown(topic), |service| plain(service.page));
+        return service.map_or_else(|| unknown(topic), |service| plain(service.page, view));
     }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
@@ -47,29 +67,35 @@ fn page(topic: &str) -> String {
         return found.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
     }
     if stdlib::is_named(topic)
-        && let Some(text) = library_page(topic)
+        && let Some(text) = library_page(topic, view)
     {
         return text;
     }
     let mut characters = topic.chars();
     if let (Some(glyph), None) = (characters.next(), characters.next())
-        && let Some(text) = glyph_pages(glyph)
+        && let Some(text) = glyph_pages(glyph, view)
     {
         return text;
     }
+    named(topic, view).unwrap_or_else(|| described(topic, view))
+}
+
+/// The pages of the glyph with a name, or the glyphs if there are several.
+fn named(topic: &str, view: View) -> Option<String> {
     let found = glyphs::named(topic);
-    match found.first() {
-        Some((glyph, name)) if found.len() == 1 || *name == topic.to_lowercase() => {
-            glyph_pages(glyph.glyph).unwrap_or_else(|| unknown(topic))
-        }
-        Some(_) => found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"),
-        None => {
-            let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE));
-            let pages = [brackets, intention(topic), elsewhere(topic), library_page(topic)];
-            let pages: Vec<String> = pages.into_iter().flatten().collect();
-            if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
-        }
+    let (glyph, name) = found.first()?;
+    if found.len() == 1 || *name == topic.to_lowercase() {
+        return glyph_pages(glyph.glyph, view);
     }
+    Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
+}
+
+/// What there is for a description in words.
+fn described(topic: &str, view: View) -> String {
+    let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
+    let pages = [brackets, intention(topic), elsewhere(topic), library_page(topic, view)];
+    let pages: Vec<String> = pages.into_iter().flatten().collect();
+    if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
 
 /// What is written here for what `NumPy`, `PyTorch` or JAX call by that name.
@@ -84,7 +110,6 @@ fn elsewhere(topic: &str) -> Option<String> {
 fn intention(topic: &str) -> Option<String> {
     const FEW: usize = 4;
     let found = idioms::found(topic);
-    let line = |idiom: &idioms::Idiom| format!("{}  {}", idiom.title, idiom.pattern);
     let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
     match found.len() {
         0 => None,
@@ -96,22 +121,27 @@ fn intention(topic: &str) -> Option<String> {
     }
 }
 
+/// An idiom in a line.
+fn line(idiom: &idioms::Idiom) -> String {
+    format!("{}  {}", idiom.title, idiom.pattern)
+}
+
 /// The page of a library, of a file in it, or of a function.
-fn library_page(topic: &str) -> Option<String> {
+fn library_page(topic: &str, view: View) -> Option<String> {
     let contents = stdlib::contents(topic);
     if contents.is_empty() {
-        return stdlib::page(topic).map(|page| plain(&page));
+        return stdlib::page(topic).map(|page| plain(&page, view));
     }
-    let titles = contents.iter().map(|title| plain(title)).collect::<Vec<_>>().join("\n");
+    let titles = contents.iter().map(|title| plain(title, view)).collect::<Vec<_>>().join("\n");
     Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
 }
 
 /// The pages of a glyph: `/` is a function and an operator.
-fn glyph_pages(glyph: char) -> Option<String> {
+fn glyph_pages(glyph: char, view: View) -> Option<String> {
     let functions = primitives::FUNCTIONS.iter().filter(|primitive| primitive.glyph == glyph).map(|primitive| primitive.page);
     let operators = primitives::OPERATORS.iter().filter(|operator| operator.glyph == glyph).map(|operator| operator.page);
     let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
-    let pages: Vec<String> = functions.chain(operators).chain(brackets).map(plain).collect();
+    let pages: Vec<String> = functions.chain(operators).chain(brackets).map(|page| plain(page, view)).collect();
     if pages.is_empty() {
         return None;
     }
@@ -120,20 +150,62 @@ fn glyph_pages(glyph: char) -> Option<String> {
     Some(pages.join("\n\n") + &typed)
 }
 
-/// A page without the marks of Markdown: transcripts stand as they are.
-fn plain(page: &str) -> String {
+/// A part of a page without the marks of Markdown: transcripts stand as they are.
+fn plain(page: &str, view: View) -> String {
+    let title = page.lines().next().unwrap_or_default();
+    match (page.split_once(EDGES), view.edges) {
+        (Some((body, _)), false) => {
+            format!(
+                "{}\n\nWith edges behind the topic, ]help shows what it does with special arguments.",
+                unmarked(body, view.width)
+            )
+        }
+        (Some((_, edges)), true) => format!("{}\n\n{}", unmarked(title, view.width), unmarked(edges, view.width)),
+        (None, _) => unmarked(page, view.width),
+    }
+}
+
+fn unmarked(page: &str, width: usize) -> String {
     let mut lines = Vec::new();
+    let mut prose = String::new();
     let mut in_transcript = false;
-    for line in page.trim_end().lines() {
-        if line.starts_with("```") {
+    for line in page.trim().lines() {
+        let is_fence = line.starts_with("```");
+        if is_fence || in_transcript || !goes_on(line) {
+            fill(&mut lines, &mut prose, width);
+        }
+        if is_fence {
             in_transcript = !in_transcript;
-        } else if in_transcript {
-            lines.push(line.to_owned());
+        } else if in_transcript || line.starts_with('|') {
+            lines.push(if in_transcript { line.to_owned() } else { line.replace('`', "") });
+        } else if line.is_empty() {
+            lines.push(String::new());
         } else {
-            lines.push(line.trim_start_matches('#').trim_start().replace('`', ""));
+            let line = line.trim_start_matches('#').trim().replace('`', "");
+            prose.push_str(if prose.is_empty() { "" } else { " " });
+            prose.push_str(&line);
         }
     }
+    fill(&mut lines, &mut prose, width);
     lines.join("\n")
+}
+
+/// Whether a line of prose may belong to the paragraph above it.
+fn goes_on(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
+}
+
+/// Adds a paragraph in lines that are no wider than a width; those of an item of a list stand below its text.
+fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
+    if prose.is_empty() {
+        return;
+    }
+    let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
+    let options = Options::new(width).subsequent_indent(hanging).break_words(false);
+    // Expressions in the prose stay whole: only blanks part words.
+    let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
+    lines.extend(textwrap::wrap(prose, options).into_iter().map(std::borrow::Cow::into_owned));
+    prose.clear();
 }
 
 fn overview() -> String {
@@ -143,6 +215,7 @@ fn overview() -> String {
         "]help ⍳          the page of a glyph",
         "]help reshape    the page of a glyph by any of its names",
         "]help ⎕CSV       the page of a ⎕ name",
+        "]help ⍳ edges    what it does with empty, nested and other special arguments",
         "]help group by   what one says in APL for an intention, out of hundreds",
         "]help dfns       what a library holds; ]help gcd: the page of a function in one",
         "]help ⋄          array notation; ]help [: indices and slices; ]help ##: names behind a reference",
@@ -158,6 +231,13 @@ fn commands() -> String {
     COMMANDS.iter().map(|command| format!("{:10} {}", command.name, command.summary)).collect::<Vec<_>>().join("\n")
 }
 
+/// What is said where nothing bears the name: the pages that speak of it, if there are any.
 fn unknown(topic: &str) -> String {
-    format!("there is no page on {topic}; ]help alone says what there is")
+    let nothing = format!("there is no page on {topic}");
+    let idioms: Vec<String> = idioms::roughly(topic).iter().map(line).collect();
+    let near: Vec<String> = mentions::mentioning(topic).into_iter().chain(idioms).collect();
+    if near.is_empty() {
+        return format!("{nothing}; ]help alone says what there is");
+    }
+    format!("{nothing}, but these come near:\n{}", near.join("\n"))
 }
