@@ -1,6 +1,6 @@
 //! Arrays that come from outside are charged to the interpreter they enter: as they are if nobody else holds them, else as copies.
 
-use super::{Array, Element, Elements, Memory, Reference};
+use super::{Array, Buffer, Element, Elements, Mark, Memory, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::with_elements;
 
@@ -23,6 +23,10 @@ impl Array {
             }
             Elements::Marks(buffer) if !buffer.as_slice().iter().filter_map(|mark| mark.reference()).all(known) => {
                 return Err(Fault::domain(Blame::Right, "a reference to a namespace means nothing in another interpreter"));
+            }
+            Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| matches!(mark, Mark::Object(_))) => {
+                let marks = buffer.as_slice().iter().map(|mark| mark.admitted(memory)).collect::<Result<Vec<Mark>>>()?;
+                Elements::Marks(Buffer::from(memory.adopt(marks)?).inlined())
             }
             elements => with_elements!(
                 elements,

@@ -1,15 +1,17 @@
 //! Marks: simple scalars that are neither numbers nor characters, each standing for something: a namespace, nothing, a part of an
-//! axis, an ellipsis, a new axis.
+//! axis, an ellipsis, a new axis, the representation of a function.
 
 use super::buffer::{Buffer, copies, copy_cloned};
 use super::elements::Elements;
 use super::memory::{Block, Memory};
+use super::object::Object;
 use super::{Array, Element};
 use crate::error::Result;
 use std::fmt;
+use std::sync::Arc;
 
 /// What an element that is neither a number nor a character stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// A namespace.
     Space(Reference),
@@ -21,6 +23,8 @@ pub enum Mark {
     Ellipsis,
     /// `∘` as an index: an axis that is not there yet.
     NewAxis,
+    /// What `⎕OR` gives.
+    Object(Arc<Object>),
 }
 
 /// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
@@ -105,15 +109,23 @@ impl fmt::Debug for Slice {
 
 impl Mark {
     /// The namespace it stands for.
-    pub fn reference(self) -> Option<Reference> {
+    pub fn reference(&self) -> Option<Reference> {
         match self {
-            Mark::Space(reference) => Some(reference),
+            Mark::Space(reference) => Some(*reference),
             _ => None,
         }
     }
 
+    /// The same mark, what it holds charged to an account.
+    pub fn admitted(&self, memory: &Memory) -> Result<Self> {
+        match self {
+            Mark::Object(object) => object.admitted(memory).map(|object| Mark::Object(Arc::new(object))),
+            mark => Ok(mark.clone()),
+        }
+    }
+
     /// Whether it says what to select.
-    pub fn is_index(self) -> bool {
+    pub fn is_index(&self) -> bool {
         matches!(self, Mark::Slice(_) | Mark::Ellipsis | Mark::NewAxis)
     }
 }
@@ -126,9 +138,9 @@ impl From<Reference> for Mark {
 
 impl Array {
     /// The mark that a scalar is.
-    pub fn mark(&self) -> Option<Mark> {
+    pub fn mark(&self) -> Option<&Mark> {
         match self.elements() {
-            Elements::Marks(buffer) if self.is_scalar() => buffer.as_slice().first().copied(),
+            Elements::Marks(buffer) if self.is_scalar() => buffer.as_slice().first(),
             _ => None,
         }
     }
@@ -141,6 +153,14 @@ impl Array {
     /// The namespace that a scalar refers to.
     pub fn reference(&self) -> Option<Reference> {
         self.mark().and_then(Mark::reference)
+    }
+
+    /// The representation of a function, operator or namespace that a scalar is.
+    pub fn object(&self) -> Option<&Arc<Object>> {
+        match self.mark()? {
+            Mark::Object(object) => Some(object),
+            _ => None,
+        }
     }
 }
 
@@ -172,7 +192,7 @@ impl Element for Mark {
     }
 
     fn fill_like(&self) -> Self {
-        *self
+        self.clone()
     }
 }
 
@@ -190,6 +210,6 @@ mod tests {
         assert_eq!(Slice::new(None, None, None), Slice::WHOLE);
         assert_eq!(Slice::new(Some(2), Some(-5), Some(-2)).to_string(), "2:¯5:¯2");
         assert_eq!(Slice::WHOLE.to_string(), ":");
-        assert_eq!(size_of::<Array>(), 56);
+        assert_eq!((size_of::<Mark>(), size_of::<Array>()), (16, 56));
     }
 }

@@ -18,6 +18,7 @@ pub mod host;
 pub mod item;
 pub mod mark;
 pub mod memory;
+pub mod object;
 pub mod order;
 pub mod serial;
 pub mod shape;
@@ -34,6 +35,7 @@ pub use extended::Extended;
 pub use item::Item;
 pub use mark::{Mark, Reference, Slice};
 pub use memory::{Block, Memory, Plain};
+pub use object::Object;
 pub use shape::{MAX_RANK, Shape};
 
 /// An array.

@@ -8,8 +8,9 @@
 use super::decimal::Decimal;
 use super::exact::Exact;
 use super::extended::Extended;
-use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Shape, Slice};
+use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Object, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
+use std::sync::Arc;
 
 /// The bytes of an array, behind those that are there. A reference to a namespace has none: DOMAIN ERROR.
 pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
@@ -42,7 +43,7 @@ pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
                 stacker::maybe_grow(64 << 10, 4 << 20, || write(item.array(), bytes))?;
             }
         }
-        Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|&mark| write_mark(mark, bytes))?,
+        Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|mark| write_mark(mark, bytes))?,
     }
     Ok(())
 }
@@ -94,7 +95,7 @@ fn write_literal(kind: u8, literal: &str, bytes: &mut Vec<u8>) {
     bytes.extend(literal.as_bytes());
 }
 
-fn write_mark(mark: Mark, bytes: &mut Vec<u8>) -> Result<()> {
+fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
     match mark {
         Mark::Null => bytes.push(0),
         Mark::Ellipsis => bytes.push(1),
@@ -104,6 +105,14 @@ fn write_mark(mark: Mark, bytes: &mut Vec<u8>) -> Result<()> {
             for part in [slice.from(), slice.to(), slice.by()] {
                 // A part takes 40 bits, so that this number is none of them.
                 bytes.extend(part.unwrap_or(i64::MIN).to_le_bytes());
+            }
+        }
+        Mark::Object(object) => {
+            write_literal(4, &object.name, bytes);
+            write_literal(object.class, object.text(), bytes);
+            for lines in &object.watched {
+                write_length(lines.len(), bytes);
+                lines.iter().for_each(|&line| write_length(line as usize, bytes));
             }
         }
         Mark::Space(_) => {
@@ -211,7 +220,7 @@ impl<'a> Reader<'a> {
         }
         let mut marks = self.memory.vector(bound)?;
         for _ in 0..bound {
-            let Some(mark) = self.mark() else { return Ok(None) };
+            let Some(mark) = self.mark()? else { return Ok(None) };
             marks.push(mark);
         }
         Ok(Some(Elements::Marks(Buffer::from(self.memory.adopt(marks)?))))
@@ -248,8 +257,13 @@ impl<'a> Reader<'a> {
         Some(f64::from_le_bytes(self.take(8)?.try_into().ok()?))
     }
 
-    fn mark(&mut self) -> Option<Mark> {
-        Some(match self.byte()? {
+    fn mark(&mut self) -> Result<Option<Mark>> {
+        let Some(kind) = self.byte() else { return Ok(None) };
+        if kind == 4 { self.object() } else { Ok(self.plain_mark(kind)) }
+    }
+
+    fn plain_mark(&mut self, kind: u8) -> Option<Mark> {
+        Some(match kind {
             0 => Mark::Null,
             1 => Mark::Ellipsis,
             2 => Mark::NewAxis,
@@ -263,6 +277,24 @@ impl<'a> Reader<'a> {
             }
             _ => return None,
         })
+    }
+
+    fn object(&mut self) -> Result<Option<Mark>> {
+        let Some((name, class, text, watched)) = self.object_parts() else { return Ok(None) };
+        let object = Object::new(self.memory, name, class, text.to_owned(), watched)?;
+        Ok(Some(Mark::Object(Arc::new(object))))
+    }
+
+    fn object_parts(&mut self) -> Option<(&'a str, u8, &'a str, [Vec<u32>; 3])> {
+        let name = self.literal()?;
+        let class = self.byte().filter(|class| Object::CLASSES.contains(class))?;
+        let text = self.literal()?;
+        let mut lines = || {
+            // A line takes a byte at least.
+            let count = self.length().filter(|&count| count <= self.bytes.len())?;
+            (0..count).map(|_| self.length().and_then(|line| u32::try_from(line).ok())).collect::<Option<Vec<u32>>>()
+        };
+        Some((name, class, text, [lines()?, lines()?, lines()?]))
     }
 
     fn byte(&mut self) -> Option<u8> {

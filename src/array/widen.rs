@@ -58,7 +58,7 @@ impl Array {
                 Elements::Nested(memory.adopt(block)?.into())
             }
             ElementType::Marks => Elements::Marks(joined(memory, &items, |item| match item.elements() {
-                Elements::Marks(buffer) => buffer.as_slice()[0],
+                Elements::Marks(buffer) => buffer.as_slice()[0].clone(),
                 _ => unreachable!("the common type of the items"),
             })?),
             ElementType::Latin | ElementType::Char => join_characters(memory, &items, kind)?,

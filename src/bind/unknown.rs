@@ -4,7 +4,7 @@ use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 
 /// Names of the language that are still to be built. One that is built is found before anybody looks here.
-const UNBUILT: &[&str] = &["EXPORT", "OR"];
+const UNBUILT: &[&str] = &["EXPORT"];
 
 /// Names that belong to other systems or to Windows, and what serves instead.
 const ELSEWHERE: &[(&str, &str)] = &[

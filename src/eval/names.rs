@@ -3,11 +3,11 @@
 use super::{classes, closure};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
+use crate::format::listing::listing;
 use crate::function::frames::Location;
 use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
 use crate::syntax::mention::{all_names, free_names};
-use crate::syntax::reformat::reformat;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
@@ -250,23 +250,5 @@ fn is_dfn(value: &Value) -> bool {
 /// The lines of a definition as a listing has them, and between two `∇`. None for what is not defined by a text.
 pub fn listed(value: &Value, name: &str) -> Option<Vec<String>> {
     let lines = lines(value, name)?;
-    let blank = if is_dfn(value) { " " } else { "" };
-    Some(listing(&lines.iter().map(|line| format!("{blank}{}", reformatted(line))).collect::<Vec<String>>()))
-}
-
-/// A line with its indentation, and blanks within it only where they part words.
-fn reformatted(line: &str) -> String {
-    let text = line.trim_start();
-    let indentation = &line[..line.len() - text.len()];
-    format!("{indentation}{}", reformat(text).text)
-}
-
-/// Lines numbered as in a listing, between two `∇`.
-fn listing(lines: &[String]) -> Vec<String> {
-    let mut listing = Vec::with_capacity(lines.len() + 1);
-    for (number, line) in lines.iter().enumerate() {
-        listing.push(if number == 0 { format!("     ∇{line}") } else { format!("{:<6}{line}", format!("[{number}]")) });
-    }
-    listing.push("     ∇".to_string());
-    listing
+    Some(listing(&lines, is_dfn(value)))
 }

@@ -19,8 +19,8 @@ pub enum Cell<'a> {
     Exact(&'a Exact),
     /// A character.
     Character(char),
-    /// A namespace, `⎕NULL`, a part of an index.
-    Mark(Mark),
+    /// A namespace, `⎕NULL`, a part of an index, what `⎕OR` gives.
+    Mark(&'a Mark),
     /// An array that is not a simple scalar.
     Item(&'a Array),
 }
@@ -37,7 +37,7 @@ pub fn cell(array: &Array, index: usize) -> Cell<'_> {
         Elements::Extended(buffer) => extended(&buffer.as_slice()[index]),
         Elements::Latin(buffer) => Cell::Character(char::from(buffer.as_slice()[index])),
         Elements::Char(buffer) => Cell::Character(buffer.as_slice()[index]),
-        Elements::Marks(buffer) => Cell::Mark(buffer.as_slice()[index]),
+        Elements::Marks(buffer) => Cell::Mark(&buffer.as_slice()[index]),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
             if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }

@@ -36,6 +36,14 @@ pub struct Block {
     pub width: usize,
 }
 
+impl Block {
+    /// A block of lines of text.
+    pub(super) fn of_lines(lines: Vec<String>) -> Self {
+        let width = lines.iter().map(|line| width::count(line)).max().unwrap_or(0);
+        Self { lines, width }
+    }
+}
+
 impl<'a> Layout<'a> {
     /// A layout for an array of characters.
     pub fn new(context: &'a Context) -> Self {
@@ -72,15 +80,16 @@ impl Layout<'_> {
     }
 
     /// What a mark stands for, as it is displayed.
-    pub fn mark(&self, mark: Mark) -> Cow<'_, str> {
+    pub fn mark(&self, mark: &Mark) -> Cow<'_, str> {
         let spaces = &self.context.spaces;
         match mark {
-            Mark::Space(reference) if spaces.contains(reference) => spaces[reference].shown(),
+            Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].shown(),
             Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
             Mark::Null => Cow::Borrowed("[Null]"),
             Mark::Slice(slice) => Cow::Owned(slice.to_string()),
             Mark::Ellipsis => Cow::Borrowed("…"),
             Mark::NewAxis => Cow::Borrowed("∘"),
+            Mark::Object(object) => Cow::Owned(format!("∇{}", object.name)),
         }
     }
 

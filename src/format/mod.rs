@@ -13,6 +13,7 @@ pub mod decimal;
 pub mod function;
 mod grid;
 mod layout;
+pub mod listing;
 pub mod notation;
 pub mod number;
 pub mod print;
@@ -48,6 +49,9 @@ pub fn display(context: &mut Context, array: &Array) -> Result<()> {
             Err(fault) if fault.kind() == ErrorKind::DOMAIN => {}
             Err(fault) => return Err(fault),
         }
+    }
+    if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
+        return display_lines(context, &lines);
     }
     let boxing = context.boxing;
     let rows = context.rows;
@@ -98,6 +102,9 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     if array.is_character() {
         return Ok(array.clone());
     }
+    if array.object().is_some() {
+        return matrix(context, array);
+    }
     let layout = Layout::new(context);
     let mut printer = Printer::keeping(context.work());
     if array.rank() <= 1 && is_flat(array) {
@@ -122,6 +129,9 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
 
 /// Monadic `⎕FMT`: the display of an array as a character matrix.
 pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
+    if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
+        return Block::of_lines(lines).to_array(context.memory());
+    }
     let layout = Layout::for_screen(context);
     layout.block(array)?.to_array(context.memory())
 }

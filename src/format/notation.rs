@@ -5,7 +5,7 @@
 //! * Empty arrays say their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
 //! * Namespaces with a name are that name; others are written out if they hold arrays only.
 
-use crate::array::{Array, Elements, Extended, Mark, Reference};
+use crate::array::{Array, Elements, Extended, Mark, Object, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
 use std::collections::HashMap;
@@ -116,7 +116,7 @@ impl Writer<'_> {
             return Ok(Piece::Applied("⊂".into(), Box::new(self.piece(&array.item(0))?)));
         }
         match array.mark() {
-            Some(Mark::Space(space)) => self.namespace(space),
+            Some(Mark::Space(space)) => self.namespace(*space),
             _ => word(array).map(Piece::Words),
         }
     }
@@ -203,10 +203,27 @@ fn strand(array: &Array) -> Result<Option<String>> {
     Ok(Some(words))
 }
 
+/// What `⎕OR` gives, as the call that makes it again.
+fn representation(object: &Object) -> String {
+    let line = |line: &str| Some(text(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", text(line)));
+    let lines: Vec<String> = object.text().split('\n').map(line).collect();
+    let lines = if lines.len() == 1 { lines.concat() } else { format!("({})", lines.join(" ")) };
+    let (class, kind) = (object.class / 10, object.class % 10);
+    let mut parts = format!("⎕OR {} {class}.{kind} {lines}", text(&object.name));
+    if object.watched.iter().any(|lines| !lines.is_empty()) {
+        for lines in &object.watched {
+            let numbers: Vec<String> = lines.iter().map(u32::to_string).collect();
+            parts.push_str(&if numbers.is_empty() { " ⍬".to_owned() } else { format!(" (,{})", numbers.join(" ")) });
+        }
+    }
+    parts
+}
+
 /// A simple scalar that is no namespace.
 fn word(scalar: &Array) -> Result<String> {
     match (scalar.elements(), scalar.mark()) {
         (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
+        (_, Some(Mark::Object(object))) => Ok(representation(object)),
         (_, Some(Mark::Ellipsis)) => Ok("⎕IX '…'".into()),
         (_, Some(Mark::NewAxis)) => Ok("⎕IX '∘'".into()),
         (_, Some(Mark::Slice(slice))) => {

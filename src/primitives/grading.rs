@@ -126,12 +126,12 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
     Ok(target)
 }
 
-/// Namespaces and parts of indices have no order, however deep they are.
+/// Namespaces, parts of indices and what `⎕OR` gives have no order, however deep they are.
 fn check_marks(array: &Array) -> Result<()> {
     let mut work = vec![array];
     while let Some(array) = work.pop() {
         match array.elements() {
-            Elements::Marks(buffer) if buffer.as_slice().iter().any(|&mark| mark != Mark::Null) => {
+            Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
                 return Err(Fault::domain(Blame::Right, "namespaces and parts of indices have no order"));
             }
             Elements::Nested(buffer) => {

@@ -1,10 +1,11 @@
 #![doc = include_str!("canonical.md")]
 
 use super::listing;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Object, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::format::function::{leaf, parts};
+use crate::format::listing::listing as listed;
 use crate::function::names::SystemName;
 use crate::function::{Context, Outline, Value};
 
@@ -27,23 +28,41 @@ pub(super) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
     represented(context, &right, matrix).map(|found| found.unwrap_or(none))
 }
 
-/// How the text of a definition called by a name becomes an array; none for what has no text.
-type Form = fn(&mut Context, &Value, &str) -> Result<Option<Array>>;
+/// How the lines of a definition become an array; whether it is a dfn.
+type Form = fn(&mut Context, &[String], bool) -> Result<Array>;
 
-fn matrix(context: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
-    names::lines(value, name).map(|lines| listing::matrix(context, &lines)).transpose()
+fn matrix(context: &mut Context, lines: &[String], _: bool) -> Result<Array> {
+    listing::matrix(context, lines)
 }
 
-fn nested(_: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
-    Ok(names::lines(value, name).map(|lines| Array::texts(lines.iter().map(String::as_str))))
+fn nested(_: &mut Context, lines: &[String], _: bool) -> Result<Array> {
+    Ok(Array::texts(lines.iter().map(String::as_str)))
 }
 
-fn numbered(_: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
-    Ok(names::listed(value, name).map(|lines| Array::text(&lines.join("\r"))))
+fn numbered(_: &mut Context, lines: &[String], dfn: bool) -> Result<Array> {
+    Ok(Array::text(&listed(lines, dfn).join("\r")))
+}
+
+/// The text of a definition called by a name; none for what has no text.
+fn shaped(context: &mut Context, value: &Value, name: &str, form: Form) -> Result<Option<Array>> {
+    let dfn = names::definition(value) == Some(names::Definition::Dfn);
+    names::lines(value, name).map(|lines| form(context, &lines, dfn)).transpose()
+}
+
+/// The text of what `⎕OR` gives of a function or operator.
+fn of_object(context: &mut Context, object: &Object, form: Form) -> Result<Array> {
+    if object.is_namespace() {
+        return Err(Fault::domain(Blame::Right, format!("{} is a namespace: it has no canonical representation", object.name)));
+    }
+    let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
+    form(context, &lines, matches!(object.class, 32 | 42))
 }
 
 /// What a name stands for: the text of a definition, or the parts of what was made without one.
 fn represented(context: &mut Context, right: &Array, form: Form) -> Result<Option<Array>> {
+    if let Some(object) = right.object() {
+        return of_object(context, object, form).map(Some);
+    }
     let name = right.to_text().filter(|_| right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
     let name = name.trim();
@@ -55,7 +74,7 @@ fn represented(context: &mut Context, right: &Array, form: Form) -> Result<Optio
         Value::Function(function) => function.outline(),
         Value::Operator(operator) => operator.outline(),
     };
-    if let Some(text) = form(context, &value, name)? {
+    if let Some(text) = shaped(context, &value, name, form)? {
         return Ok(Some(text));
     }
     let whole = part(context, &outline, form)?;
@@ -75,7 +94,7 @@ fn part(context: &mut Context, outline: &Outline, form: Form) -> Result<Array> {
         Outline::Constant(array) => return Ok(array.clone()),
         Outline::Name(name) => {
             if let Some(value) = names::value(context, name).cloned()
-                && let Some(text) = form(context, &value, name)?
+                && let Some(text) = shaped(context, &value, name, form)?
             {
                 return Ok(text);
             }

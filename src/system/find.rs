@@ -146,8 +146,8 @@ fn sought<W: Wanted>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) 
             None => wanted.nowhere(scope),
         },
         (Elements::Marks(buffer), Elements::Marks(value)) => {
-            let mark = value.as_slice()[0];
-            wanted.elements(scope, buffer.as_slice(), move |&element| element == mark)
+            let mark = &value.as_slice()[0];
+            wanted.elements(scope, buffer.as_slice(), move |element| element == mark)
         }
         (Elements::Extended(_), _) | (_, Elements::Extended(_)) if array.is_number() && value.is_number() => {
             let value = &extended_at(value.elements(), 0);

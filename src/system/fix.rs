@@ -1,6 +1,6 @@
 #![doc = include_str!("fix.md")]
 
-use super::listing;
+use super::{listing, object_representation};
 use crate::array::Array;
 use crate::error::Result;
 use crate::eval;
@@ -11,6 +11,11 @@ use crate::function::names::SystemName;
 pub static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
 
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
+    if let Some(object) = right.object() {
+        let name = object_representation::establish(context, &object.clone())?;
+        context.shy = true;
+        return Ok(Array::text(&name));
+    }
     let lines = match right.rank() {
         2 => rows(&right)?,
         _ if right.is_nested() => listing::names(&right)?,

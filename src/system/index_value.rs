@@ -26,7 +26,7 @@ fn index_value(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// What the scalar was made from, with all three parts of a slice.
-fn parts(memory: &Memory, mark: Mark) -> Result<Array> {
+fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
     match mark {
         Mark::Slice(slice) => {

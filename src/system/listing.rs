@@ -24,6 +24,12 @@ pub(super) fn names(right: &Array) -> Result<Vec<String>> {
     }
 }
 
+/// The lines of a text, a vector of them, as they are.
+pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
+    let line = |index| right.item(index).to_text().ok_or_else(|| Fault::domain(Blame::Right, "lines are text"));
+    (0..right.bound()).map(line).collect()
+}
+
 /// The rows of a character matrix.
 pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
     let characters = matrix.characters().ok_or_else(|| Fault::domain(Blame::Right, "a character matrix is needed"))?;

@@ -32,6 +32,7 @@ pub mod monitor;
 pub mod name_class;
 pub mod namespace;
 pub mod native;
+pub mod object_representation;
 pub mod objects;
 pub mod off;
 pub mod option;
@@ -115,6 +116,7 @@ pub static NAMES: &[&SystemName] = &[
     &name_class::NC,
     &name_class::NL,
     &namespace::NS,
+    &object_representation::OR,
     &objects::BASE,
     &objects::CLASS,
     &objects::INSTANCES,

@@ -1,7 +1,7 @@
 #![doc = include_str!("name_class.md")]
 
 use super::listing;
-use crate::array::{Array, Buffer, Reference};
+use crate::array::{Array, Buffer, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
 use crate::function::classes::MemberKind;
@@ -93,7 +93,7 @@ fn system_class(context: &Context, name: &str) -> f64 {
     }
 }
 
-fn class_of(context: &Context, value: &Value) -> f64 {
+pub(super) fn class_of(context: &Context, value: &Value) -> f64 {
     let kind = match names::definition(value) {
         None if is_namespace(value) => return kind_of_space(context, value),
         None => return 2.1,
@@ -130,7 +130,7 @@ pub(super) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
 }
 
 fn is_namespace(value: &Value) -> bool {
-    value.array().and_then(Array::mark).is_some_and(|mark| !mark.is_index())
+    value.array().and_then(Array::mark).is_some_and(|mark| matches!(mark, Mark::Space(_) | Mark::Null))
 }
 
 fn list(context: &mut Context, right: Array) -> Result<Array> {

@@ -1,8 +1,8 @@
 #![doc = include_str!("namespace.md")]
 
-use super::listing;
+use super::{listing, object_representation};
 use super::target::{self, name_of};
-use crate::array::{Array, Elements, Reference};
+use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::names::{Optional, SystemName};
@@ -78,12 +78,16 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     Ok(space)
 }
 
-/// Copies names, or merges all that other namespaces hold.
+/// Copies names, or merges all that other namespaces hold, or what was written of them by `⎕OR`.
 fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
     let marked = matches!(what.elements(), Elements::Marks(_)) || what.is_nested() && has_reference(what);
     if marked {
         for index in 0..what.bound() {
             let item = what.item(index);
+            if let Some(object) = item.object() {
+                object_representation::restore(context, object, space)?;
+                continue;
+            }
             let from = target::single(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
             merge(context, from, space)?;
         }
@@ -106,7 +110,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
 }
 
 fn has_reference(array: &Array) -> bool {
-    array.bound() > 0 && array.item(0).mark().is_some_and(|mark| mark.reference().is_some())
+    array.bound() > 0 && array.item(0).mark().is_some_and(|mark| mark.reference().is_some() || matches!(mark, Mark::Object(_)))
 }
 
 fn is_plain(context: &Context, space: Reference) -> bool {

@@ -25,7 +25,7 @@ pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<A
 /// taken whole.
 pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
-    let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(Mark::Null)).then_some(item)).collect();
+    let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {
         return Err(Fault::domain(Blame::Left, "at least one index array must not be ⎕NULL"));
     }

@@ -26,12 +26,13 @@ impl<'a> Position<'a> {
         let Some(index) = index else { return Ok(Position::Whole) };
         if let Some(mark) = index.mark() {
             return Ok(match mark {
-                Mark::Slice(Slice::WHOLE) => Position::Whole,
-                Mark::Slice(slice) => Position::Slice(slice),
+                Mark::Slice(slice) if *slice == Slice::WHOLE => Position::Whole,
+                Mark::Slice(slice) => Position::Slice(*slice),
                 Mark::Ellipsis => Position::Ellipsis,
                 Mark::NewAxis => Position::NewAxis,
                 Mark::Null => return Err(Fault::domain(Blame::Left, "⎕NULL is no index")),
                 Mark::Space(_) => return Err(Fault::domain(Blame::Left, "a namespace is no index")),
+                Mark::Object(_) => return Err(Fault::domain(Blame::Left, "what ⎕OR gives is no index")),
             });
         }
         if index.depth() <= 1 {
@@ -56,7 +57,7 @@ impl<'a> Position<'a> {
 
 /// The positions of an index with those of trailing axes, taken whole, that it leaves out: an ellipsis has room for them.
 pub fn completed(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
-    let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(Mark::Ellipsis);
+    let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
     let taken: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();
     if !index.iter().any(ellipsis) {
         index.extend(std::iter::repeat_n(None, rank.saturating_sub(taken)));

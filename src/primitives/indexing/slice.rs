@@ -14,7 +14,7 @@ pub fn slice(parts: &[Option<Array>]) -> Result<Array> {
     }
     let mut numbers = [None; 3];
     for (number, part) in numbers.iter_mut().zip(parts) {
-        if let Some(part) = part.as_ref().filter(|part| part.mark() != Some(Mark::Null)) {
+        if let Some(part) = part.as_ref().filter(|part| part.mark() != Some(&Mark::Null)) {
             *number = Some(bound(part)?);
         }
     }

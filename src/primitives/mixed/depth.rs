@@ -11,8 +11,11 @@ pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
     .dyadic("match", |context, left, right| Ok(Array::bit(matching(&left, &right, context.tolerance()))));
 
-/// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2.
+/// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. What `⎕OR` gives is a scalar with a level of its own.
 fn depth(context: &mut Context, right: Array) -> Result<Array> {
+    if right.object().is_some() {
+        return Ok(Array::whole(1));
+    }
     let depth = i64::from(right.depth());
     let negative = context.settings.migration_level < 2 && !is_uniform(&right);
     Ok(Array::whole(if negative { -depth } else { depth }))

@@ -52,7 +52,7 @@ impl<'a> Writer<'a> {
     fn scalar(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
             Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
-            Elements::Marks(buffer) => self.mark(buffer.as_slice()[0]),
+            Elements::Marks(buffer) => self.mark(&buffer.as_slice()[0]),
             Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
             Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {
                 self.text.push_str(&whole.text().replace('¯', "-"));
@@ -106,9 +106,9 @@ impl<'a> Writer<'a> {
         positions.ok_or_else(|| Fault::index(Blame::Right, "a record or field of the dataset that is not there"))
     }
 
-    fn mark(&mut self, mark: Mark) -> Result<()> {
+    fn mark(&mut self, mark: &Mark) -> Result<()> {
         match mark {
-            Mark::Space(space) => self.object(space),
+            Mark::Space(space) => self.object(*space),
             Mark::Null => {
                 self.text.push_str("null");
                 Ok(())

@@ -10,7 +10,9 @@ use std::collections::{HashMap, HashSet};
 
 /// The namespaces of a workspace as its text names them.
 pub(super) struct Graph {
-    /// A path for each namespace that is told by one, as seen from the root.
+    /// The namespace that the text is of: that of the workspace, or one within it.
+    pub root: Reference,
+    /// A path for each namespace that is told by one, as seen from there.
     pub paths: Paths,
     /// Those that are made by their names, each after the one it lies in.
     pub named: Vec<(Reference, String)>,
@@ -32,22 +34,25 @@ struct Walk<'a> {
 }
 
 impl Graph {
-    /// The namespaces that can be reached from the root. Instances of classes have no text.
-    pub(super) fn new(context: &Context) -> Result<Self> {
+    /// The namespaces that can be reached from one. Instances of classes have no text.
+    pub(super) fn new(context: &Context, root: Reference) -> Result<Self> {
         let mut walk = Walk {
             context,
-            paths: Paths::from([(ROOT, "⎕THIS".to_owned()), (SESSION, "⎕SE".to_owned())]),
+            paths: Paths::from([(root, "⎕THIS".to_owned()), (SESSION, "⎕SE".to_owned())]),
             named: Vec::new(),
             counts: HashMap::new(),
-            seen: HashSet::from([ROOT, SESSION]),
+            seen: HashSet::from([root, SESSION]),
             waiting: Vec::new(),
         };
-        walk.name_below(ROOT, "");
-        walk.waiting = walk.named.iter().map(|(space, _)| *space).chain([ROOT]).collect();
+        walk.name_below(root, "");
+        walk.waiting = walk.named.iter().map(|(space, _)| *space).chain([root]).collect();
+        if root != ROOT {
+            walk.name_outside();
+        }
         while let Some(space) = walk.waiting.pop() {
             walk.all_values(space)?;
         }
-        let holder = free_name(context);
+        let holder = free_name(context, root);
         let (mut paths, counts) = (walk.paths, walk.counts);
         let mut unnamed: Vec<Reference> = counts.keys().copied().filter(|space| !paths.contains_key(space)).collect();
         unnamed.retain(|&space| counts[&space] > 1 || !is_plain(context, space) || name_within(context, space).is_some());
@@ -60,7 +65,7 @@ impl Graph {
             };
             paths.insert(space, path);
         }
-        Ok(Self { paths, named: walk.named, unnamed, holder })
+        Ok(Self { root, paths, named: walk.named, unnamed, holder })
     }
 }
 
@@ -78,6 +83,15 @@ impl Walk<'_> {
             self.named.push((child, path.clone()));
             stacker::maybe_grow(64 << 10, 4 << 20, || self.name_below(child, &path));
         }
+    }
+
+    /// Names those that lie outside by their whole paths: they are not part of the text.
+    fn name_outside(&mut self) {
+        let inside = self.named.len();
+        self.seen.insert(ROOT);
+        self.paths.insert(ROOT, "#".to_owned());
+        self.name_below(ROOT, "#");
+        self.named.truncate(inside);
     }
 
     /// Follows every reference in the values of a namespace.
@@ -102,7 +116,7 @@ impl Walk<'_> {
 
     fn array(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
-            Elements::Marks(buffer) => buffer.as_slice().iter().for_each(|mark| self.mark(*mark)),
+            Elements::Marks(buffer) => buffer.as_slice().iter().for_each(|mark| self.mark(mark)),
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
@@ -114,8 +128,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn mark(&mut self, mark: Mark) {
-        let Mark::Space(space) = mark else { return };
+    fn mark(&mut self, mark: &Mark) {
+        let Mark::Space(space) = *mark else { return };
         if self.paths.contains_key(&space) || !self.context.spaces.contains(space) {
             return;
         }
@@ -154,10 +168,10 @@ fn is_plain(context: &Context, space: Reference) -> bool {
         && super::settings::lines(context, space, ROOT).is_empty()
 }
 
-/// A name that the workspace does not use.
-fn free_name(context: &Context) -> String {
+/// A name that the namespace does not use.
+fn free_name(context: &Context, root: Reference) -> String {
     let mut name = "⍙".to_owned();
-    while context.spaces[ROOT].names.contains_key(&*name) {
+    while context.spaces[root].names.contains_key(&*name) {
         name.push('⍙');
     }
     name

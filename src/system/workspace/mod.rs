@@ -9,10 +9,10 @@ mod text;
 
 use super::encoding::Encoding;
 use super::text_files;
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::{self, instance};
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::function::names::SystemName;
 use crate::function::namespaces::ROOT;
 use crate::primitives::arguments;
@@ -172,6 +172,16 @@ pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&
     let result = read(context);
     (context.latent, context.trap, context.spaces.path, context.random) = (latent, trap, path, random);
     result
+}
+
+/// The text of what a namespace holds, to be run within another.
+pub(super) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
+    text::namespace(context, space)
+}
+
+/// The text of a function made of others, with its name.
+pub(super) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
+    Ok(definition::lines(context, space, name, value)?.join("\n"))
 }
 
 /// Runs `⎕LX`.

@@ -1,4 +1,4 @@
-//! A workspace as text: settings, variables, functions, namespaces, then what refers to namespaces.
+//! A workspace, or one namespace of it, as text: settings, variables, functions, namespaces, then what refers to namespaces.
 //!
 //! Reading the text from top to bottom makes the workspace again, wherever it is run: paths count from the namespace that runs it.
 //! Names are in order, so that two texts differ where the workspaces do.
@@ -29,36 +29,22 @@ pub(super) struct Writer<'a> {
 
 /// The text of the workspace.
 pub(super) fn workspace(context: &Context) -> Result<String> {
-    let graph = Graph::new(context)?;
-    let mut writer = Writer { context, graph, text: String::new() };
+    let mut writer = Writer { context, graph: Graph::new(context, ROOT)?, text: String::new() };
     writer.line(HEAD);
     settings::of_workspace(&mut writer)?;
-    writer.simple_variables(ROOT, "")?;
-    writer.gap();
-    writer.functions(ROOT)?;
-    for (space, name) in script::in_order(context, ROOT) {
-        writer.gap();
-        writer.space(space, &name)?;
-    }
-    writer.gap();
-    writer.unnamed_spaces()?;
-    writer.later(ROOT, "⎕THIS")?;
-    writer.referring_variables(ROOT, "")?;
-    for (space, path) in writer.graph.named.clone() {
-        writer.later(space, &path)?;
-    }
-    for space in writer.graph.unnamed.clone() {
-        let path = writer.graph.paths[&space].clone();
-        writer.filled(space, &path)?;
-    }
-    writer.watched_lines()?;
+    writer.contents()?;
     if !context.latent.is_empty() {
         writer.array("⎕LX←", &context.latent)?;
     }
-    if !writer.graph.unnamed.is_empty() {
-        let line = format!("⎕EX'{}'", writer.graph.holder);
-        writer.line(&format!("{{}}{line}"));
-    }
+    Ok(writer.text)
+}
+
+/// The text of what a namespace holds, to be run within another.
+pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
+    let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
+    let settings = settings::all(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
+    writer.line(&settings.collect::<Vec<_>>().join(" ⋄ "));
+    writer.contents()?;
     Ok(writer.text)
 }
 
@@ -71,6 +57,35 @@ pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Valu
 }
 
 impl Writer<'_> {
+    /// Adds all that the namespace holds, and the namespaces that its variables refer to.
+    fn contents(&mut self) -> Result<()> {
+        let root = self.graph.root;
+        self.simple_variables(root, "")?;
+        self.gap();
+        self.functions(root)?;
+        for (space, name) in script::in_order(self.context, root) {
+            self.gap();
+            self.space(space, &name)?;
+        }
+        self.gap();
+        self.unnamed_spaces()?;
+        self.later(root, "⎕THIS")?;
+        self.referring_variables(root, "")?;
+        for (space, path) in self.graph.named.clone() {
+            self.later(space, &path)?;
+        }
+        for space in self.graph.unnamed.clone() {
+            let path = self.graph.paths[&space].clone();
+            self.filled(space, &path)?;
+        }
+        self.watched_lines()?;
+        if !self.graph.unnamed.is_empty() {
+            let line = format!("⎕EX'{}'", self.graph.holder);
+            self.line(&format!("{{}}{line}"));
+        }
+        Ok(())
+    }
+
     /// Adds a line, or several.
     pub(super) fn line(&mut self, line: &str) {
         self.text.push_str(line);
@@ -182,7 +197,7 @@ impl Writer<'_> {
             self.array(&format!("{path}.⎕DF "), form)?;
         }
         match found.role {
-            _ if space == ROOT => Ok(()),
+            _ if space == self.graph.root => Ok(()),
             Role::Class(_) => self.fields(space, path),
             _ if script::is_kept(self.context, space) => {
                 script::variables(self, space, path)?;
@@ -214,7 +229,7 @@ impl Writer<'_> {
 
     /// All that a namespace without a name holds.
     fn filled(&mut self, space: Reference, path: &str) -> Result<()> {
-        for line in settings::lines(self.context, space, ROOT) {
+        for line in settings::lines(self.context, space, self.graph.root) {
             self.line(&format!("{path}.{line}"));
         }
         self.simple_variables(space, &format!("{path}."))?;
@@ -233,7 +248,7 @@ impl Writer<'_> {
 
     /// The lines at which functions stop or that are traced.
     fn watched_lines(&mut self) -> Result<()> {
-        let mut spaces = vec![(ROOT, String::new())];
+        let mut spaces = vec![(self.graph.root, String::new())];
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
         for (space, prefix) in spaces {
             for (name, value) in sorted(self.context, space) {
@@ -256,12 +271,12 @@ pub(super) fn refers(array: &Array) -> bool {
 }
 
 fn reachable(context: &Context, array: &Array) -> bool {
-    !any_mark(array, &|mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(space)))
+    !any_mark(array, &|mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(*space)))
 }
 
-fn any_mark(array: &Array, wanted: &dyn Fn(Mark) -> bool) -> bool {
+fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool) -> bool {
     match array.elements() {
-        Elements::Marks(buffer) => buffer.as_slice().iter().any(|&mark| wanted(mark)),
+        Elements::Marks(buffer) => buffer.as_slice().iter().any(wanted),
         Elements::Nested(buffer) => {
             buffer.as_slice().iter().any(|item| stacker::maybe_grow(64 << 10, 4 << 20, || any_mark(item.array(), wanted)))
         }

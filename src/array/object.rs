@@ -1,0 +1,74 @@
+//! The representation of a function, an operator or a namespace as a scalar: what `⎕OR` gives.
+
+use super::memory::{Block, Memory};
+use crate::error::Result;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A function, operator or namespace as it was when its representation was taken: its name, its text, and the lines of it at which it
+/// stops, that are traced, and that are measured. Two of the same text are the same.
+#[derive(Clone)]
+pub struct Object {
+    /// Its name when it was taken, without the path to it.
+    pub name: Arc<str>,
+    /// Ten times its class, as `⎕NC` tells it: 31 for a function with a header, 32 for a dfn, 33 for one made of others, 41 to 43 for
+    /// operators, 91 for a namespace.
+    pub class: u8,
+    /// The lines where it stops, those that are traced, those that are measured.
+    pub watched: [Vec<u32>; 3],
+    text: Arc<Block<u8>>,
+}
+
+impl Object {
+    /// The class of namespaces.
+    pub const NAMESPACE: u8 = 91;
+    /// All classes that there are.
+    pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE];
+
+    /// A representation, whose text is charged to an account.
+    pub fn new(memory: &Memory, name: &str, class: u8, text: String, watched: [Vec<u32>; 3]) -> Result<Self> {
+        let text = Arc::new(memory.adopt(text.into_bytes())?);
+        Ok(Self { name: Arc::from(name), class, watched, text })
+    }
+
+    /// Whether it is that of a namespace.
+    pub fn is_namespace(&self) -> bool {
+        self.class == Self::NAMESPACE
+    }
+
+    /// The text that defines it: of a namespace, what is run within it.
+    pub fn text(&self) -> &str {
+        // It was made of a text and has not changed since.
+        std::str::from_utf8(&self.text).unwrap_or_default()
+    }
+
+    /// The same representation, charged to another account.
+    pub fn admitted(&self, memory: &Memory) -> Result<Self> {
+        if self.text.memory().is_some_and(|own| own.is_same(memory)) {
+            return Ok(self.clone());
+        }
+        Self::new(memory, &self.name, self.class, self.text().to_owned(), self.watched.clone())
+    }
+}
+
+impl std::fmt::Debug for Object {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "∇{}", self.name)
+    }
+}
+
+impl PartialEq for Object {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same_text = Arc::ptr_eq(&self.text, &other.text) || self.text[..] == other.text[..];
+        is_same_text && self.class == other.class && self.name == other.name && self.watched == other.watched
+    }
+}
+
+impl Eq for Object {}
+
+impl Hash for Object {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.text[..].hash(state);
+    }
+}

@@ -1,0 +1,33 @@
+//! The lines of a definition as a listing has them: numbered, the header first, between two `∇`.
+
+use crate::array::Object;
+use crate::syntax::reformat::reformat;
+
+/// The listing of a definition; the lines of a dfn stand one blank further in.
+pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
+    let blank = if dfn { " " } else { "" };
+    let mut listing = Vec::with_capacity(lines.len() + 1);
+    for (number, line) in lines.iter().enumerate() {
+        let line = format!("{blank}{}", reformatted(line));
+        listing.push(if number == 0 { format!("     ∇{line}") } else { format!("{:<6}{line}", format!("[{number}]")) });
+    }
+    listing.push("     ∇".to_string());
+    listing
+}
+
+/// The listing of what `⎕OR` gives of a function or operator: one made of others is as it is written. A namespace has none.
+pub fn of_object(object: &Object) -> Option<Vec<String>> {
+    let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
+    match object.class {
+        Object::NAMESPACE => None,
+        33 | 43 => Some(lines),
+        class => Some(listing(&lines, matches!(class, 32 | 42))),
+    }
+}
+
+/// A line with its indentation, and blanks within it only where they part words.
+fn reformatted(line: &str) -> String {
+    let text = line.trim_start();
+    let indentation = &line[..line.len() - text.len()];
+    format!("{indentation}{}", reformat(text).text)
+}
