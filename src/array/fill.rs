@@ -57,6 +57,11 @@ impl Array {
                 Some(item) => Buffer::keeping(item.prototype()),
                 None => Buffer::from(Vec::new()),
             }),
+            // No references still tell that they would be some: they have no prototype.
+            Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
+                Some(&mark) => Buffer::keeping(mark),
+                None => Buffer::from(Vec::new()),
+            }),
             _ => Elements::Bits(Bits::from(Vec::new())),
         };
         Self::new(shape, elements)

@@ -173,6 +173,10 @@ impl Element for Mark {
         copies(memory, length, example)
     }
 
+    fn none_like(example: &Self) -> Buffer<Self> {
+        Buffer::keeping(*example)
+    }
+
     fn wrap(buffer: Buffer<Self>) -> Elements {
         Elements::Marks(buffer)
     }

@@ -50,14 +50,7 @@ impl Structures {
         use ControlWord as Word;
         let next = control.next as usize;
         match control.word {
-            // A further condition may stand behind statements: where it fails, the rest of the part is left out.
-            Word::If | Word::AndIf => Self::branch_of_if(context, code, at),
-            Word::OrIf => Ok(Flow::Next),
-            Word::While => {
-                let (holds, last) = condition(context, code, at)?;
-                let end = ending(code, last);
-                Ok(if holds { Flow::To(last + 1) } else { Flow::To(after_end(code, end)) })
-            }
+            Word::If | Word::While | Word::AndIf | Word::OrIf => branch(context, code, at),
             Word::Repeat | Word::Section | Word::EndSection | Word::In => Ok(Flow::Next),
             Word::Until => self.until(context, code, at, next),
             Word::EndWhile | Word::EndRepeat => Ok(Flow::To(next)),
@@ -96,25 +89,6 @@ impl Structures {
                 Some(phrase) => tradfn::branch(context, code, phrase),
                 None => Ok(Flow::Exit),
             },
-        }
-    }
-
-    /// The first part whose condition holds, from an `:If` or `:ElseIf` on.
-    fn branch_of_if(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
-        let mut at = at;
-        loop {
-            let (holds, last) = condition(context, code, at)?;
-            if holds {
-                return Ok(Flow::To(last + 1));
-            }
-            let mut next = last;
-            while next == last || word_at(code, next) == Some(ControlWord::AndIf) {
-                next = control_at(code, next).map_or(next + 1, |control| control.next as usize);
-            }
-            match word_at(code, next) {
-                Some(ControlWord::ElseIf | ControlWord::OrIf) => at = next,
-                _ => return Ok(Flow::To(next + 1)),
-            }
         }
     }
 
@@ -274,6 +248,41 @@ fn enter(context: &mut Context, space: Reference) {
     }
 }
 
+/// Where a condition leads. Statements before a further condition belong to it: they run only if the conditions above
+/// leave it to decide. From a part that fails, the way goes on to the next `:ElseIf`.
+fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
+    use ControlWord::{AndIf, ElseIf, OrIf};
+    let mut at = at;
+    loop {
+        let holds = one_condition(context, code, at)?;
+        let next = next_part(code, at);
+        let asked = if holds { AndIf } else { OrIf };
+        if word_at(code, next) == Some(asked) {
+            return Ok(Flow::To(at + 1));
+        }
+        let (last, next) = beyond(code, at, if holds { OrIf } else { AndIf });
+        match word_at(code, next) {
+            Some(word) if word == asked => at = next,
+            Some(ElseIf) if !holds => at = next,
+            _ if holds => return Ok(Flow::To(last + 1)),
+            _ => return Ok(Flow::To(after_end(code, next))),
+        }
+    }
+}
+
+/// The last of the further conditions of a kind behind a statement, and the part behind that.
+fn beyond(code: &Code, at: usize, kind: ControlWord) -> (usize, usize) {
+    let (mut last, mut next) = (at, next_part(code, at));
+    while word_at(code, next) == Some(kind) {
+        (last, next) = (next, next_part(code, next));
+    }
+    (last, next)
+}
+
+fn next_part(code: &Code, at: usize) -> usize {
+    control_at(code, at).map_or(at + 1, |control| control.next as usize)
+}
+
 /// `:Select`: the part whose values match.
 fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
     let value = required(context, code, control)?;
@@ -382,7 +391,7 @@ fn after_end(code: &Code, end: usize) -> usize {
     at
 }
 
-/// Whether the condition of a word holds, with the `:AndIf` and `:OrIf` behind it; the last of these statements.
+/// Whether the condition of `:Until` holds, with the `:AndIf` and `:OrIf` behind it; the last of these statements.
 fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool, usize)> {
     let mut last = at;
     let mut holds = one_condition(context, code, at)?;

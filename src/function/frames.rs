@@ -585,10 +585,18 @@ impl Frames {
         if let Some(slot) = callee.body().slot(name) {
             return Location::Slot(frame.base + slot as usize);
         }
-        if !callee.body().is_tradfn() || is_shadowed(frame, name) {
+        if is_shadowed(frame, name) {
             return Location::Rare(host, name.clone());
         }
-        // A defined function assigns to the nearest local of that name along the stack of calls, else to the namespace.
+        // A text that a dfn executes makes no locals: a name that none of the dfns around has is one of the namespace.
+        let mut around = frame;
+        while let Some((_, outer)) = self.live(around.link) {
+            if let Some(slot) = outer.callee.as_ref().and_then(|callee| callee.body().slot(name)) {
+                return Location::Slot(outer.base + slot as usize);
+            }
+            around = outer;
+        }
+        // A function assigns to the nearest local of that name along the stack of calls, else to the namespace.
         let declared = |frame: &Frame| frame.callee.as_ref().and_then(|callee| callee.body().slot(name));
         let calling = self.frames[..host as usize].iter().rev().filter(|frame| frame.space == space && is_tradfn(frame));
         match { calling }.find_map(|frame| Some(frame.base + declared(frame)? as usize)) {

@@ -2,7 +2,7 @@
 
 use super::{listing, object_representation};
 use crate::array::Array;
-use crate::error::Result;
+use crate::error::{Blame, Fault, Result};
 use crate::eval;
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -15,6 +15,9 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         let name = object_representation::establish(context, &object.clone())?;
         context.shy = true;
         return Ok(Array::text(&name));
+    }
+    if right.is_number() && !right.is_empty() {
+        return Err(Fault::domain(Blame::Right, "a definition is text, and this holds numbers"));
     }
     let lines = match right.rank() {
         2 => rows(&right)?,

@@ -116,12 +116,10 @@ fn text_array(context: &Context, text: &str) -> Result<Array> {
     Ok(Array::text(text))
 }
 
-/// The lines with line feeds between them, and one at the end if the text had one.
+/// The lines with a line feed behind each, also behind a last one that had none.
 fn joined(lines: &[&str], text: &str) -> String {
     let mut joined = lines.join("\n");
-    let last = lines.last().map_or("", |line| line);
-    let ends_in_a_line = !last.is_empty() && text.ends_with(last);
-    if !text.is_empty() && !ends_in_a_line {
+    if !text.is_empty() {
         joined.push('\n');
     }
     joined

@@ -1,7 +1,7 @@
 #![doc = include_str!("pick.md")]
 
 use super::take::{mix, mix_along};
-use crate::array::Array;
+use crate::array::{Array, Buffer, Element, Mark};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::gather;
@@ -9,7 +9,7 @@ use crate::primitives::{Primitive, arguments};
 
 /// `⊃`
 pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
-    .monadic("first", |context, right| if context.settings.migration_level < 2 { Ok(first(&right)) } else { mix(context, right) })
+    .monadic("first", |context, right| if context.settings.migration_level < 2 { first(&right) } else { mix(context, right) })
     .dyadic("pick", pick)
     .monadic_with_axis(|context, axes, right| {
         if context.settings.migration_level < 2 {
@@ -19,8 +19,15 @@ pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
     });
 
 /// The first item; of an empty array, what it would be.
-pub(super) fn first(right: &Array) -> Array {
-    if right.is_empty() { right.fill().disclose() } else { right.item(0) }
+pub(super) fn first(right: &Array) -> Result<Array> {
+    if !right.is_empty() {
+        return Ok(right.item(0));
+    }
+    let kept = Mark::buffer(right.elements()).and_then(Buffer::first_or_kept);
+    if let Some(Mark::Space(_)) = kept {
+        return Err(Fault::nonce("an empty array of references has no prototype").blaming(Blame::Right));
+    }
+    Ok(right.fill().disclose())
 }
 
 /// `X⊃Y`: the item at the end of a path.

@@ -12,7 +12,7 @@ use crate::primitives::{Primitive, arguments};
 
 /// `↑`
 pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
-    .monadic("mix", |context, right| if context.settings.migration_level < 2 { mix(context, right) } else { Ok(first(&right)) })
+    .monadic("mix", |context, right| if context.settings.migration_level < 2 { mix(context, right) } else { first(&right) })
     .dyadic("take", take)
     .monadic_with_axis(mix_axis)
     .dyadic_with_axis(take_axes)

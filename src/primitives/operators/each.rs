@@ -41,8 +41,9 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
         return function.dyadic(context, left, right);
     }
     if shape.bound() == 0 {
-        let prototypes = (left.fill().disclose(), right.fill().disclose());
-        return none_like(context, &shape, function, |context, function| function.dyadic(context, prototypes.0, prototypes.1));
+        return none_like(context, &shape, function, |context, function| {
+            function.dyadic(context, left.fill().disclose(), right.fill().disclose())
+        });
     }
     // An array of one element goes with every item of the other.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
@@ -82,10 +83,15 @@ pub fn none_like(
     let example = match call(context, function) {
         Ok(example) => example.fills(),
         // A primitive that cannot work on its prototype still has a fill: a number.
-        Err(fault) if function.glyph().is_some() && fault.kind() == ErrorKind::DOMAIN => Array::ZERO,
+        Err(fault) if function.glyph().is_some() && depends_on_values(fault.kind()) => Array::ZERO,
         Err(fault) => return Err(fault),
     };
     Array::from_items(context.memory(), shape.clone(), Vec::new(), &example)
+}
+
+/// Whether other values of the same types and shapes could do without this error.
+fn depends_on_values(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::DOMAIN | ErrorKind::INDEX | ErrorKind::LENGTH | ErrorKind::RANK)
 }
 
 fn inverse(derived: &Derived) -> Option<FunctionRef> {

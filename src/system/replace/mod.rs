@@ -176,7 +176,8 @@ impl Search {
 
 impl Function for Search {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        if right.element_type().is_numeric() && right.is_scalar() {
+        // The numbers of native files are negative.
+        if right.is_scalar() && right.to_whole().is_some_and(|tie| tie < 0) {
             return Err(Fault::nonce("⎕R and ⎕S do not read native files yet; ⎕NGET reads text"));
         }
         let items = texts(&right, "the document is text, or a vector of texts")?;

@@ -111,11 +111,12 @@ negative
         :EndIf
       ∇
       g 20
-large
 unusual
       g ¯1
+large
 unusual
       g 5
+large
 ⍝ ── Locals of a function are seen behind the name of the namespace it runs in
       :Namespace n
           ∇ r←f debug
