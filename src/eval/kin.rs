@@ -6,6 +6,7 @@ use crate::array::{Array, Reference};
 use crate::error::Result;
 use crate::function::frames::TextKind;
 use crate::function::library::Injection;
+use crate::function::namespaces::Origin;
 use crate::function::{Context, Value};
 use crate::syntax::tree::{Script, ScriptKind, StatementKind};
 use std::sync::Arc;
@@ -86,6 +87,7 @@ fn make_all(context: &mut Context, script: &Script, space: Reference) {
     for inner in scripts(script) {
         let made = context.spaces.make(space, Some(&inner.name), &settings);
         context.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
+        context.spaces[made].origin = Origin::of(&inner.body.source, inner.span);
         context.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
         context.library.prepared.push((made, settings.clone()));
         if inner.kind == ScriptKind::Namespace {

@@ -5,6 +5,7 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::{Location, TextKind};
+use crate::function::namespaces::Origin;
 use crate::function::{Context, Value};
 use crate::syntax;
 use crate::syntax::report::Flaw;
@@ -44,6 +45,7 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, establis
     let settings = context.settings.clone();
     let space = context.spaces.make(outer, name, &settings);
     context.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
+    context.spaces[space].origin = Origin::of(&script.body.source, script.span);
     if let Some(name) = name.filter(|_| established) {
         let location = Location::Space(outer, Arc::from(name));
         context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));

@@ -34,7 +34,7 @@ fn watched(body: &Body) -> Vec<Arc<str>> {
 
 /// Calls the functions that wait for a name, now that it has a new value.
 pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
-    if context.loading {
+    if context.loading || context.switches.triggers_off {
         return Ok(());
     }
     let waiting = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";

@@ -8,7 +8,8 @@ use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
 use super::profile::Profile;
 use super::random::Random;
-use super::service::Service;
+use super::service::{Service, Switches};
+use super::stamps::Stamps;
 use super::threads::{Threads, Tokens};
 use super::ties::Ties;
 use super::watched::Watched;
@@ -191,6 +192,10 @@ pub struct Context {
     pub diagnosis_space: Option<Reference>,
     /// `600⌶`: 1 where no trap acts, 2 where those of suspended functions do not.
     pub traps_off: u8,
+    /// What services of `⌶` have set.
+    pub switches: Switches,
+    /// Times and authors that functions were given.
+    pub stamps: Stamps,
     /// How many error guards and traps are in force: where there are some, nothing is suspended.
     pub guards: usize,
     /// Arguments of the command line.
@@ -290,6 +295,8 @@ impl Context {
             diagnosis: None,
             diagnosis_space: None,
             traps_off: 0,
+            switches: Switches::default(),
+            stamps: Stamps::default(),
             guards: 0,
             arguments: Vec::new(),
             exit_status: 0,
@@ -343,6 +350,8 @@ impl Context {
         self.random = Random::default();
         self.spaces.path.clear();
         self.watched = Watched::default();
+        self.stamps = Stamps::default();
+        self.switches = Switches::default();
         self.profile = Profile::default();
         self.ties.clear();
         self.resetting = self.suspended > 0;

@@ -15,6 +15,7 @@ pub mod outline;
 pub mod profile;
 pub mod random;
 pub mod service;
+pub mod stamps;
 pub mod threads;
 pub mod ties;
 pub mod train;

@@ -4,6 +4,7 @@ use super::Value;
 use super::classes::{Class, Instance};
 use super::context::Settings;
 use crate::array::{Array, Reference};
+use crate::syntax::source::{Source, Span};
 use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -29,11 +30,44 @@ pub struct Namespace {
     pub triggers: Vec<(Arc<str>, Arc<str>)>,
     /// The text it was made from: `⎕SRC`.
     pub script: Option<Arc<str>>,
+    /// The file that this text came from.
+    pub origin: Option<Origin>,
     /// What it sees of the script it stands in: names, and where they are kept.
     pub kin: Vec<(Arc<str>, Reference)>,
 }
 
+/// The part of a file that something came from.
+#[derive(Clone)]
+pub struct Origin {
+    /// The path of the file.
+    pub file: Arc<str>,
+    /// The line it begins on, counted from 0.
+    pub first: usize,
+    /// Its lines; 0 for all of the file.
+    pub tally: usize,
+}
+
+impl Origin {
+    /// Where a part of a source came from, if that has a name.
+    pub fn of(source: &Source, span: Span) -> Option<Self> {
+        let (file, text) = source.shared();
+        if file.is_empty() {
+            return None;
+        }
+        if text.trim() == source.slice(span).trim() {
+            return Some(Self { file, first: 0, tally: 0 });
+        }
+        let (first, last) = (source.line_of(span.start), source.line_of(span.end.saturating_sub(1).max(span.start)));
+        Some(Self { file, first, tally: 1 + last - first })
+    }
+}
+
 impl Namespace {
+    /// Whether it is an instance of a class.
+    pub fn is_instance(&self) -> bool {
+        matches!(self.role, Role::Instance(_))
+    }
+
     /// Whether more is to be done than to keep a value when a name is assigned.
     pub fn is_watched(&self) -> bool {
         !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
@@ -92,6 +126,7 @@ impl Namespaces {
             role: Role::Plain,
             triggers: Vec::new(),
             script: None,
+            origin: None,
             kin: Vec::new(),
         };
         Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new(), kept: SESSION.index + 1 }
@@ -110,6 +145,7 @@ impl Namespaces {
             role: Role::Plain,
             triggers: Vec::new(),
             script: None,
+            origin: None,
             kin: Vec::new(),
         });
         Reference { index, generation: self.generation }

@@ -5,6 +5,17 @@ use super::{Context, Options};
 use crate::array::Array;
 use crate::error::Result;
 
+/// What services set for others to obey.
+#[derive(Default)]
+pub struct Switches {
+    /// `400⌶`: when functions were to be compiled, if there were a compiler.
+    pub compiling: u8,
+    /// `2007⌶`: assignments call no triggers.
+    pub triggers_off: bool,
+    /// `2400⌶`: stops, traces and monitors are cleared when the workspace is saved.
+    pub watched_cleared: bool,
+}
+
 /// A service.
 pub struct Service {
     /// The number on the left of `⌶`.

@@ -69,6 +69,11 @@ impl Watched {
         lines
     }
 
+    /// Watches no lines any more; `⎕PROFILE` goes on.
+    pub fn clear(&mut self) {
+        self.lines.clear();
+    }
+
     /// Forgets functions without watched lines.
     pub fn tidy(&mut self) {
         self.lines.retain(|_, lines| !lines.stops.is_empty() || !lines.traces.is_empty() || !lines.monitors.is_empty());

@@ -35,6 +35,8 @@ pub struct Work {
 #[derive(Debug)]
 struct Signals {
     interrupted: AtomicBool,
+    /// Whether what runs now is not to be interrupted.
+    shielded: AtomicBool,
     /// Milliseconds after `start` at which time is out; `u64::MAX` for never.
     deadline: AtomicU64,
     start: Instant,
@@ -45,16 +47,23 @@ struct Signals {
 pub struct InterruptHandle(Arc<Signals>);
 
 impl InterruptHandle {
-    /// Stops the work that runs; if none does, the next that will.
+    /// Stops the work that runs; if none does, the next that will. Work that is shielded is stopped by the second call.
     pub fn interrupt(&self) {
-        self.0.interrupted.store(true, Ordering::Relaxed);
+        if self.0.interrupted.swap(true, Ordering::Relaxed) {
+            self.0.shielded.store(false, Ordering::Relaxed);
+        }
     }
 }
 
 impl Work {
     /// Work charged to an account.
     pub fn new(memory: Memory) -> Self {
-        let signals = Signals { interrupted: AtomicBool::new(false), deadline: AtomicU64::new(u64::MAX), start: Instant::now() };
+        let signals = Signals {
+            interrupted: AtomicBool::new(false),
+            shielded: AtomicBool::new(false),
+            deadline: AtomicU64::new(u64::MAX),
+            start: Instant::now(),
+        };
         Self { signals: Arc::new(signals), memory }
     }
 
@@ -73,6 +82,11 @@ impl Work {
         self.signals.interrupted.store(false, Ordering::Relaxed);
     }
 
+    /// Shields what runs from now on against interruption, or lifts that: a first interruption then waits for other work.
+    pub fn shield(&self, shielded: bool) {
+        self.signals.shielded.store(shielded, Ordering::Relaxed);
+    }
+
     /// Sets or lifts the moment at which running work stops with TIMEOUT.
     pub fn set_deadline(&self, deadline: Option<Instant>) {
         let milliseconds =
@@ -83,7 +97,7 @@ impl Work {
     /// Fails if the work should stop. Cheap: one relaxed load, and the clock only while there is a deadline.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
-        if self.signals.interrupted.load(Ordering::Relaxed) {
+        if self.signals.interrupted.load(Ordering::Relaxed) && !self.signals.shielded.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
         }
         let deadline = self.signals.deadline.load(Ordering::Relaxed);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 /// A part of a source: byte offsets, the end excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,6 +57,7 @@ pub struct Source {
     text: Arc<str>,
     lines: Box<[u32]>,
     decimal: bool,
+    read: SystemTime,
 }
 
 impl Source {
@@ -71,7 +73,7 @@ impl Source {
     pub fn with_floats(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
         let text: Arc<str> = text.into();
         let lines = line_starts(&text);
-        Arc::new(Source { name: name.into(), text, lines, decimal })
+        Arc::new(Source { name: name.into(), text, lines, decimal, read: SystemTime::now() })
     }
 
     /// Whether numbers that are not whole are read as decimal ones.
@@ -82,6 +84,11 @@ impl Source {
     /// What reports call it.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// When it was read.
+    pub fn read_at(&self) -> SystemTime {
+        self.read
     }
 
     /// The whole text.

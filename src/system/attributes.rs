@@ -1,6 +1,6 @@
 #![doc = include_str!("attributes.md")]
 
-use super::{listing, name_class, size};
+use super::{listing, name_class, size, time};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Syntax};
@@ -26,13 +26,27 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
     let mut items = Vec::with_capacity(4 * wanted.len());
     for name in &wanted {
         let Syntax { result, valence, operands } = names::value(context, name).map(names::syntax).unwrap_or_default();
-        items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&[0; 7]), Array::ZERO, Array::text("")]);
+        let (time, author) = made(context, name);
+        items.extend([Array::wholes(&[result, valence, operands]), Array::wholes(&time), Array::ZERO, Array::text(&author)]);
     }
     if single {
         return Ok(Array::nested(items));
     }
     let shape = Shape::new(&[wanted.len(), 4])?;
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
+}
+
+/// When a function got its text, as `⎕TS` has it, and who gave it; zeros where that is not known or not to be known.
+fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
+    let nothing = ([0; 7], String::new());
+    let Some(body) = names::value(context, name).and_then(names::body).cloned() else { return nothing };
+    if let Some((time, author)) = context.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
+        return (time, author.to_string());
+    }
+    if context.allow_clock().is_err() {
+        return nothing;
+    }
+    (time::parts(body.source.read_at()), time::author(context).unwrap_or_default())
 }
 
 /// `X ⎕AT Y`: valences, times, what is locked, or sizes, as APL2 has them.
@@ -64,7 +78,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
                 vec![result.abs(), valence.abs(), operands]
             }
         },
-        2 => vec![0; 7],
+        2 => made(context, name).0.to_vec(),
         3 => vec![0; 4],
         4 => {
             let bytes = value.map_or(Ok(0), |value| size::bytes(context, name, &value))? as i64;
@@ -105,9 +119,12 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
         10 => Array::whole(result),
         11 => Array::whole(valence),
         12 => Array::whole(operands),
-        20 | 50 | 51 | 52 => Array::text(""),
-        21 | 54 => Array::ZERO,
-        22 | 53 => Array::wholes(&[]),
+        20 => Array::text(&made(context, name).1),
+        21 => Array::number(time::day_number(made(context, name).0).unwrap_or(0.0)),
+        22 => Array::wholes(&Some(made(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
+        50 | 51 | 52 => Array::text(""),
+        54 => Array::ZERO,
+        53 => Array::wholes(&[]),
         23 => Array::count(value.map_or(Ok(0), |value: Value| size::bytes(context, name, &value))?),
         30..=32 => Array::whole(-1),
         40 => Array::number(class.trunc()),

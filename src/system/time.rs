@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// `⎕TS`.
 pub static TS: SystemName = SystemName::constant("TS", include_str!("time.md"), timestamp);
@@ -13,11 +13,7 @@ pub static TS: SystemName = SystemName::constant("TS", include_str!("time.md"), 
 pub static AI: SystemName = SystemName::constant("AI", include_str!("time.md"), account);
 
 /// `⎕AN`: the name that the user has on this machine.
-pub static AN: SystemName = SystemName::constant("AN", include_str!("time.md"), |context| {
-    context.allow_processes()?;
-    let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
-    Ok(Array::text(&name.unwrap_or_default()))
-});
+pub static AN: SystemName = SystemName::constant("AN", include_str!("time.md"), |context| Ok(Array::text(&author(context)?)));
 
 /// `⎕DL`.
 pub static DL: SystemName = SystemName::function("⎕DL", include_str!("time.md")).monadic(delay);
@@ -28,16 +24,43 @@ const NAP: Duration = Duration::from_millis(10);
 /// `⎕TS`: the local date and time.
 pub fn timestamp(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
-    let now = jiff::Zoned::now();
-    Ok(Array::wholes(&[
-        i64::from(now.year()),
-        i64::from(now.month()),
-        i64::from(now.day()),
-        i64::from(now.hour()),
-        i64::from(now.minute()),
-        i64::from(now.second()),
-        i64::from(now.millisecond()),
-    ]))
+    Ok(Array::wholes(&parts(SystemTime::now())))
+}
+
+/// A moment as local date and time: year to millisecond.
+pub(super) fn parts(moment: SystemTime) -> [i64; 7] {
+    let moment = jiff::Timestamp::try_from(moment).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
+    let day = [i64::from(moment.year()), i64::from(moment.month()), i64::from(moment.day())];
+    let time = [moment.hour(), moment.minute(), moment.second()].map(i64::from);
+    [day[0], day[1], day[2], time[0], time[1], time[2], i64::from(moment.millisecond())]
+}
+
+/// The moment of a local date and time, in days from the last day of 1899 on, by the clock of Greenwich; none if there is no such moment.
+pub(super) fn day_number(parts: [i64; 7]) -> Option<f64> {
+    /// Days from then to the beginning of 1970.
+    const TO_1970: f64 = 25_568.0;
+    let [year, month, day, hour, minute, second, millisecond] = parts;
+    let short = |part: i64| i8::try_from(part).ok();
+    let nanosecond = i32::try_from(millisecond).ok()?.checked_mul(1_000_000)?;
+    let (month, day) = (short(month)?, short(day)?);
+    let time = jiff::civil::DateTime::new(
+        i16::try_from(year).ok()?,
+        month,
+        day,
+        short(hour)?,
+        short(minute)?,
+        short(second)?,
+        nanosecond,
+    );
+    let moment = time.ok()?.to_zoned(jiff::tz::TimeZone::system()).ok()?.timestamp();
+    Some(moment.as_millisecond() as f64 / 86_400_000.0 + TO_1970)
+}
+
+/// The name that the user has on this machine.
+pub(super) fn author(context: &Context) -> Result<String> {
+    context.allow_processes()?;
+    let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
+    Ok(name.unwrap_or_default())
 }
 
 /// `⎕AI`: user, milliseconds of processor time, since the start, and waiting for input.

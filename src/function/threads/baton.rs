@@ -56,6 +56,8 @@ impl Context {
         let mut own = take(&mut self.threads.thread(to).own);
         own.exchange(self);
         self.threads.current = to;
+        let shielded = self.threads.running().shield & 1 == 1;
+        self.work().shield(shielded);
         self.threads.slice = super::SLICE;
     }
 

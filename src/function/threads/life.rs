@@ -49,7 +49,8 @@ impl Context {
         }
         self.memory().charge(CHARGED)?;
         let task = Task { function, left, right, from: self.statement() };
-        let thread = Thread::new(self.threads.current, Place::above(self));
+        let shield = if self.threads.running().shield & 2 == 0 { 0 } else { 3 };
+        let thread = Thread { shield, ..Thread::new(self.threads.current, Place::above(self)) };
         let mailbox = thread.mailbox.clone();
         let main = move || {
             let context = mailbox.receive();
@@ -61,6 +62,12 @@ impl Context {
             Fault::limit(format!("the system gives no further thread: {error}"))
         })?;
         Ok(self.threads.begin(Thread { handle: Some(handle), ..thread }))
+    }
+
+    /// `2503⌶`: whether the running thread, and those that it begins, are shielded against interruption; what held before.
+    pub fn shield(&mut self, shield: u8) -> u8 {
+        self.work().shield(shield & 1 == 1);
+        std::mem::replace(&mut self.threads.running().shield, shield)
     }
 
     /// The statement that runs, as a place of an error.

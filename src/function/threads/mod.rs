@@ -77,6 +77,8 @@ struct Thread {
     due: Option<Fault>,
     /// Whether it is to end: whatever it does fails.
     killed: bool,
+    /// `2503⌶`: 1 if it is not interrupted, 2 if the threads that it begins are not.
+    shield: u8,
     /// What of the context is its own, while it does not run.
     own: Own,
     place: Place,
@@ -114,6 +116,7 @@ impl Thread {
             wait: None,
             due: None,
             killed: false,
+            shield: 0,
             own: Own::default(),
             place,
             mailbox: Arc::default(),

@@ -38,6 +38,9 @@ pub(super) static AVAILABLE: Service =
 pub(super) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
     .monadic(|_, _, _| Ok(Array::nested(vec![Array::whole(-1), Array::whole(0), Array::text("there is no .NET here")])));
 
+/// `3501⌶`
+pub(super) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
+
 /// `739⌶0`: where temporary files belong.
 fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;

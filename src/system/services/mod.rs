@@ -12,10 +12,14 @@ mod json_name;
 mod letters;
 mod machine;
 mod normal_form;
+mod origins;
 mod representation;
 mod sampling;
 pub(super) mod serialise;
 mod singular;
+mod stamps;
+mod switches;
+mod threads;
 mod traps;
 
 use crate::function::service::Service;
@@ -31,6 +35,7 @@ pub static SERVICES: &[&Service] = &[
     &colouring::TOKENS,
     &compression::COMPRESS,
     &serialise::SERIALISE,
+    &switches::COMPILER,
     &traps::DISABLE,
     &machine::TEMPORARY,
     &letters::LETTERS,
@@ -38,6 +43,7 @@ pub static SERVICES: &[&Service] = &[
     &machine::LIBRARIES,
     &machine::THREADS,
     &machine::THRESHOLD,
+    &stamps::STAMP,
     &format_date::FORMAT_DATE,
     &hashing::HASH,
     &machine::MEMORY,
@@ -47,5 +53,17 @@ pub static SERVICES: &[&Service] = &[
     &singular::DECOMPOSE,
     &sampling::SAMPLE,
     &machine::DOT_NET,
+    &switches::TRIGGERS,
+    &switches::SAVING,
+    &threads::DISCARD_ON_EXIT,
+    &threads::DISCARD_PARKED,
+    &threads::UNINTERRUPTIBLE,
+    &switches::CHECKSUMS,
+    &machine::RIDE,
+    &origins::DISCARD,
+    &origins::FILES,
+    &origins::OBJECTS,
+    &origins::FORGET,
+    &origins::OBJECT,
     &calls::LINES,
 ];

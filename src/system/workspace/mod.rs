@@ -114,6 +114,9 @@ pub fn save(context: &mut Context, path: &Path) -> Result<()> {
         return Err(Fault::domain(Blame::Right, format!("{running} threads are running, which a text cannot hold"))
             .with_help("⎕TSYNC waits for them, ⎕TKILL ends them"));
     }
+    if context.switches.watched_cleared {
+        context.watched.clear();
+    }
     let text = text::workspace(context)?;
     disk::write(path, text.as_bytes())?;
     context.workspace = Some(disk::name(path));

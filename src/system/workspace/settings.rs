@@ -56,6 +56,9 @@ pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
     if !context.trap.is_empty() {
         writer.array("⎕TRAP←", &context.trap)?;
     }
+    if context.switches.watched_cleared {
+        writer.line("{}2400⌶1");
+    }
     if let Some(generator) = context.random.visible() {
         writer.array("⎕RL←", &crate::system::random_link::shown(generator))?;
     }

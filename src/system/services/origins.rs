@@ -1,0 +1,169 @@
+#![doc = include_str!("origins.md")]
+
+use crate::array::{Array, Reference};
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::namespaces::{Origin, ROOT, SESSION};
+use crate::function::service::Service;
+use crate::function::{Context, Options, Value};
+use crate::syntax::tree::Body;
+use crate::system::encoding::{self, Encoding};
+use crate::system::{name_class, target, time};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+const PAGE: &str = include_str!("origins.md");
+
+/// `5171⌶`
+pub(super) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);
+
+/// `5176⌶`
+pub(super) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(files);
+
+/// `5177⌶`
+pub(super) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(objects);
+
+/// `5178⌶`
+pub(super) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
+    .monadic(|context, _, right| Ok(Array::bit(one(context, &right)?.is_some_and(|found| forget(context, &found)))));
+
+/// `5179⌶`
+pub(super) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
+    .monadic(|context, _, right| one(context, &right).map(|found| described(context, found.as_ref())));
+
+/// What came from a file.
+struct Loaded {
+    /// Where its name is kept.
+    space: Reference,
+    name: Arc<str>,
+    value: Value,
+    origin: Origin,
+}
+
+/// Everything in the workspace that came from a file.
+fn all(context: &Context) -> Vec<Loaded> {
+    let mut found = Vec::new();
+    for (space, holder) in context.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
+        let loaded = |(name, value): (&Arc<str>, &Value)| {
+            let origin = origin(context, space, value)?;
+            Some(Loaded { space, name: name.clone(), value: value.clone(), origin })
+        };
+        found.extend(holder.names.iter().filter_map(loaded));
+    }
+    found.sort_by(|one, other| (one.space.index, &one.name).cmp(&(other.space.index, &other.name)));
+    found
+}
+
+/// The file that a value came from, if there is such a file.
+fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
+    let origin = match names::namespace(value) {
+        Some(space) if context.spaces.contains(space) && context.spaces[space].parent == holder => {
+            context.spaces[space].origin.clone()?
+        }
+        Some(_) => return None,
+        None => {
+            let body = names::body(value)?;
+            let detached = context.stamps.of(body).is_some_and(|stamp| stamp.detached);
+            Origin::of(&body.source, body.span).filter(|_| !detached)?
+        }
+    };
+    Path::new(&*origin.file).is_file().then_some(origin)
+}
+
+/// What a name or reference stands for, if it came from a file.
+fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
+    context.allow_files()?;
+    if let Some(wanted) = right.reference() {
+        return Ok(all(context).into_iter().find(|found| names::namespace(&found.value) == Some(wanted)));
+    }
+    let name =
+        target::name_of(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
+    let Some((space, last)) = names::place_in(context, context.here(), &name) else { return Ok(None) };
+    let found = context.spaces.value(space, &last).cloned();
+    Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
+}
+
+/// `5177⌶⍬`: a row of facts for each object that came from a file.
+fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+    context.allow_files()?;
+    let rows: Vec<Array> = all(context).iter().map(|found| described(context, Some(found))).collect();
+    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &described(context, None))
+}
+
+/// Name or reference, where it is, class, file, first line and tally of lines there, checksum and time of the file.
+fn described(context: &Context, found: Option<&Loaded>) -> Array {
+    let Some(Loaded { space, name, value, origin }) = found else {
+        let nothing =
+            [Array::text(""), Array::scalar(crate::array::Mark::Null), Array::ZERO, Array::text(""), Array::ZERO, Array::ZERO];
+        return Array::nested([&nothing[..], &[Array::text(&" ".repeat(8)), Array::wholes(&[0; 7])]].concat());
+    };
+    let class = name_class::class_of(context, value).trunc();
+    let itself = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
+    let modified = std::fs::metadata(&*origin.file).and_then(|facts| facts.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+    Array::nested(vec![
+        itself,
+        Array::space(*space),
+        Array::number(class),
+        Array::text(&origin.file),
+        Array::count(origin.first),
+        Array::count(origin.tally),
+        Array::text(&checksum(&origin.file)),
+        Array::wholes(&time::parts(modified)),
+    ])
+}
+
+fn checksum(file: &str) -> String {
+    format!("{:08x}", crc32fast::hash(&std::fs::read(file).unwrap_or_default()))
+}
+
+/// `5176⌶Y`: name, encoding, checksum, newline and form of each file that objects came from.
+fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+    context.allow_files()?;
+    let files: BTreeSet<Arc<str>> = all(context).into_iter().map(|found| found.origin.file).collect();
+    let mut rows = Vec::with_capacity(files.len());
+    for file in files {
+        let Ok((text, encoding)) = Encoding::decode(&std::fs::read(&*file).unwrap_or_default(), None) else { continue };
+        let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
+        let parts = [
+            Array::text(&file),
+            Array::text(&encoding.name()),
+            Array::text(&checksum(&file)),
+            Array::wholes(&newline),
+            Array::ZERO,
+        ];
+        rows.push(Array::nested(parts.to_vec()));
+    }
+    let none = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::wholes(&[]), Array::ZERO];
+    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &Array::nested(none.to_vec()))
+}
+
+/// Forgets which file an object came from; whether that was known.
+fn forget(context: &mut Context, found: &Loaded) -> bool {
+    match names::namespace(&found.value) {
+        Some(space) => context.spaces[space].origin.take().is_some(),
+        None => names::body(&found.value)
+            .is_some_and(|body: &Arc<Body>| !std::mem::replace(&mut context.stamps.of_mut(body).detached, true)),
+    }
+}
+
+/// `5171⌶Y`: forgets the files of all objects of the workspace, `#`, or of the session, `⎕SE`; whether there were some.
+fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    context.allow_files()?;
+    let mut wanted = Vec::with_capacity(right.bound());
+    for index in 0..right.bound() {
+        match right.item(index).reference() {
+            Some(space @ (ROOT | SESSION)) => wanted.push(space),
+            _ => return Err(Fault::domain(Blame::Right, "references to # and ⎕SE are needed")),
+        }
+    }
+    let mut any = false;
+    for found in all(context) {
+        let within_session = context.spaces[found.space].display.starts_with("⎕SE");
+        if wanted.contains(if within_session { &SESSION } else { &ROOT }) {
+            any |= forget(context, &found);
+        }
+    }
+    Ok(Array::bit(any))
+}

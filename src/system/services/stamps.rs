@@ -1,0 +1,51 @@
+#![doc = include_str!("stamps.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::names;
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::{listing, time};
+use std::sync::Arc;
+
+/// `1159⌶`
+pub(super) static STAMP: Service =
+    Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(stamp);
+
+/// `X(1159⌶)Y`: gives functions the times and users in `X`, which is as `⎕AT` gives it: which of them are functions.
+fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let wanted = listing::names(&right)?;
+    let columns = if left.rank() == 1 { left.bound() } else { left.shape().last() };
+    if left.rank() > 2 || columns != 4 || left.bound() != 4 * wanted.len() {
+        let message =
+            format!("4 attributes are needed for each of {} names, as ⎕AT gives them; there are {}", wanted.len(), left.bound());
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let made = (0..wanted.len()).map(|row| made(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
+    let mut changed = Vec::with_capacity(wanted.len());
+    for (name, made) in wanted.iter().zip(made) {
+        let body = names::value(context, name).and_then(names::body).cloned();
+        changed.push(i64::from(body.is_some()));
+        if let Some(body) = body {
+            context.stamps.of_mut(&body).made = Some(made);
+        }
+    }
+    context.stamps.tidy();
+    context.shy = true;
+    Ok(Array::wholes(&changed))
+}
+
+/// A time as `⎕TS` has it, without milliseconds and after 1970, and a user.
+fn made(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
+    let parts = arguments::wholes(stamp, Blame::Left)?;
+    let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {
+        Fault::length(Blame::Left, format!("a time has 7 numbers, as ⎕TS, this has {}", parts.len()))
+    })?;
+    if parts[6] != 0 || parts[0] < 1970 || time::day_number(parts).is_none() {
+        return Err(Fault::domain(Blame::Left, "a time after 1970 is needed, with 0 for milliseconds"));
+    }
+    let author = author.to_text().filter(|_| author.is_empty() || author.is_character());
+    let author = author.ok_or_else(|| Fault::domain(Blame::Left, "the name of the user is text"))?;
+    Ok((parts, Arc::from(author)))
+}

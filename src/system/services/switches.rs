@@ -1,0 +1,84 @@
+#![doc = include_str!("switches.md")]
+
+use crate::array::{Array, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+use crate::system::listing;
+
+const PAGE: &str = include_str!("switches.md");
+
+/// `400⌶`
+pub(super) static COMPILER: Service = Service::new(400, "compiler control", PAGE)
+    .monadic(|context, options, right| compiler(context, options, Array::ZERO, right))
+    .dyadic(compiler);
+
+/// `2007⌶`
+pub(super) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
+    .monadic(|context, _, right| switched(&mut context.switches.triggers_off, &right));
+
+/// `2400⌶`
+pub(super) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
+    .monadic(|context, _, right| switched(&mut context.switches.watched_cleared, &right));
+
+/// `3002⌶`
+pub(super) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
+
+/// Sets a switch: what it was before.
+fn switched(switch: &mut bool, right: &Array) -> Result<Array> {
+    let wanted = arguments::whole(right, Blame::Right)?;
+    let wanted = match wanted {
+        0 | 1 => wanted == 1,
+        other => return Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
+    };
+    Ok(Array::bit(std::mem::replace(switch, wanted)))
+}
+
+/// `X(400⌶)Y`: what programs ask of a compiler, which is not there.
+fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::whole(&left, Blame::Left)? {
+        0 => match arguments::whole(&right, Blame::Right)? {
+            wanted @ 0..=3 => Ok(Array::whole(i64::from(std::mem::replace(&mut context.switches.compiling, wanted as u8)))),
+            other => Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {other}"))),
+        },
+        1 => {
+            let names = listing::names(&right)?;
+            let answers = Array::wholes(&vec![0; names.len()]);
+            Ok(if is_single(&right) { Array::ZERO } else { answers })
+        }
+        2 => {
+            let names = listing::names(&right)?;
+            Ok(if is_single(&right) {
+                not_compiled()?
+            } else {
+                Array::nested(names.iter().map(|_| not_compiled()).collect::<Result<_>>()?)
+            })
+        }
+        3 => Ok(Array::ZERO),
+        other => Err(Fault::domain(Blame::Left, format!("beside the names stands 0, 1, 2 or 3, not {other}"))),
+    }
+}
+
+fn is_single(names: &Array) -> bool {
+    names.is_character() && names.rank() < 2
+}
+
+/// Why a function was not compiled, as the rows of a matrix: error number, line, column, message.
+fn not_compiled() -> Result<Array> {
+    let items =
+        [Array::whole(i64::from(ErrorKind::NONCE.number())), Array::ZERO, Array::ZERO, Array::text("there is no compiler")];
+    Ok(Array::nested(items.to_vec()).with_shape(Shape::new(&[1, 4])?))
+}
+
+/// `3002⌶Y`: checksums of components are looked at whatever it says.
+fn checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    match arguments::whole(&right, Blame::Right)? {
+        1 => {
+            context.shy = true;
+            Ok(Array::bit(true))
+        }
+        0 => Err(Fault::nonce("checksums of components are always looked at")),
+        other => Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
+    }
+}

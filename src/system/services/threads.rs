@@ -1,0 +1,34 @@
+#![doc = include_str!("threads.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::service::Service;
+use crate::function::{Context, Options};
+use crate::primitives::arguments;
+
+const PAGE: &str = include_str!("threads.md");
+
+/// `2501⌶`
+pub(super) static DISCARD_ON_EXIT: Service = Service::new(2501, "discard thread on exit", PAGE).monadic(none_parked);
+
+/// `2502⌶`
+pub(super) static DISCARD_PARKED: Service = Service::new(2502, "discard parked threads", PAGE).monadic(none_parked);
+
+/// `2503⌶`
+pub(super) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
+
+/// `2501⌶0`, `2502⌶0`: threads that have ended are never kept for the next call.
+fn none_parked(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    match arguments::whole(&right, Blame::Right)? {
+        0 => Ok(Array::ZERO),
+        other => Err(Fault::domain(Blame::Right, format!("0 is needed, not {other}"))),
+    }
+}
+
+/// `2503⌶Y`: 1 for the running thread, 2 for those that it begins, 3 for both.
+fn shield(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    match arguments::whole(&right, Blame::Right)? {
+        shield @ 0..=3 => Ok(Array::whole(i64::from(context.shield(shield as u8)))),
+        other => Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {other}"))),
+    }
+}
