@@ -3,6 +3,7 @@
 //! Frames come and go like a stack, so a link is an index and the number of the call: one whose frame has gone is skipped.
 
 pub mod branch;
+mod callers;
 
 use super::Value;
 use super::context::Settings;
@@ -10,6 +11,7 @@ use super::namespaces::{Names, Namespaces, Role};
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
+use callers::Callers;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -227,15 +229,19 @@ pub struct Frames {
     calls: u64,
     /// How many frames have a `⎕TRAP` of their own.
     trapping: usize,
-    /// How many frames of defined functions there are that show their locals to the functions they call.
-    dynamic: usize,
+    /// The defined functions that run: they show their locals to the functions they call.
+    callers: Callers,
 }
 
 impl Frames {
     /// Begins a frame for a call that is made in a namespace.
     #[inline(always)]
     pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
-        let frame = self.begun(callee.body().room(), left, right);
+        let room = callee.body().room();
+        if room.is_tradfn {
+            self.callers.enter(callee.body());
+        }
+        let frame = self.begun(room, left, right);
         frame.outer = outer;
         frame.space = callee.space();
         if !frame.runs(callee) {
@@ -250,6 +256,9 @@ impl Frames {
     pub fn enter_again(&mut self, left: Option<Array>, right: Option<Array>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
+        if room.is_tradfn {
+            self.callers.enter(callee.body());
+        }
         self.begun(room, left, right);
         let [.., caller, frame] = &mut *self.frames else { return };
         frame.outer = caller.space;
@@ -279,7 +288,6 @@ impl Frames {
     /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
     #[inline(always)]
     fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Array>) -> &mut Frame {
-        self.dynamic += usize::from(room.is_tradfn);
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
@@ -322,10 +330,11 @@ impl Frames {
         if self.slots.len() > frame.base {
             self.slots.truncate(frame.base);
         }
-        if self.dynamic > 0
+        if !self.callers.is_empty()
             && let Some(callee) = &frame.callee
+            && callee.body().is_tradfn()
         {
-            self.dynamic -= usize::from(callee.body().is_tradfn());
+            self.callers.leave(callee.body());
         }
         let rare = frame.emptied();
         self.frames.live -= 1;
@@ -499,9 +508,6 @@ impl Frames {
     /// Where a function that runs in a namespace keeps a local of a name which the namespace itself has not: behind `ns.` it
     /// is seen as if it were the namespace's.
     pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
-        if self.dynamic == 0 {
-            return None;
-        }
         match self.sought_dynamically(space, name)? {
             Sought::Kept(home) => Some(home.location(name)),
             Sought::Hidden | Sought::Outside(_) => None,
@@ -511,7 +517,7 @@ impl Frames {
     /// The value of a name behind `ns.`: the namespace's, or that of a local of a function that runs there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
-            if self.dynamic == 0 {
+            if !self.callers.may_have(name) {
                 return None;
             }
             let location = self.local_within(space, &Arc::from(name))?;
@@ -531,8 +537,7 @@ impl Frames {
             }
             index = self.live(frame.link).map(|(index, _)| index);
         }
-        if self.dynamic > 0
-            && !sealed
+        if !sealed
             && let Some(found) = self.sought_dynamically(space, name)
         {
             return found;
@@ -557,6 +562,9 @@ impl Frames {
     /// Locals of defined functions are seen by all functions that they call in the same namespace; they hide what lies below
     /// even without value.
     fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
+        if !self.callers.may_have(name) {
+            return None;
+        }
         let frames = self.frames.iter().enumerate().rev();
         let mut calling = frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame));
         calling.find_map(|(index, frame)| self.sought_in(index as u32, frame, name))
@@ -667,6 +675,14 @@ impl Frames {
         }
         let rare = frame.rare.as_ref()?;
         (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
+    }
+
+    /// Makes names local to the function that runs, if one does.
+    pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
+        self.callers.shadow();
+        if let Some(frame) = self.running_mut().filter(|frame| frame.callee.is_some()) {
+            frame.rare.get_or_insert_default().shadowed.extend(names);
+        }
     }
 
     /// Has settings restored when the running function ends, unless earlier ones are to be.

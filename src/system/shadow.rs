@@ -16,10 +16,7 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(wrong) = wanted.iter().find(|name| !names::is_name(name)) {
         return Err(Fault::domain(Blame::Right, format!("{wrong} is no name that can be local")));
     }
-    if let Some(frame) = context.frames.running_mut().filter(|frame| frame.callee.is_some()) {
-        let names = wanted.iter().map(|name| Arc::from(&**name));
-        frame.rare.get_or_insert_default().shadowed.extend(names);
-    }
+    context.frames.shadow(wanted.iter().map(|name| Arc::from(&**name)));
     context.shy = true;
     Ok(Array::vector(Bits::from(vec![true; wanted.len()])))
 }

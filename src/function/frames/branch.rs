@@ -7,6 +7,7 @@ use super::{Frame, Frames, Stack, is_tradfn};
 use crate::array::Reference;
 use crate::function::Value;
 use crate::syntax::source::Source;
+use crate::syntax::tree::Body;
 use std::sync::Arc;
 
 /// The upper frames of a stack, with their slots.
@@ -18,8 +19,9 @@ pub struct Branch {
 }
 
 impl Branch {
-    fn dynamic(&self) -> usize {
-        self.frames.iter().filter(|frame| is_tradfn(frame)).count()
+    /// The defined functions that run in its frames.
+    fn callers(&self) -> impl Iterator<Item = &Arc<Body>> {
+        self.frames.iter().filter(|frame| is_tradfn(frame)).filter_map(|frame| Some(frame.callee.as_ref()?.body()))
     }
 }
 
@@ -55,13 +57,16 @@ impl Frames {
     pub fn cut(&mut self, from: usize) -> Branch {
         let base = self.frames.get(from).map_or(self.slots.len(), |frame| frame.base);
         let branch = Branch { frames: self.frames.cut(from), slots: self.slots.split_off(base) };
-        self.dynamic -= branch.dynamic();
+        branch.callers().for_each(|body| self.callers.leave(body));
         branch
     }
 
     /// Puts frames back that were taken from where the stack ends now.
     pub fn append(&mut self, mut branch: Branch) {
-        self.dynamic += branch.dynamic();
+        branch.callers().for_each(|body| self.callers.enter(body));
+        if branch.frames.iter().any(|frame| frame.rare.as_ref().is_some_and(|rare| !rare.shadowed.is_empty())) {
+            self.callers.shadow();
+        }
         self.frames.append(branch.frames);
         self.slots.append(&mut branch.slots);
     }
