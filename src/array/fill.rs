@@ -59,7 +59,7 @@ impl Array {
             }),
             // No references still tell that they would be some: they have no prototype.
             Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
-                Some(&mark) => Buffer::keeping(mark),
+                Some(mark) => Buffer::keeping(mark.clone()),
                 None => Buffer::from(Vec::new()),
             }),
             _ => Elements::Bits(Bits::from(Vec::new())),

@@ -174,7 +174,7 @@ impl Element for Mark {
     }
 
     fn none_like(example: &Self) -> Buffer<Self> {
-        Buffer::keeping(*example)
+        Buffer::keeping(example.clone())
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
