@@ -345,6 +345,7 @@ impl Builder {
         context.hooks.services = crate::system::services::SERVICES;
         context.hooks.report = session::classic_report;
         context.hooks.command = crate::repl::commands::run;
+        context.hooks.default_property = eval::property::default_value;
         context.library.files = crate::stdlib::FILES;
         crate::system::session::furnish(&mut context);
         context.depth_limit = self.depth;

@@ -44,6 +44,10 @@ impl<'a> Binder<'a> {
                 *at += 1;
                 state.wait_for_outer(term.span.to(terms[*at - 1].span))
             }
+            // `name∘←value` gives a name that is there another value.
+            TermKind::Glyph('∘') if before_assign && state.has_array() && is_target(&terms[..*at - 1]) => {
+                state.glyph('⊢', term.span)
+            }
             TermKind::Glyph(glyph) => state.glyph(*glyph, term.span),
             TermKind::Assign => {
                 state.finish()?;
@@ -81,4 +85,9 @@ impl<'a> Binder<'a> {
             _ => state.value(named(Class::Array, name)),
         }
     }
+}
+
+/// Whether the last of some terms may be given a value that replaces the one it has.
+fn is_target(terms: &[Term]) -> bool {
+    terms.last().is_some_and(|term| matches!(term.kind, TermKind::Name(_) | TermKind::Brackets(_) | TermKind::Parentheses(_)))
 }

@@ -9,6 +9,7 @@ use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::function::frames::Rare;
 use crate::function::{Context, Value};
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 use std::sync::Arc;
@@ -46,10 +47,22 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, rig
 #[inline(always)]
 fn leave(context: &mut Context) {
     let Some((inner, outer)) = context.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
-    if let Some(settings) = context.frames.leave() {
-        context.settings = settings;
+    if let Some(rare) = context.frames.leave() {
+        restore(context, *rare);
     }
     super::switch(context, inner, outer);
+}
+
+/// Settings and `⎕DMX` are again what they were before a call that had its own.
+#[cold]
+#[inline(never)]
+fn restore(context: &mut Context, rare: Rare) {
+    if let Some(settings) = rare.settings {
+        context.settings = settings;
+    }
+    if let Some(diagnosis) = rare.diagnosis {
+        context.diagnosis = diagnosis;
+    }
 }
 
 /// Puts the frame of a call in the place of the frame that runs.

@@ -25,7 +25,7 @@ mod member;
 pub mod names;
 mod notation;
 mod place;
-mod property;
+pub mod property;
 pub mod reach;
 mod remote;
 pub mod report;

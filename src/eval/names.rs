@@ -3,7 +3,7 @@
 use super::{classes, closure};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
-use crate::format::listing::listing;
+use crate::format::listing::{indented, listing};
 use crate::function::frames::Location;
 use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
@@ -78,12 +78,7 @@ pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: V
 
 /// The names that a definition leaves to the namespace it runs in.
 pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
-    let body = match value {
-        Value::Array(_) => None,
-        Value::Function(function) => closure_body(function),
-        Value::Operator(operator) => operator_body(operator),
-    };
-    body.map_or_else(Vec::new, free_names)
+    defining(value).map_or_else(Vec::new, free_names)
 }
 
 /// The text of a defined function or operator.
@@ -213,12 +208,44 @@ fn operator_body(operator: &OperatorRef) -> Option<&Body> {
 
 /// The lines of a definition, the header first: `name←{…` for a dfn. None for what is not defined by a text.
 pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
-    let body = match value {
-        Value::Array(_) => return None,
-        Value::Function(function) => closure_body(function)?,
-        Value::Operator(operator) => operator_body(operator)?,
-    };
-    Some(lines_of(body, name))
+    defining(value).map(|body| lines_of(body, name))
+}
+
+/// The text that a function or operator has by itself: what is derived from others has none.
+fn defining(value: &Value) -> Option<&Body> {
+    match value {
+        Value::Array(_) => None,
+        Value::Function(function) => closure_body(function),
+        Value::Operator(operator) => operator_body(operator),
+    }
+}
+
+/// The lines of a definition as they were typed, with the blanks before its brace.
+pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
+    let body = defining(value)?;
+    let mut lines = lines_of(body, name);
+    let text = &body.source.text()[..body.span.range().start];
+    let before = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
+    let is_its_own = before.trim_end().strip_suffix('←').is_some_and(|typed| typed.trim() == name);
+    if is_dfn(value) && is_its_own {
+        lines[0].replace_range(..name.len() + '←'.len_utf8(), before);
+    }
+    Some(lines)
+}
+
+/// The lines of a definition as an editor lays them out.
+pub fn normalised(value: &Value, name: &str) -> Option<Vec<String>> {
+    Some(indented(&lines(value, name)?, is_dfn(value)))
+}
+
+/// The file that a definition was read from, the tally of its lines, and the line of its script it began in: a line of the session is no script.
+pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
+    let body = defining(value)?;
+    let source = &body.source;
+    if source.name().is_empty() && source.line_count() == 1 {
+        return None;
+    }
+    Some((source.name().to_owned(), closure::lines(body).len(), source.line_of(body.span.start)))
 }
 
 /// The lines of a text that defines a function or operator of a name, the header first.
@@ -239,12 +266,7 @@ pub fn moved(value: Value, space: Reference) -> Value {
 
 /// Whether a function or operator is defined by braces.
 fn is_dfn(value: &Value) -> bool {
-    let body = match value {
-        Value::Array(_) => None,
-        Value::Function(function) => closure_body(function),
-        Value::Operator(operator) => operator_body(operator),
-    };
-    body.is_some_and(|body| matches!(body.kind, BodyKind::Dfn(_)))
+    defining(value).is_some_and(|body| matches!(body.kind, BodyKind::Dfn(_)))
 }
 
 /// The lines of a definition as a listing has them, and between two `∇`. None for what is not defined by a text.

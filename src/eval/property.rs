@@ -34,6 +34,11 @@ pub(super) fn find_default(context: &Context, space: Reference) -> Option<Found>
     find(context, space, &name, true)
 }
 
+/// What `⌷` of an object is: the value of its default property, if it has one.
+pub fn default_value(context: &mut Context, space: Reference) -> Result<Option<Array>> {
+    find_default(context, space).map(|property| property.read(context)).transpose()
+}
+
 /// The field that only its declaration sets.
 pub(super) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
     let member = context.spaces.member(space, name, inside);

@@ -65,7 +65,8 @@ pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
     }
     if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
         let trap = context.frames.traps().next().map_or_else(|| context.trap.clone(), |(_, trap)| trap.clone());
-        context.frames.set_trap(trap);
+        let diagnosis = context.diagnosis.take();
+        context.frames.set_trap(trap, diagnosis);
     }
     take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
     take_argument(context, &code, &header.right, right, "right")?;

@@ -108,7 +108,11 @@ pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
 pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
     let here = context.frames.tally() - 1;
     match context.cutback.take_if(|(frame, _)| *frame == here) {
-        Some((_, text)) => act(context, closure, &text),
+        Some((_, text)) => {
+            // The functions that were cut took their own `⎕DMX` with them.
+            context.diagnosis = context.last_fault.clone();
+            act(context, closure, &text)
+        }
         None => Err(fault),
     }
 }

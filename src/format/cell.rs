@@ -68,12 +68,12 @@ impl Cell<'_> {
     pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
         match *self {
             Cell::Whole(value) => write_whole(value, out),
-            Cell::Real(value) => Numeral::new(value, layout.precision).write(out),
+            Cell::Real(value) => Numeral::rounded(value, layout.precision).write(out),
             Cell::Complex(value) => {
-                Numeral::new(value.re, layout.precision).write(out);
+                Numeral::rounded(value.re, layout.precision).write(out);
                 if value.im != 0.0 {
                     out.push('J');
-                    Numeral::new(value.im, layout.precision).write(out);
+                    Numeral::rounded(value.im, layout.precision).write(out);
                 }
             }
             Cell::Decimal(decimal) => decimal.numeral(layout.precision).write(out),

@@ -143,10 +143,10 @@ impl Column {
                 let width = usize::from(value < 0) + decimal_width(value.unsigned_abs());
                 self.real.whole = self.real.whole.max(width);
             }
-            Cell::Real(value) => self.real.admit(&Numeral::new(value, layout.precision)),
+            Cell::Real(value) => self.real.admit(&Numeral::rounded(value, layout.precision)),
             Cell::Complex(value) => {
-                self.real.admit(&Numeral::new(value.re, layout.precision));
-                self.imaginary.get_or_insert_default().admit(&Numeral::new(value.im, layout.precision));
+                self.real.admit(&Numeral::rounded(value.re, layout.precision));
+                self.imaginary.get_or_insert_default().admit(&Numeral::rounded(value.im, layout.precision));
             }
             Cell::Decimal(value) => self.real.admit(&value.numeral(layout.precision)),
             Cell::Exact(exact) => self.admit_text(layout.width(&exact.text())),
@@ -163,7 +163,7 @@ impl Column {
     fn admit_scaled(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
         let precision = layout.precision;
         match cell {
-            Cell::Whole(value) => self.real.admit_scaled(&Numeral::rounded(f64::from(value), precision)),
+            Cell::Whole(value) => self.real.admit_rounded(&value, precision),
             Cell::Real(value) => self.real.admit_rounded(&value, precision),
             Cell::Decimal(value) => self.real.admit_rounded(value, precision),
             Cell::Complex(value) => {
@@ -191,7 +191,7 @@ impl Column {
     /// Writes a cell in the full width of the column: numbers, and what stands among them, at the right.
     pub fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
         match cell {
-            Cell::Whole(value) => self.write_number(layout, &f64::from(value), 0.0, out),
+            Cell::Whole(value) => self.write_number(layout, &value, 0.0, out),
             Cell::Real(value) => self.write_number(layout, &value, 0.0, out),
             Cell::Decimal(value) => self.write_number(layout, value, 0.0, out),
             Cell::Complex(value) => self.write_number(layout, &value.re, value.im, out),

@@ -1,7 +1,9 @@
-//! The lines of a definition as a listing has them: numbered, the header first, between two `∇`.
+//! The lines of a definition as a listing has them: numbered between two `∇`, or indented.
 
 use crate::array::Object;
+use crate::syntax::lexer::lex;
 use crate::syntax::reformat::reformat;
+use crate::syntax::token::{Bracket, Lexeme};
 
 /// The listing of a definition; the lines of a dfn stand one blank further in.
 pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
@@ -23,6 +25,30 @@ pub fn of_object(object: &Object) -> Option<Vec<String>> {
         33 | 43 => Some(lines),
         class => Some(listing(&lines, matches!(class, 32 | 42))),
     }
+}
+
+/// The lines of a definition with blanks only where they part words; those of a dfn of several lines are indented by its braces.
+pub fn indented(lines: &[String], dfn: bool) -> Vec<String> {
+    if !dfn || lines.len() == 1 {
+        return lines.iter().map(|line| reformatted(line)).collect();
+    }
+    let mut depth = 0;
+    let indent = |line: &String| {
+        let text = line.trim_start();
+        let (opened, closed) = braces(text);
+        let outward = usize::from(text.starts_with('}'));
+        let indentation = 1 + 4 * usize::saturating_sub(depth, outward);
+        depth = (depth + opened).saturating_sub(closed);
+        format!("{}{}", " ".repeat(indentation), reformat(text).text)
+    };
+    lines.iter().map(indent).collect()
+}
+
+/// How many braces a line opens and closes.
+fn braces(line: &str) -> (usize, usize) {
+    let lexemes = lex(line);
+    let tally = |sought: Lexeme| lexemes.iter().filter(|(lexeme, _)| *lexeme == sought).count();
+    (tally(Lexeme::Open(Bracket::Curly)), tally(Lexeme::Close(Bracket::Curly)))
 }
 
 /// A line with its indentation, and blanks within it only where they part words.

@@ -133,13 +133,18 @@ pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
         return Block::of_lines(lines).to_array(context.memory());
     }
     let layout = Layout::for_screen(context);
-    layout.block(array)?.to_array(context.memory())
+    let block = layout.block(array)?;
+    if array.reference().is_some() && block.width == 0 {
+        // A namespace that shows as nothing: `⎕DMX` before the first error.
+        return Ok(Array::text("").with_shape(Shape::new(&[0, 0])?));
+    }
+    block.to_array(context.memory())
 }
 
 /// A number as it is displayed alone at a precision.
 pub fn number(value: f64, precision: usize) -> String {
     let mut out = String::new();
-    Numeral::new(value, precision).write(&mut out);
+    Numeral::rounded(value, precision).write(&mut out);
     out
 }
 

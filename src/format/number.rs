@@ -12,16 +12,26 @@ const LEADING_ZEROS: i32 = 5;
 
 /// A real number that has a numeral.
 pub trait Shown {
-    /// The numeral of a number at a precision; whole numbers of 32 bits keep all digits.
+    /// The numeral of a number at a precision, which does not touch those of the integer types.
     fn numeral(&self, precision: usize) -> Numeral;
 
     /// The numeral rounded to a precision, whole numbers too.
     fn rounded(&self, precision: usize) -> Numeral;
 }
 
+impl Shown for i32 {
+    fn numeral(&self, _precision: usize) -> Numeral {
+        Numeral::whole(*self)
+    }
+
+    fn rounded(&self, precision: usize) -> Numeral {
+        Numeral::rounded(f64::from(*self), precision)
+    }
+}
+
 impl Shown for f64 {
     fn numeral(&self, precision: usize) -> Numeral {
-        Numeral::new(*self, precision)
+        Numeral::rounded(*self, precision)
     }
 
     fn rounded(&self, precision: usize) -> Numeral {
@@ -54,7 +64,7 @@ pub struct Numeral {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// A whole number of 32 bits: `⎕PP` does not touch it.
+    /// A number of an integer type: `⎕PP` does not touch it.
     Whole,
     /// A number that the precision can show without an exponent.
     Fixed,
@@ -67,12 +77,6 @@ enum Kind {
 }
 
 impl Numeral {
-    /// The numeral of a number at a precision.
-    pub fn new(value: f64, precision: usize) -> Self {
-        let whole = value as i32;
-        if f64::from(whole) == value { Self::whole(whole) } else { Self::rounded(value, precision) }
-    }
-
     /// The numeral of a whole number.
     pub fn whole(value: i32) -> Self {
         let mut digits = [0; MOST_DIGITS];
@@ -393,7 +397,7 @@ mod tests {
 
     fn shown(value: f64, precision: usize) -> String {
         let mut out = String::new();
-        Numeral::new(value, precision).write(&mut out);
+        Numeral::rounded(value, precision).write(&mut out);
         out
     }
 

@@ -151,6 +151,8 @@ pub struct Hooks {
     pub command: fn(&mut Context, &str) -> Result<()>,
     /// Shows a fault to whoever reads lines.
     pub report: fn(&mut Context, &Fault) -> Result<()>,
+    /// The value of the default property of a class or an instance, if it has one.
+    pub default_property: fn(&mut Context, Reference) -> Result<Option<Array>>,
 }
 
 /// All that a running function can reach.
@@ -290,6 +292,7 @@ impl Context {
                 suspend: None,
                 command: no_command,
                 report: no_report,
+                default_property: |_, _| Ok(None),
             },
             last_fault: None,
             diagnosis: None,

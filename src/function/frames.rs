@@ -9,6 +9,7 @@ use super::Value;
 use super::context::Settings;
 use super::namespaces::{Names, Namespaces, Role};
 use crate::array::{Array, Reference};
+use crate::error::Fault;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, Special};
 use callers::Callers;
@@ -85,6 +86,8 @@ pub struct Rare {
     pub shadowed: Vec<Arc<str>>,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
+    /// What `⎕DMX` is to tell again at the end: where `⎕TRAP` is local, it is too.
+    pub diagnosis: Option<Option<Fault>>,
 }
 
 /// Frames, the oldest first. Those that have gone keep their room and what they ran: the next call from the same place is
@@ -323,9 +326,9 @@ impl Frames {
         self.slots.resize_with(self.slots.len() + count, || None);
     }
 
-    /// Ends the last frame; the settings to restore, if it set some.
+    /// Ends the last frame; what few have, with what is to be restored.
     #[inline(always)]
-    pub fn leave(&mut self) -> Option<Settings> {
+    pub fn leave(&mut self) -> Option<Box<Rare>> {
         let frame = self.frames.last_mut()?;
         if self.slots.len() > frame.base {
             self.slots.truncate(frame.base);
@@ -340,7 +343,7 @@ impl Frames {
         self.frames.live -= 1;
         let rare = rare?;
         self.trapping -= usize::from(rare.trap.is_some());
-        rare.settings
+        Some(rare)
     }
 
     /// Ends all frames but the oldest `count`, after a fault of Zilde itself.
@@ -705,10 +708,12 @@ impl Frames {
         found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
     }
 
-    /// Gives the frame that runs a `⎕TRAP` of its own.
-    pub fn set_trap(&mut self, trap: Array) {
+    /// Gives the frame that runs a `⎕TRAP` of its own, and remembers what `⎕DMX` told before.
+    pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
         if let Some(frame) = self.frames.last_mut() {
-            let before = frame.rare.get_or_insert_default().trap.replace(trap);
+            let rare = frame.rare.get_or_insert_default();
+            let before = rare.trap.replace(trap);
+            rare.diagnosis.get_or_insert(diagnosis);
             self.trapping += usize::from(before.is_none());
         }
     }

@@ -94,5 +94,5 @@ fn pair_name(array: &Array) -> Option<String> {
         return None;
     }
     let name = array.item(0);
-    (name.rank() == 1 && name.is_character()).then(|| name.to_text())?
+    (name.rank() <= 1 && name.is_character()).then(|| name.to_text())?
 }

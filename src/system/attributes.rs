@@ -113,7 +113,11 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
     let value = names::value(context, name).cloned();
     let class = name_class::class(context, name);
     let Syntax { result, valence, operands } = value.as_ref().map(names::syntax).unwrap_or_default();
-    let lines = value.as_ref().and_then(|value| names::lines(value, name)).unwrap_or_default();
+    let lines = |of: fn(&Value, &str) -> Option<Vec<String>>| {
+        let lines = value.as_ref().and_then(|value| of(value, name)).unwrap_or_default();
+        Array::texts(lines.iter().map(String::as_str))
+    };
+    let (file, tally, first) = value.as_ref().and_then(|value| origin(context, value)).unwrap_or_default();
     Ok(match what {
         0 => Array::text(name),
         10 => Array::whole(result),
@@ -122,18 +126,29 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
         20 => Array::text(&made(context, name).1),
         21 => Array::number(time::day_number(made(context, name).0).unwrap_or(0.0)),
         22 => Array::wholes(&Some(made(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
-        50 | 51 | 52 => Array::text(""),
-        54 => Array::ZERO,
+        51 | 52 => Array::text(""),
         53 => Array::wholes(&[]),
         23 => Array::count(value.map_or(Ok(0), |value: Value| size::bytes(context, name, &value))?),
         30..=32 => Array::whole(-1),
         40 => Array::number(class.trunc()),
         41 => Array::number((class.fract().abs() * 10.0).round()),
         42 => Array::number(class),
-        55 => Array::count(lines.len()),
-        60..=62 => Array::texts(lines.iter().map(String::as_str)),
+        50 => Array::text(&file),
+        54 => Array::count(first),
+        55 => Array::count(tally),
+        60 | 62 => lines(names::verbatim),
+        61 => lines(names::normalised),
         other => return Err(Fault::domain(Blame::Left, format!("there is no attribute {other}"))),
     })
+}
+
+/// Where a definition or a namespace was read: the file, its tally of lines, and the line it began in.
+fn origin(context: &Context, value: &Value) -> Option<(String, usize, usize)> {
+    let script = names::namespace(value).and_then(|space| context.spaces[space].script.as_ref());
+    match script {
+        Some(script) => Some((String::new(), script.lines().count(), 0)),
+        None => names::origin(value),
+    }
 }
 
 /// `⎕REFS Y`: the names in a definition, one a row.

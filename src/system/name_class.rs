@@ -23,7 +23,9 @@ pub static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dy
 fn classes(context: &mut Context, right: Array) -> Result<Array> {
     let detailed = right.is_nested();
     let found: Vec<f64> = listing::names(&right)?.iter().map(|name| class(context, name)).collect();
-    let found: Vec<f64> = if detailed { found } else { found.into_iter().map(f64::trunc).collect() };
+    // What a class exposes is unused to those who do not ask for details.
+    let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
+    let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
     if right.is_scalar() && found.len() == 1 && !detailed {
         return Ok(Array::number(found[0]));
     }

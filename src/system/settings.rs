@@ -90,7 +90,7 @@ pub static FR: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::whole(if context.settings.decimal { 1287 } else { 645 })),
     |context, value| {
-        context.settings.decimal = match arguments::whole(&value, Blame::Right)? {
+        context.settings.decimal = match one(&value)? {
             645 => false,
             1287 => true,
             other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
@@ -110,8 +110,13 @@ pub static WX: SystemName = SystemName::variable(
     },
 );
 
+/// The number that an array of any rank holds alone.
+fn one(value: &Array) -> Result<i64> {
+    if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
+}
+
 fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
-    let number = arguments::whole(value, Blame::Right)?;
+    let number = one(value)?;
     if (least..=greatest).contains(&number) {
         return Ok(number);
     }
@@ -119,7 +124,7 @@ fn within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
 }
 
 fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
-    if value.rank() > 1 {
+    if value.rank() > 1 && value.bound() != 1 {
         return Err(Fault::rank(Blame::Right, "one number is needed"));
     }
     match value.to_float() {

@@ -85,7 +85,7 @@ pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
 /// The fault for a failure of the file system, as its own words describe it.
 pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
     let kind = match error.kind() {
-        std::io::ErrorKind::PermissionDenied => ErrorKind::FILE_ACCESS,
+        std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::DirectoryNotEmpty => ErrorKind::FILE_ACCESS,
         std::io::ErrorKind::NotFound | std::io::ErrorKind::AlreadyExists | std::io::ErrorKind::InvalidInput => {
             ErrorKind::FILE_NAME
         }

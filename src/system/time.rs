@@ -60,7 +60,15 @@ pub(super) fn day_number(parts: [i64; 7]) -> Option<f64> {
 pub(super) fn author(context: &Context) -> Result<String> {
     context.allow_processes()?;
     let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
-    Ok(name.unwrap_or_default())
+    Ok(name.or_else(own_account).unwrap_or_default())
+}
+
+/// The name of the account that runs, as the system's list of accounts has it.
+fn own_account() -> Option<String> {
+    let user = rustix::process::geteuid().as_raw().to_string();
+    let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
+    let fields = accounts.lines().map(|line| line.split(':').collect::<Vec<_>>());
+    fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
 }
 
 /// `⎕AI`: user, milliseconds of processor time, since the start, and waiting for input.

@@ -106,8 +106,11 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
 /// All arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
 fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
     let wanted = classes.floats().ok_or_else(|| Fault::domain(Blame::Right, "classes are numbers"))?.into_owned();
-    if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 9)) {
-        return Err(Fault::domain(Blame::Right, format!("arrays have class 2 or 9, not {other}")));
+    if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
+        return Err(Fault::domain(
+            Blame::Right,
+            format!("arrays have class 2 or 9, events 8; there is no value of class {other}"),
+        ));
     }
     let space = space.unwrap_or(context.here());
     let held = context.spaces[space].names.iter();

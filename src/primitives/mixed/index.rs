@@ -8,12 +8,21 @@ use crate::primitives::{Primitive, arguments};
 
 /// `⌷`
 pub static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
-    .monadic("materialise", |_, right| Ok(right))
+    .monadic("materialise", materialised)
     .dyadic("index", index)
     .dyadic_with_axis(index_along);
 
+/// `⌷Y`: the value of the default property of a class or an instance; anything else is what it is.
+fn materialised(context: &mut Context, right: Array) -> Result<Array> {
+    match right.reference() {
+        Some(space) => Ok((context.hooks.default_property)(context, space)?.unwrap_or(right)),
+        None => Ok(right),
+    }
+}
+
 /// `X⌷Y`: a position in each item; axes that none reaches are taken whole.
 fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let right = materialised(context, right)?;
     let index = completed(items(&left)?, right.rank());
     if index.len() > right.rank() && index.iter().flatten().all(|position| !position.mark().is_some_and(Mark::is_index)) {
         let message = format!("there are indices for {} axes, of {}", index.len(), right.rank());
@@ -24,6 +33,7 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 /// `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
 fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
+    let right = materialised(context, right)?;
     let axes = arguments::axes(context, axes, right.rank())?;
     let items = items(&left)?;
     if items.len() != axes.len() {

@@ -55,6 +55,7 @@ pub(super) static RESET: Command = Command {
     words: &[],
     run: |context, _| {
         context.last_fault = None;
+        context.diagnosis = None;
         context.reset_threads();
         end_suspended(context)
     },

@@ -1,5 +1,6 @@
 //! Reading and writing components, and what is told about them.
 
+use super::properties::Properties;
 use super::ties::compact;
 use super::{PAGE, bytes, code, component, fault, now, numbers, properties, tied, user, value, writable};
 use crate::array::{Array, Shape};
@@ -163,8 +164,9 @@ fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Ar
     context.allow_files()?;
     writable(context, wanted[0], pass, code::RESIZE)?;
     if let Some(limit) = limit {
-        let journal = properties::of(context, wanted[0], pass)?.journal;
-        properties::set(context, wanted[0], journal, limit)?;
+        let limit = u64::try_from(limit).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes")))?;
+        let properties = properties::of(context, wanted[0], pass)?;
+        properties::set(context, wanted[0], Properties { limit, ..properties })?;
     }
     let tie = writable(context, wanted[0], pass, code::RESIZE)?;
     if tie.exclusive {

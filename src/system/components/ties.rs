@@ -1,5 +1,6 @@
 //! Making component files, tying them and letting them go.
 
+use super::properties::Properties;
 use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, properties, tied, user, writable};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -44,7 +45,8 @@ pub static FERASE: SystemName = SystemName::function("⎕FERASE", PAGE).dyadic(e
 pub static FRENAME: SystemName = SystemName::function("⎕FRENAME", PAGE).dyadic(rename);
 
 /// `⎕FCOPY`.
-pub static FCOPY: SystemName = SystemName::function("⎕FCOPY", PAGE).dyadic(copy);
+pub static FCOPY: SystemName =
+    SystemName::function("⎕FCOPY", PAGE).with_options(Optional { principal: "Journal", monadic: None, dyadic: Some(copy) });
 
 /// `⎕FLIB`.
 pub static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
@@ -79,10 +81,15 @@ fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
 }
 
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
+    let mut properties = Properties::default();
+    properties.choose(options)?;
     // The name, and the limit on the size if at all; a second number on the right was the span of the file once.
     let is_pair = left.is_nested() && left.bound() == 2;
-    let limit = if is_pair { arguments::whole(&left.item(1), Blame::Left)? } else { 0 };
+    if is_pair {
+        let limit = arguments::whole(&left.item(1), Blame::Left)?;
+        let few = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
+        properties.limit = u64::try_from(limit).map_err(few)?;
+    }
     let name = name(&if left.is_nested() { left.item(0) } else { left }, Blame::Left)?;
     let wanted = arguments::wholes(&right, Blame::Right)?;
     if !matches!(wanted[..], [_] | [_, 64]) {
@@ -94,9 +101,8 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let log = Log::create(&path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
     log.file.try_lock().map_err(|_| taken(&name))?;
     context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
-    let journal = options.whole("Journal")?.or(options.whole("J")?).unwrap_or(1);
-    if limit != 0 || journal != 1 {
-        properties::set(context, number, journal, limit)?;
+    if properties != Properties::default() {
+        properties::set(context, number, properties)?;
     }
     context.shy = wanted[0] != 0;
     Ok(Array::whole(number))
@@ -235,9 +241,11 @@ fn unused(name: &str) -> Result<std::path::PathBuf> {
     Ok(path)
 }
 
-fn copy(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
+    let mut properties = properties::of(context, wanted[0], pass)?;
+    properties.choose(options)?;
     context.allow_files()?;
     let number = number(context, 0, None)?;
     let tie = tied(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
@@ -247,6 +255,7 @@ fn copy(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     log.file.try_lock().map_err(|_| taken(&name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
     context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    properties::set(context, number, properties)?;
     Ok(Array::whole(number))
 }
 

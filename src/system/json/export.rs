@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
             1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),
             _ if self.split => {
                 let memory = self.context.memory().clone();
-                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?))
+                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplified(&memory)?))
             }
             _ => Err(cannot_convert()),
         })

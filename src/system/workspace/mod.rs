@@ -12,9 +12,9 @@ use super::text_files;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::{self, instance};
-use crate::function::{Context, Value};
 use crate::function::names::SystemName;
 use crate::function::namespaces::ROOT;
+use crate::function::{Context, Value};
 use crate::primitives::arguments;
 use crate::syntax;
 use crate::syntax::source::Source;
@@ -62,7 +62,7 @@ pub static LX: SystemName = SystemName::variable(
         if !is_text {
             return Err(Fault::domain(Blame::Right, "⎕LX is the text of an expression"));
         }
-        context.latent = if value.is_empty() { Array::text("") } else { value };
+        context.latent = Array::text(&value.to_text().filter(|_| value.is_character()).unwrap_or_default());
         Ok(())
     },
 );
