@@ -31,11 +31,6 @@ impl Array {
         }
     }
 
-    /// The first element as a scalar, if there is one.
-    pub(crate) fn first_element(&self) -> Option<Self> {
-        (!self.is_empty()).then(|| self.element(0))
-    }
-
     /// The elements from `start` on, `length` of them, as a vector: a view where the type allows it.
     pub fn ravel_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         Ok(Self::vector(self.elements_part(memory, start, length)?))

@@ -12,7 +12,7 @@ impl Array {
                 Some(item) => item.array().fills().enclose(),
                 None => Self::ZERO,
             },
-            Elements::Marks(_) => self.first_element().unwrap_or(Self::ZERO),
+            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.clone())),
             _ => Self::ZERO,
         }
     }
@@ -57,9 +57,9 @@ impl Array {
                 Some(item) => Buffer::keeping(item.prototype()),
                 None => Buffer::from(Vec::new()),
             }),
-            // No references still tell that they would be some: they have no prototype.
+            // No references still tell that they would be some, and of which class.
             Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
-                Some(mark) => Buffer::keeping(mark.clone()),
+                Some(mark) => Element::none_like(mark),
                 None => Buffer::from(Vec::new()),
             }),
             _ => Elements::Bits(Bits::from(Vec::new())),

@@ -150,6 +150,14 @@ impl Array {
         Self::scalar(Mark::Space(reference))
     }
 
+    /// The namespace that an empty array of references remembers.
+    pub fn remembered(&self) -> Option<Reference> {
+        match self.elements() {
+            Elements::Marks(buffer) if self.is_empty() => buffer.first_or_kept().and_then(Mark::reference),
+            _ => None,
+        }
+    }
+
     /// The namespace that a scalar refers to.
     pub fn reference(&self) -> Option<Reference> {
         self.mark().and_then(Mark::reference)
@@ -173,6 +181,7 @@ impl Element for Mark {
         copies(memory, length, example)
     }
 
+    /// An empty array of references knows one of them: what its members would be is asked of another of its class.
     fn none_like(example: &Self) -> Buffer<Self> {
         Buffer::keeping(example.clone())
     }

@@ -325,6 +325,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
             return Ok(result);
         }
         let left = array(context, code, left)?;
+        let right = if primitive.glyph == '⌷' { property::indexed(context, right)? } else { right };
         context.shy = false;
         return match primitive.dyadic {
             Some((_, dyad)) => dyad(context, left, right),

@@ -4,7 +4,7 @@ use super::array::Steps;
 use super::index::Selected;
 use super::place;
 use super::property::Found;
-use super::{array, closure, dfn, function, index, member, remote};
+use super::{array, closure, dfn, function, index, member, property, remote};
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
@@ -422,6 +422,10 @@ fn store_selected(
         }
         other => current(context, code, other)?,
     };
+    if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
+        return store_in_default(context, code, selective, &property, combine, value)
+            .map_err(|fault| place::at(context, fault, arrow));
+    }
     let chosen = match mask(context, code, &selective.selection, &old)? {
         Masked::By(mask) => {
             drop(old);
@@ -446,6 +450,24 @@ fn store_selected(
         };
         stored.map_err(|fault| place::at(context, fault, arrow))
     })
+}
+
+/// `(…⌷instance)←value`: elements of its default property.
+fn store_in_default(
+    context: &mut Context,
+    code: &Code,
+    selective: &Selective,
+    property: &Found,
+    combine: Option<FunctionRef>,
+    value: Array,
+) -> Result<()> {
+    let mut array = property.read(context)?;
+    let positions = Positions::new(context, &array)?;
+    context.selections.push(positions.array().clone());
+    let chosen = array::array(context, code, &selective.selection);
+    context.selections.pop();
+    positions.store(context, &mut array, &chosen?, &value, combine.as_deref())?;
+    property.write(context, array)
 }
 
 /// Whether a selection is `X/name`, and what its left argument is.

@@ -7,7 +7,7 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
 use crate::primitives::arguments;
-use crate::syntax::tree::{Control, ControlWord, Phrase, StatementKind};
+use crate::syntax::tree::{Control, ControlWord, LoopName, Phrase, StatementKind};
 use std::sync::Arc;
 
 /// Where a function goes on after a statement.
@@ -154,9 +154,8 @@ impl Structures {
             self.close(context, begin);
             return Ok(Flow::To(after_end(code, ending(code, begin))));
         };
-        for (&name, item) in control.names.iter().zip(items) {
-            let location = context.frames.place(&context.spaces, &code.body, name);
-            context.frames.put(&mut context.spaces, &location, Value::Array(item));
+        for (name, item) in control.names.iter().zip(items) {
+            set(context, code, name, item).map_err(|fault| place::at(context, fault, control.span))?;
         }
         Ok(Flow::To(begin + 1))
     }
@@ -330,6 +329,21 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
 fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
     let array = super::phrase_array(context, code, phrase)?;
     arguments::wholes(&array, Blame::Right).map_err(|fault| place::at(context, fault, phrase.span))
+}
+
+/// Gives a name of `:For` its item, the names of parts those of the item.
+fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
+    match name {
+        LoopName::Name(number) => {
+            let location = context.frames.place(&context.spaces, &code.body, *number);
+            context.frames.put(&mut context.spaces, &location, Value::Array(item));
+            Ok(())
+        }
+        LoopName::Parts(parts) => {
+            let items = assign::distributed(&item, parts.len())?;
+            parts.iter().zip(items).try_for_each(|(name, item)| set(context, code, name, item))
+        }
+    }
 }
 
 pub(super) fn required(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {

@@ -26,6 +26,23 @@ pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> 
     Ok(instance)
 }
 
+/// What `work` gives for an instance that was made for it alone, with the constructor that takes no argument; any other namespace is
+/// used itself. So an empty array of references knows what its items would hold.
+pub(super) fn for_example<T>(
+    context: &mut Context,
+    space: Reference,
+    work: impl FnOnce(&mut Context, Reference) -> Result<T>,
+) -> Result<T> {
+    let Some(class) = context.spaces.instance(space).map(|instance| instance.class) else {
+        return work(context, space);
+    };
+    let instance = new(context, class, None)?;
+    let result = work(context, instance);
+    context.mortal.retain(|mortal| *mortal != instance);
+    destruct(context, instance)?;
+    result
+}
+
 /// The namespaces of an instance: one for its class, and one for each that this is based on.
 fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.spaces.class(class).cloned().unwrap_or_default();

@@ -1,13 +1,14 @@
 //! Dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
 
 use super::property::{self, Found};
-use super::{array, place};
+use super::{array, instance, place};
 use crate::array::{Array, Elements, Reference};
 use crate::bind::expression::{ArrayExpr, Member, MemberTarget, Place};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::frames::TextKind;
 use crate::function::{Context, FunctionRef, Value};
+use crate::primitives::cells::Results;
 use crate::syntax::source::Span;
 
 /// The array that a dotted name stands for.
@@ -26,9 +27,29 @@ pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Optio
     let MemberTarget::Name(name, span) = &member.target else { return None };
     let space = base.reference().filter(|&space| context.spaces.contains(space))?;
     match context.frames.member(&context.spaces, space, name) {
+        _ if context.spaces.is_constructor(space, name) => None,
         Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), *span)),
         _ => None,
     }
+}
+
+/// What the functions without arguments give that a name behind several references stands for; none if it stands for anything
+/// else.
+pub(super) fn niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
+    if base.is_scalar() || base.is_nested() || base.is_empty() {
+        return None;
+    }
+    let functions = (0..base.bound()).map(|index| niladic(context, &base.item(index), member).map(|(function, _)| function));
+    let functions: Vec<FunctionRef> = functions.collect::<Option<_>>()?;
+    Some(called(context, base, &functions))
+}
+
+fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Result<Array> {
+    let mut results = Results::expecting(context, functions.len())?;
+    for function in functions {
+        results.push(function.niladic(context))?;
+    }
+    results.into_items(context, base.shape().clone())
 }
 
 /// `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
@@ -42,6 +63,11 @@ fn of_each(
         Elements::Marks(_) if base.is_scalar() => {
             let space = single(context, base, span)?;
             work(context, space)
+        }
+        Elements::Marks(_) if base.is_empty() => {
+            let space = base.remembered().ok_or_else(|| no_namespace(context, span))?;
+            let example = instance::for_example(context, space, work)?;
+            Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut results = Vec::with_capacity(base.bound());
@@ -68,6 +94,9 @@ pub(super) fn no_namespace(context: &Context, span: Span) -> Fault {
 /// The value of a member in one namespace.
 pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
+        MemberTarget::Name(name, span) if context.spaces.is_constructor(space, name) => {
+            Err(place::at(context, constructor(name), *span))
+        }
         MemberTarget::Name(name, span) => match context.frames.member(&context.spaces, space, name).cloned() {
             Some(Value::Array(array)) => Ok(array),
             Some(Value::Function(function)) if function.is_niladic() => {
@@ -89,6 +118,11 @@ pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
             Err(place::at(context, Fault::syntax("an array is needed here"), member.span))
         }
     }
+}
+
+/// A constructor that is called by its name.
+pub(super) fn constructor(name: &str) -> Fault {
+    Fault::syntax(format!("{name} is a constructor, which ⎕NEW alone calls"))
 }
 
 /// Runs something as if its text stood in a namespace; arguments of the running function are still there.

@@ -172,7 +172,9 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
             .map(|()| Finished::Nothing)
             .map_err(|fault| place::at(context, fault, statement.span)),
         StatementKind::Unreadable(flaw) => Err(place::flawed(context, flaw.clone())),
-        StatementKind::Label(_) | StatementKind::Control(_) => {
+        // No line can be branched to by it.
+        StatementKind::Label(_) => Ok(Finished::Nothing),
+        StatementKind::Control(_) => {
             Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
         }
         StatementKind::Script(script) => script::run_script(context, script).map(|()| Finished::Nothing),

@@ -39,6 +39,14 @@ pub fn default_value(context: &mut Context, space: Reference) -> Result<Option<A
     find_default(context, space).map(|property| property.read(context)).transpose()
 }
 
+/// What `⌷` selects from: the default property of an instance that has one, else the array itself.
+pub(super) fn indexed(context: &mut Context, array: Array) -> Result<Array> {
+    match array.reference().and_then(|space| find_default(context, space)) {
+        Some(property) => property.read(context),
+        None => Ok(array),
+    }
+}
+
 /// The field that only its declaration sets.
 pub(super) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
     let member = context.spaces.member(space, name, inside);
@@ -49,7 +57,8 @@ impl Found {
     /// The whole value: one of a numbered property is asked for element by element.
     pub(super) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
-            PropertyAccess::Simple => self.call(context, self.property.get.as_ref(), "Get", None, None),
+            // Of a keyed property nobody but its function knows what the whole is.
+            PropertyAccess::Simple | PropertyAccess::Keyed => self.call(context, self.property.get.as_ref(), "Get", None, None),
             PropertyAccess::Numbered => {
                 let shape = self.shape(context)?;
                 let mut items = Vec::with_capacity(shape.bound());
@@ -61,16 +70,14 @@ impl Found {
                 }
                 Array::from_items(context.memory(), shape, items, &Array::ZERO)
             }
-            PropertyAccess::Keyed => Err(Fault::nonce(format!("{} is reached by its keys only", self.name))),
         }
     }
 
     /// Sets the whole value: of a numbered property those elements that change.
     pub(super) fn write(&self, context: &mut Context, value: Array) -> Result<()> {
         match self.property.access {
-            PropertyAccess::Simple => self.set(context, None, value),
+            PropertyAccess::Simple | PropertyAccess::Keyed => self.set(context, None, value),
             PropertyAccess::Numbered => self.write_elements(context, &value),
-            PropertyAccess::Keyed => Err(Fault::nonce(format!("{} is reached by its keys only", self.name))),
         }
     }
 

@@ -45,7 +45,10 @@ impl Tracer<'_> {
 
     fn array(&mut self, array: &Array) {
         match array.elements() {
-            Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Marks(marks) => {
+                self.waiting.extend(array.remembered());
+                self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference()));
+            }
             Elements::Nested(items) => {
                 for item in items.as_slice() {
                     stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.array(item.array()));

@@ -1,6 +1,6 @@
 //! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are spread over the references.
 
-use super::{array, function, member, place};
+use super::{array, function, instance, member, place};
 use crate::array::{Array, Elements, Reference};
 use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
@@ -9,13 +9,14 @@ use crate::function::names::SystemKind;
 use crate::function::{Context, Function, FunctionRef, Operator, OperatorRef, Options, Outline, Value};
 use crate::primitives::cells::Results;
 use crate::primitives::operators::each::paired_shape;
+use std::sync::Arc;
 
 /// The function that a dotted name stands for. Behind several references it is one for each, called with items.
 pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = array::array(context, code, &member.base)?;
     match spread(context, code, member, &base)? {
         Spread::One(function) => Ok(function),
-        many @ Spread::Many(..) => Ok(FunctionRef::shared(many)),
+        many => Ok(FunctionRef::shared(many)),
     }
 }
 
@@ -23,6 +24,43 @@ pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> R
 enum Spread {
     One(FunctionRef),
     Many(Array, Vec<Spread>),
+    Empty(Empty),
+}
+
+/// What a name means behind an empty array of references.
+struct Empty {
+    base: Array,
+    /// The namespace that the array remembers.
+    space: Reference,
+    /// A name is looked up in an instance that is made when the function is called.
+    name: Option<Arc<str>>,
+    function: FunctionRef,
+}
+
+impl Empty {
+    fn new(base: &Array, space: Reference, member: &Member, function: FunctionRef) -> Self {
+        let name = if let MemberTarget::Name(name, _) = &member.target { Some(name.clone()) } else { None };
+        Self { base: base.clone(), space, name, function }
+    }
+
+    /// The empty array of what the function gives for fills.
+    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        let mut shape = paired_shape(&self.base, right)?.clone();
+        if let Some(left) = left {
+            shape = paired_shape(left, if shape == *self.base.shape() { &self.base } else { right })?;
+        }
+        let fill = |array: &Array| array.fill().disclose();
+        let (left, right) = (left.map(fill), fill(right));
+        let example = instance::for_example(context, self.space, |context, space| {
+            let named = self.name.as_ref().and_then(|name| context.frames.member(&context.spaces, space, name));
+            let function = if let Some(Value::Function(function)) = named { function } else { &self.function }.clone();
+            match left {
+                None => function.monadic(context, right),
+                Some(left) => function.dyadic(context, left, right),
+            }
+        })?;
+        Array::from_items(context.memory(), shape, Vec::new(), &example)
+    }
 }
 
 fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<Spread> {
@@ -31,6 +69,12 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
             let space = member::single(context, base, member.base.span())?;
             one(context, code, member, space).map(Spread::One)
         }
+        Elements::Marks(_) if base.is_empty() => match base.remembered() {
+            Some(space) => {
+                one(context, code, member, space).map(|function| Spread::Empty(Empty::new(base, space, member, function)))
+            }
+            None => Err(member::no_namespace(context, member.base.span())),
+        },
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut functions = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
@@ -48,6 +92,9 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
     let inner = match &member.target {
         MemberTarget::Name(name, span) => {
             return match context.frames.member(&context.spaces, space, name) {
+                Some(_) if context.spaces.is_constructor(space, name) => {
+                    Err(place::at(context, member::constructor(name), *span))
+                }
                 Some(Value::Function(function)) => Ok(function.clone()),
                 Some(_) => Err(place::at(context, Fault::syntax(format!("{name} is no function in this namespace")), *span)),
                 None => Err(array::undefined(context, name, *span)),
@@ -77,6 +124,7 @@ impl Spread {
                     Some(left) => function.dyadic(context, left.clone(), right.clone()),
                 };
             }
+            Spread::Empty(empty) => return empty.call(context, left, right),
             Spread::Many(base, functions) => (base, functions),
         };
         let mut common = paired_shape(base, right)?;
@@ -107,6 +155,7 @@ impl Function for Spread {
     fn outline(&self) -> Outline {
         match self {
             Spread::One(function) => function.outline(),
+            Spread::Empty(empty) => empty.function.outline(),
             Spread::Many(_, functions) => {
                 functions.first().map_or_else(|| Outline::Name("refs.function".into()), Function::outline)
             }

@@ -6,7 +6,7 @@ use super::dfn::{Outcome, call, call_again, replace};
 use super::member;
 use super::place::{self, Spans};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, Chain, Step};
+use crate::bind::expression::{ArrayExpr, Chain, Member, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::{Context, FunctionRef, Value};
@@ -105,7 +105,7 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Resu
             let base = array::array(context, code, &member.base)?;
             match member::niladic(context, &base, member) {
                 Some(named) => named,
-                None => return member::array_of(context, code, &base, member).map(Outcome::Array),
+                None => return several(context, code, &base, member),
             }
         }
         _ => return array::array(context, code, expression).map(Outcome::Array),
@@ -114,6 +114,17 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Resu
         Ok(array) => Ok(Outcome::Array(array)),
         Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, left: None, right: None }),
         Err(fault) => Err(place::at(context, fault, span)),
+    }
+}
+
+/// The same behind several references.
+fn several(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Outcome> {
+    let spans = Spans { function: member.span, left: None, right: None };
+    match member::niladics(context, base, member) {
+        None => member::array_of(context, code, base, member).map(Outcome::Array),
+        Some(Err(fault)) if fault.details().no_result => nothing(context, fault, spans),
+        Some(Err(fault)) => Err(place::noted(context, fault, spans)),
+        Some(Ok(array)) => Ok(Outcome::Array(array)),
     }
 }
 

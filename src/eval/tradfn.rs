@@ -4,7 +4,7 @@ use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::dfn::Outcome;
 use super::watch::{self, Watcher};
-use super::{assign, place, turns};
+use super::{place, turns};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -117,17 +117,25 @@ fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argu
             Ok(())
         }
         (Parameter::List(slots, _), Some(array)) => {
-            for (slot, item) in slots.iter().zip(assign::distributed(&array, slots.len())?) {
-                set(context, code, *slot, Value::Array(item));
+            if array.rank() != 1 || array.bound() != slots.len() {
+                let given = if array.rank() == 1 { format!("{} items", array.bound()) } else { format!("rank {}", array.rank()) };
+                let message = format!("the function takes a vector of {} items, this has {given}", slots.len());
+                return Err(at_call(Fault::length(Blame::Right, message)));
+            }
+            for (index, slot) in slots.iter().enumerate() {
+                set(context, code, *slot, Value::Array(array.item(index)));
             }
             Ok(())
         }
     }
 }
 
-/// A call that does not fit the header fails where the function is called.
 fn unfit(message: &str, classic: &'static str) -> Fault {
-    let mut fault = Fault::syntax(message).with_classic(classic);
+    at_call(Fault::syntax(message).with_classic(classic))
+}
+
+/// A call that does not fit the header fails where the function is called.
+fn at_call(mut fault: Fault) -> Fault {
     fault.details_mut().signalled = true;
     fault
 }

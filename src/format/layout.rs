@@ -205,6 +205,11 @@ impl Layout<'_> {
             number_before = cell.is_number();
             match cell {
                 cell::Cell::Item(item) => stacker::maybe_grow(64 << 10, 4 << 20, || self.write_item(item, out))?,
+                cell::Cell::Mark(_) if item.rank() == 1 => {
+                    blanks(1, out);
+                    cell.write(self, out);
+                    blanks(1, out);
+                }
                 _ => cell.write(self, out),
             }
         }

@@ -124,6 +124,13 @@ impl Namespaces {
         }
     }
 
+    /// Whether a name means a constructor to those outside of an instance.
+    pub fn is_constructor(&self, space: Reference, name: &str) -> bool {
+        let owner = self.instance(space).and_then(|_| self.member(space, name, false)).map(|(owner, _)| owner);
+        let class = owner.and_then(|owner| self.class(self.class_of(owner)?));
+        class.is_some_and(|class| class.constructors.iter().any(|own| **own == *name))
+    }
+
     /// The instance that a base belongs to; any other namespace is itself.
     pub fn whole(&self, space: Reference) -> Reference {
         self.instance(space).map_or(space, |instance| instance.whole)

@@ -73,6 +73,11 @@ impl Namespace {
         !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
     }
 
+    /// Lets a name that is expunged set off no function any more.
+    pub fn disconnect(&mut self, name: &str) {
+        self.triggers.retain(|(watched, _)| **watched != *name);
+    }
+
     /// What is displayed for a reference to it: the text that `⎕DF` was given, lines for the rows of a matrix.
     pub fn shown(&self) -> Cow<'_, str> {
         let Some(form) = &self.form else {

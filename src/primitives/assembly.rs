@@ -1,7 +1,7 @@
 //! Results that are put together from runs of their arguments.
 
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Mark, Memory, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
@@ -73,7 +73,10 @@ impl Elements {
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
             ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill().disclose()))),
-            ElementType::Marks => Elements::Marks(Vec::new().into()),
+            ElementType::Marks => {
+                let mark = example.remembered().or_else(|| example.fill().reference());
+                Elements::Marks(mark.map_or_else(|| Vec::new().into(), |mark| Element::none_like(&Mark::Space(mark))))
+            }
         }
     }
 }

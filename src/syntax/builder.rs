@@ -11,7 +11,7 @@ use super::report::{self, Flaw};
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
-    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, NamedValue, Parameter, Phrase, Script,
+    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, LoopName, NamedValue, Parameter, Phrase, Script,
     ScriptKind, Special, Statement, StatementKind, Term, TermKind,
 };
 
@@ -105,23 +105,27 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn for_loop(&mut self, names: &Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
-        let mut numbers = Vec::with_capacity(names.terms.len());
-        self.loop_names(names, &mut numbers);
+        let names = self.loop_names(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
-        let control = Control { word, span, phrase: Some(phrase), names: numbers.into(), next: 0 };
+        let control = Control { word, span, phrase: Some(phrase), names, next: 0 };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// The names between `:For` and `:In`, which may stand in parentheses together.
-    fn loop_names(&mut self, names: &Phrase, numbers: &mut Vec<u32>) {
+    /// The names between `:For` and `:In`, which may stand in parentheses together, and the names of parts in their own.
+    fn loop_names(&mut self, names: &Phrase, outermost: bool) -> Box<[LoopName]> {
+        if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&*names.terms, outermost) {
+            return self.loop_names(inner, false);
+        }
+        let mut found = Vec::with_capacity(names.terms.len());
         for term in &names.terms {
             match &term.kind {
-                TermKind::Name(number) => numbers.push(*number),
-                TermKind::Parentheses(inner) if names.terms.len() == 1 => self.loop_names(inner, numbers),
+                TermKind::Name(number) => found.push(LoopName::Name(*number)),
+                TermKind::Parentheses(inner) => found.push(LoopName::Parts(self.loop_names(inner, false))),
                 _ => self.flaws.push(Flaw::syntax(term.span, "between :For and :In stand names only")),
             }
         }
+        found.into()
     }
 
     pub(super) fn declaration(&mut self, l: u32, r: u32) -> Statement {

@@ -1,6 +1,6 @@
 //! What stands at the head of a line: control words, labels, `∇` and the scripts' own words.
 
-use super::outline::Scan;
+use super::outline::{Reading, Scan};
 use super::report;
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
@@ -8,14 +8,15 @@ use super::tree::{ControlWord, ScriptKind, Special};
 use super::word::{self, Word};
 
 impl Scan<'_> {
-    /// Whether a name at the head of a line is a label: `name:` in a defined function.
+    /// Whether a name at the head of a line is a label: `name:` in a defined function, or before what is typed.
     pub(super) fn labels(&self) -> bool {
         let colon = match self.lexemes.get(self.at..) {
             Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
             Some([(Lexeme::Colon, _), ..]) => true,
             _ => false,
         };
-        colon && self.definition.is_some() && !self.header
+        let typed = self.definition.is_none() && self.scripts.is_empty() && self.reading == Reading::Script;
+        colon && (typed || self.definition.is_some() && !self.header)
     }
 
     /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.

@@ -59,7 +59,7 @@ struct Open {
 
 /// The state of the walk over the lexemes. `line.rs` has the part about words at the head of a line.
 pub(super) struct Scan<'s> {
-    reading: Reading,
+    pub(super) reading: Reading,
     pub(super) text: &'s str,
     /// Whether numbers that are not whole are read as decimal ones.
     decimal: bool,

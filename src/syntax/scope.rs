@@ -7,7 +7,8 @@ use std::sync::Arc;
 use super::control;
 use super::report::Flaw;
 use super::tree::{
-    Body, BodyKind, DfnKind, Header, Local, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term, TermKind,
+    Body, BodyKind, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term,
+    TermKind,
 };
 
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
@@ -117,7 +118,8 @@ impl Resolver<'_> {
         match &mut statement.kind {
             StatementKind::Label(number) => *number = index[number],
             StatementKind::Control(control) => {
-                control.names.iter_mut().for_each(|number| *number = index[number]);
+                let numbers = control.names.iter_mut().flat_map(LoopName::numbers_mut);
+                numbers.for_each(|number| *number = index[number]);
             }
             StatementKind::Definition(body) => self.nested(body),
             StatementKind::Script(script) => {
@@ -181,9 +183,15 @@ struct Collects {
 
 impl Collects {
     fn statement(&self, statement: &mut Statement, names: &mut Names) {
-        match &statement.kind {
-            StatementKind::Label(number) => names.declared.push(*number),
-            StatementKind::Control(control) => names.mentioned.extend(&control.names),
+        match &mut statement.kind {
+            StatementKind::Label(number) => {
+                names.mentioned.push(*number);
+                names.declared.push(*number);
+            }
+            StatementKind::Control(control) => {
+                let numbers = control.names.iter_mut().flat_map(LoopName::numbers_mut);
+                names.mentioned.extend(numbers.map(|number| *number));
+            }
             _ => {}
         }
         for phrase in phrases(statement).into_iter().flatten() {

@@ -145,11 +145,30 @@ pub struct Control {
     pub span: Span,
     /// What follows the word.
     pub phrase: Option<Phrase>,
-    /// `:For`: the names that are set. Indices of the body's names.
-    pub names: Box<[u32]>,
+    /// `:For`: the names that are set.
+    pub names: Box<[LoopName]>,
     /// Index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
     /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that it stands in.
     pub next: u32,
+}
+
+/// What a turn of `:For` sets.
+#[derive(Debug)]
+pub enum LoopName {
+    /// A name, by its index among the body's names.
+    Name(u32),
+    /// Names for the parts of an item.
+    Parts(Box<[LoopName]>),
+}
+
+impl LoopName {
+    /// Its names, to be given other numbers.
+    pub fn numbers_mut(&mut self) -> Vec<&mut u32> {
+        match self {
+            Self::Name(number) => vec![number],
+            Self::Parts(parts) => parts.iter_mut().flat_map(Self::numbers_mut).collect(),
+        }
+    }
 }
 
 /// The control words.

@@ -55,6 +55,16 @@ pub struct Copied {
     known: Vec<String>,
 }
 
+/// The same for a command; none if there is no such workspace.
+pub fn found(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Option<Copied>> {
+    let is_there = library::find(context, name).is_ok();
+    if !is_there {
+        context.allow_files()?;
+        return Ok(None);
+    }
+    copied(context, name, wanted, replacing).map(Some)
+}
+
 /// Copies the wanted names of a file here, with the names that their definitions mention; all if none is wanted. Nothing is
 /// copied if one is missing. `replacing` says whether names that have values here lose them.
 pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Copied> {

@@ -5,6 +5,7 @@ use crate::array::{Array, Bits};
 use crate::error::Result;
 use crate::eval::{instance, names};
 use crate::function::Context;
+use crate::function::frames::Location;
 use crate::function::names::SystemName;
 
 /// `⎕EX`.
@@ -15,6 +16,9 @@ fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     for name in listing::names(&right)? {
         if let Some(location) = names::find(context, &name) {
             context.frames.take(&mut context.spaces, &location);
+            if let Location::Space(space, name) = &location {
+                context.spaces[*space].disconnect(name);
+            }
         }
         free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
     }

@@ -45,12 +45,12 @@ fn space_of(context: &Context, right: &Array) -> Result<Reference> {
     space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
 }
 
-/// `⎕CLASS Y`: for each class, from the most derived one on, the class with its interfaces.
+/// `⎕CLASS Y`: for each class, from the most derived one on, the class with its interfaces, the last one first.
 fn lineage(context: &mut Context, right: Array) -> Result<Array> {
     let space = space_of(context, &right)?;
     let nodes = context.spaces.lineage(space).into_iter().map(|class| {
         let interfaces = context.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
-        references(std::iter::once(class).chain(interfaces))
+        references(std::iter::once(class).chain(interfaces.into_iter().rev()))
     });
     Ok(Array::nested(nodes.collect()))
 }

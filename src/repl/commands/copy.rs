@@ -22,14 +22,24 @@ pub(super) static PCOPY: Command = Command {
     run: |context, rest| copied(context, rest, false),
 };
 
+/// Where to copy from, which may stand in double quotes, and the names behind it.
+fn source_and_names(rest: &str) -> (&str, Vec<String>) {
+    let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+        Some(parts) => parts,
+        None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+    };
+    (name, names.split_whitespace().map(str::to_owned).collect())
+}
+
 /// Copies names, and says how many.
 pub(super) fn copied(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
-    let mut words = rest.split_whitespace().map(str::to_owned);
-    let Some(name) = words.next() else {
+    let (name, wanted) = source_and_names(rest);
+    if name.is_empty() {
         return print(context, "from where? a name of the library, or the path of a file");
+    }
+    let Some(result) = copy::found(context, name, &wanted, replacing)? else {
+        return print(context, "ws not found");
     };
-    let wanted: Vec<String> = words.collect();
-    let result = copy::copied(context, &name, &wanted, replacing)?;
     let tally = result.copied.len();
     match &result.file {
         Some(file) => {

@@ -65,8 +65,13 @@ pub(super) static ERASE: Command = Command {
     words: &[],
     run: |context, names| {
         let space = context.space;
-        let missing: Vec<&str> =
-            names.split_whitespace().filter(|&name| context.spaces[space].names.remove(name).is_none()).collect();
+        let mut missing = Vec::new();
+        for name in names.split_whitespace() {
+            match context.spaces[space].names.remove(name) {
+                Some(_) => context.spaces[space].disconnect(name),
+                None => missing.push(name),
+            }
+        }
         instance::bury(context)?;
         if missing.is_empty() {
             return Ok(());

@@ -14,6 +14,7 @@ pub(super) static SAVE: Command = Command {
     words: &["-force"],
     run: |context, rest| {
         let (force, name) = flag(rest, "-force");
+        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
         save(context, name, force)
     },
 };
@@ -25,7 +26,7 @@ pub(super) static LOAD: Command = Command {
     words: &[],
     run: |context, rest| {
         let (quiet, name) = flag(rest, "-quiet");
-        load(context, name, quiet, true)
+        load(context, bare(name), quiet, true)
     },
 };
 
@@ -34,7 +35,7 @@ pub(super) static XLOAD: Command = Command {
     name: ")xload",
     summary: "the same as )load, without running ⎕LX",
     words: &[],
-    run: |context, name| load(context, name, false, false),
+    run: |context, name| load(context, bare(name), false, false),
 };
 
 /// `)lib`.
@@ -60,7 +61,7 @@ pub(super) static DROP: Command = Command {
     words: &[],
     run: |context, name| {
         context.allow_files()?;
-        let Ok(path) = workspace::found(context, name) else {
+        let Ok(path) = workspace::found(context, bare(name)) else {
             return print(context, "ws not found");
         };
         if workspace::is_foreign(&path) {
@@ -93,6 +94,21 @@ pub(super) static CONTINUE: Command = Command {
 
 /// The workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
 const CONTINUE_NAME: &str = "CONTINUE";
+
+/// What is said to a name that must stand in quotes.
+pub(super) const UNACCEPTABLE: &str = "unacceptable char";
+
+/// The name of a workspace, which may stand in double quotes.
+pub(super) fn bare(name: &str) -> &str {
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
+/// The name of a workspace; none if it has blanks or quotes in it and stands in no quotes itself.
+pub(super) fn one_name(name: &str) -> Option<&str> {
+    let is_quoted = bare(name).len() < name.len();
+    let is_plain = !name.contains(|character: char| character.is_whitespace() || matches!(character, '"' | '\''));
+    (is_quoted || is_plain).then(|| bare(name))
+}
 
 /// Takes a flag off the front of what follows a command.
 fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {

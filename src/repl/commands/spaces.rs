@@ -16,12 +16,14 @@ pub(super) static NS: Command = Command {
         if name.is_empty() {
             return show(context);
         }
-        match namespace::made(context, name) {
-            Ok(space) => {
+        // What `⎕NS` puts in place of a variable, this does not.
+        let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
+        match if is_taken { None } else { namespace::made(context, name).ok() } {
+            Some(space) => {
                 let display = context.spaces[space].display.clone();
                 print(context, &display)
             }
-            Err(_) => print(context, "Name already exists"),
+            None => print(context, "Name already exists"),
         }
     },
 };

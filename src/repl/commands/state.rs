@@ -1,37 +1,41 @@
 //! The state indicator: `)si` and `)sinl` list the functions that wait, thread by thread.
 
 use super::{Command, print};
+use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
-use crate::function::frames::Frame;
+use crate::function::frames::{Callee, Frame};
 use crate::function::threads::BASE;
+use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
 
 /// `)si`.
 pub(super) static SI: Command = Command {
     name: ")si",
     summary: "list the suspended functions, the last one first; a number lists so many, -tid=N those of a thread",
     words: &["-tid="],
-    run: |context, text| list(context, text),
+    run: |context, text| list(context, text, false),
 };
 
 /// `)sinl`.
 pub(super) static SINL: Command = Command {
     name: ")sinl",
     summary: "list the suspended functions with their local names",
-    words: &[],
-    run: |context, text| list(context, text),
+    words: &["-tid="],
+    run: |context, text| list(context, text, true),
 };
 
 /// What stands before the lines of a thread, once for each thread it descends from.
 const INDENT: &str = "·   ";
 
-fn list(context: &mut Context, text: &str) -> Result<()> {
+fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
     let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
     let mut lines = match thread {
-        Some(thread) if context.threads.lives(thread) => of_thread(context, thread).into_iter().map(|(line, _)| line).collect(),
+        Some(thread) if context.threads.lives(thread) => {
+            of_thread(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
+        }
         Some(_) => Vec::new(),
-        None => tree(context, BASE, ""),
+        None => tree(context, BASE, "", with_names),
     };
     match count {
         Some(count @ 0..) => lines.truncate(count as usize),
@@ -42,15 +46,15 @@ fn list(context: &mut Context, text: &str) -> Result<()> {
 }
 
 /// The functions of a thread, each with the threads above it that it began, the newest first.
-fn tree(context: &Context, thread: u32, indent: &str) -> Vec<String> {
+fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
     let mut children: Vec<(usize, u32)> = context.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
     children.sort_unstable();
     let mut lines = Vec::new();
     let above = |lines: &mut Vec<String>, child: u32| {
-        lines.extend(tree(context, child, &format!("{indent}{INDENT}")));
+        lines.extend(tree(context, child, &format!("{indent}{INDENT}"), with_names));
         lines.push(format!("{indent}&{child}"));
     };
-    for (line, index) in of_thread(context, thread) {
+    for (line, index) in of_thread(context, thread, with_names) {
         while let Some((_, child)) = children.pop_if(|(root, _)| *root > index) {
             above(&mut lines, child);
         }
@@ -62,21 +66,89 @@ fn tree(context: &Context, thread: u32, indent: &str) -> Vec<String> {
     lines
 }
 
-/// The functions of a thread that wait, the last one first, each with its line and the index of its frame; a star marks
-/// those an error suspended.
-fn of_thread(context: &Context, thread: u32) -> Vec<(String, usize)> {
+/// The lines of a thread, the last one first, each with the index of its frame: functions that wait, with a star where an error
+/// suspended one, and each `⍎` between them.
+fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
     let is_current = thread == context.threads.current();
     let mut lines = Vec::new();
     for (index, &frame) in frames.iter().enumerate() {
-        let Some(callee) = &frame.callee else { continue };
-        let name = callee.name().map_or("{…}", |name| &**name);
-        let line = frame.source().line_of(frame.span.start).saturating_sub(frame.source().line_of(callee.body().span.start));
+        let Some(callee) = &frame.callee else {
+            lines.extend(frame.executed.then(|| ("⍎".to_owned(), index)));
+            continue;
+        };
+        lines.extend(occasion(context, &**callee).into_iter().map(|line| (line, index)));
         // Above a suspended function stands the text of a line that was typed, or nothing.
         let typed = |above: &&Frame| above.callee.is_none() && !above.executed;
         let star = if frames.get(index + 1).map_or(is_current, typed) { "*" } else { "" };
-        lines.push((format!("{}.{name}[{line}]{star}", context.spaces[frame.space].display), index));
+        let line = format!("{}{star}", place(context, frame, &**callee));
+        let names = if with_names { local_names(callee.body()) } else { Vec::new() };
+        lines.push((columns(line, &names), index));
     }
     lines.reverse();
     lines
 }
+
+/// Where a function stands: the namespace it belongs to with its name and line, after the one it runs in if that is another.
+fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
+    let spaces = &context.spaces;
+    let name = callee.name().map_or("{…}", |name| &**name);
+    let line = frame.source().line_of(frame.span.start).saturating_sub(frame.source().line_of(callee.body().span.start));
+    let home = spaces.class_of(callee.space()).unwrap_or(callee.space());
+    let current: Reference = spaces.whole(frame.space);
+    let runs_in = if current == home { String::new() } else { format!("[{}] ", spaces[current].display) };
+    format!("{runs_in}{}.{name}[{line}]", spaces[home].display)
+}
+
+/// What else called a function: `⎕NEW`, or the constructor of a derived class.
+fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
+    let space = callee.space();
+    let class = context.spaces.instance(space).and_then(|instance| context.spaces.class(instance.class));
+    let is_constructor = class.zip(callee.name()).is_some_and(|(class, name)| class.constructors.contains(name));
+    match is_constructor {
+        false => Vec::new(),
+        true if context.spaces.whole(space) == space => vec!["[constructor]".to_owned()],
+        true => vec![":base".to_owned(), "[constructor]".to_owned()],
+    }
+}
+
+/// The local names of a body, as they stand in its header: arguments, result, labels, and those behind `;`.
+fn local_names(body: &Body) -> Vec<String> {
+    let text = |slot: &u32| body.names[*slot as usize].text.to_string();
+    let BodyKind::Tradfn(header) = &body.kind else {
+        return (0..body.slots).map(|slot| text(&slot)).collect();
+    };
+    let labels = body.statements.iter().filter_map(|statement| match &statement.kind {
+        StatementKind::Label(slot) => Some(slot),
+        _ => None,
+    });
+    let mut names: Vec<String> = of_header(header).iter().chain(labels).map(text).collect();
+    names.extend(header.locals.iter().map(|local| match local {
+        Local::Name(slot) => text(slot),
+        Local::System(name) => format!("⎕{name}"),
+    }));
+    names
+}
+
+fn of_header(header: &Header) -> Vec<u32> {
+    let operands = header.left_operand.iter().chain(&header.right_operand).copied();
+    let named = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
+        Parameter::Absent => Vec::new(),
+        Parameter::Name(slot) | Parameter::Braced(slot) => vec![*slot],
+        Parameter::List(slots, _) => slots.to_vec(),
+    });
+    operands.chain(named).collect()
+}
+
+/// A line with names behind it, each at a tab stop.
+fn columns(mut line: String, names: &[String]) -> String {
+    for name in names {
+        let used = line.chars().count();
+        line.push_str(&" ".repeat((used / TAB + 1) * TAB - used));
+        line.push_str(name);
+    }
+    line
+}
+
+/// How far apart names begin.
+const TAB: usize = 8;

@@ -1,5 +1,6 @@
 //! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending what is suspended: `)sic`, `)reset`.
 
+use super::saving::{UNACCEPTABLE, one_name};
 use super::{Command, print};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::instance;
@@ -27,6 +28,7 @@ pub(super) static WSID: Command = Command {
         if name.is_empty() {
             return print(context, &format!("is {former}"));
         }
+        let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
         context.workspace = Some(name.to_owned());
         print(context, &format!("was {former}"))
     },

@@ -68,3 +68,15 @@ clear ws
 VALUE ERROR: Undefined name: nothing
       n ⎕VGET'nothing'
         ∧
+⍝ ── References within arrays stand apart, as they do in a vector
+      d←⎕NS¨'' ''
+      d
+ #.[Namespace]  #.[Namespace]
+      d d
+  #.[Namespace]  #.[Namespace]    #.[Namespace]  #.[Namespace]
+⍝ ── )ns makes no namespace in place of something else
+      v←1
+      )ns v
+Name already exists
+      v
+1

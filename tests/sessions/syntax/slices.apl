@@ -119,6 +119,4 @@ SYNTAX ERROR
       x[1:2:3:4]
              ∧
       x:3
-SYNTAX ERROR
-      x:3
-      ∧
+3
