@@ -50,7 +50,7 @@ use crate::function::derived::outline_of;
 use crate::function::frames::TextKind;
 use crate::function::{Context, Value};
 use crate::syntax::source::Source;
-use crate::syntax::tree::{Phrase, Statement, StatementKind};
+use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
 use control::{Flow, Structures};
 use dfn::Outcome;
@@ -273,7 +273,7 @@ pub fn switch(context: &mut Context, from: Reference, to: Reference) {
 
 /// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.
 pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
-    let first = lines.first().map_or("", |line| line.trim_start_matches('∇').trim());
+    let first = lines.first().map_or("", |line| line.trim().trim_start_matches('∇').trim());
     let end =
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
@@ -285,11 +285,19 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
         Ok(body) => body,
         Err(flaws) => return Ok(Err(source.line_of(flaws[0].span.start))),
     };
+    let is_array = |name: &str| matches!(names::value(context, name), Some(Value::Array(_)));
     if dfn {
+        let name = first.split('←').next().unwrap_or(first).trim().to_string();
+        if is_array(&name) {
+            return Ok(Err(0));
+        }
         run_lines(context, &Code::new(body), false)?;
-        return Ok(Ok(first.split('←').next().unwrap_or(first).trim().to_string()));
+        return Ok(Ok(name));
     }
     match body.statements.first().map(|statement| &statement.kind) {
+        Some(StatementKind::Definition(body)) if matches!(&body.kind, BodyKind::Tradfn(header) if is_array(&header.name)) => {
+            Ok(Err(0))
+        }
         Some(StatementKind::Definition(body)) => Ok(Ok(tradfn::define(context, body))),
         _ => Ok(Err(0)),
     }

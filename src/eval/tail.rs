@@ -41,6 +41,8 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, ma
         Some(left) => Some(array::array(context, code, left)?),
         None => None,
     };
+    // An argument that was given shyly says nothing about the result.
+    context.shy = false;
     let replaces = may_tail
         && match &target {
             Target::Running => ends_whole(context),

@@ -10,6 +10,9 @@ use crate::function::names::SystemName;
 /// `⎕FX`.
 pub static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
 
+/// The columns that a listing has for the numbers of its lines.
+const MARGIN: usize = 6;
+
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(object) = right.object() {
         let name = object_representation::establish(context, &object.clone())?;
@@ -22,7 +25,8 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     let lines = match right.rank() {
         2 => rows(&right)?,
         _ if right.is_nested() => listing::names(&right)?,
-        _ => right.to_text().into_iter().collect(),
+        _ if right.is_empty() => Vec::new(),
+        _ => unnumbered(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition is text"))?),
     };
     match eval::fix(context, &lines)? {
         Ok(name) => {
@@ -31,6 +35,24 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         }
         Err(line) => Ok(Array::whole(line as i64 + context.index_origin())),
     }
+}
+
+/// The lines of a text; those of a listing, as `⎕VR` gives it, without the numbers in front.
+fn unnumbered(text: &str) -> Vec<String> {
+    let lines = text.split(['\r', '\n']);
+    lines.map(|line| behind_number(line).unwrap_or(line).to_string()).collect()
+}
+
+/// What stands behind `[12]` and the blanks that fill up its column.
+fn behind_number(line: &str) -> Option<&str> {
+    let (number, mut rest) = line.strip_prefix('[')?.split_once(']')?;
+    if number.is_empty() || !number.chars().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    for _ in number.len() + 2..MARGIN {
+        rest = rest.strip_prefix(' ').unwrap_or(rest);
+    }
+    Some(rest)
 }
 
 fn rows(matrix: &Array) -> Result<Vec<String>> {

@@ -37,7 +37,10 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
 
 /// The class of a name with its kind behind the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
 pub(super) fn class(context: &Context, name: &str) -> f64 {
-    if let Some(bare) = name.strip_prefix('⎕') {
+    if matches!(name, "#" | "##") || is_space_of_system(name) {
+        return 9.1;
+    }
+    if let Some(bare) = name.strip_prefix('⎕').filter(|bare| !bare.contains('.')) {
         return system_class(context, &bare.to_uppercase());
     }
     if let Some(special) = special(name) {
@@ -48,6 +51,10 @@ pub(super) fn class(context: &Context, name: &str) -> f64 {
         return -1.0;
     }
     member_class(context, name, last).unwrap_or_else(|| names::value(context, name).map_or(0.0, |value| class_of(context, value)))
+}
+
+fn is_space_of_system(name: &str) -> bool {
+    ["⎕SE", "⎕THIS"].iter().any(|space| name.eq_ignore_ascii_case(space))
 }
 
 /// The class of a member: 2.2 a field, 2.3 a property; negative where it is seen from outside of its class.

@@ -5,7 +5,7 @@ use crate::array::{Array, Bits};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::Context;
-use crate::function::names::SystemName;
+use crate::function::names::{SystemKind, SystemName};
 use std::sync::Arc;
 
 /// `⎕SHADOW`.
@@ -13,10 +13,20 @@ pub static SHADOW: SystemName = SystemName::function("⎕SHADOW", include_str!("
 
 fn shadow(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
-    if let Some(wrong) = wanted.iter().find(|name| !names::is_name(name)) {
+    if let Some(wrong) = wanted.iter().find(|name| !names::is_name(name) && !is_setting(context, name)) {
         return Err(Fault::domain(Blame::Right, format!("{wrong} is no name that can be local")));
     }
-    context.frames.shadow(wanted.iter().map(|name| Arc::from(&**name)));
+    if wanted.iter().any(|name| name.starts_with('⎕')) {
+        let settings = context.settings.clone();
+        context.frames.keep_settings(settings);
+    }
+    context.frames.shadow(wanted.iter().filter(|name| !name.starts_with('⎕')).map(|name| Arc::from(&**name)));
     context.shy = true;
     Ok(Array::vector(Bits::from(vec![true; wanted.len()])))
+}
+
+/// Whether the name is that of a setting, which holds for the function that runs from now on.
+fn is_setting(context: &Context, name: &str) -> bool {
+    let Some(bare) = name.strip_prefix('⎕').map(str::to_uppercase) else { return false };
+    context.hooks.system.iter().any(|row| row.name == bare && matches!(row.kind, SystemKind::Variable { set: Some(_), .. }))
 }
