@@ -458,11 +458,8 @@ impl Fault {
 
     /// The first line of the classic report, `⎕EM` with its message.
     pub fn headline(&self) -> String {
-        match &self.0.text {
-            Some(text) => text.clone(),
-            None if self.0.classic.is_empty() => self.0.kind.name().into_owned(),
-            None => format!("{}: {}", self.0.kind.name(), self.0.classic),
-        }
+        let event = self.event();
+        if self.0.classic.is_empty() { event } else { format!("{event}: {}", self.0.classic) }
     }
 }
 

@@ -52,6 +52,9 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
     context.allow_files()?;
     let (content, encoding, newline) = content_to_write(&left)?;
     let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
+    let begins = flag != 2 || fs::metadata(&path).map_or(true, |metadata| metadata.len() == 0);
+    // Before the file is opened: what cannot be written must not cost what is there.
+    let bytes = encoding.encode(&text, begins)?;
     let mut file = match flag {
         0 => OpenOptions::new().write(true).create_new(true).open(&path),
         1 => OpenOptions::new().write(true).create(true).truncate(true).open(&path),
@@ -59,8 +62,6 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     }
     .map_err(|error| file_fault("create", &error))?;
-    let begins = flag != 2 || file.metadata().is_ok_and(|metadata| metadata.len() == 0);
-    let bytes = encoding.encode(&text, begins)?;
     file.write_all(&bytes).and_then(|()| file.flush()).map_err(|error| file_fault("write", &error))?;
     context.shy = true;
     Ok(Array::count(bytes.len()))

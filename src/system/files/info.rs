@@ -6,9 +6,11 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
+use crate::system::native::tied;
 use crate::system::text_files::file_fault;
 use rustix::fs::Access;
 use std::fs::{self, FileTimes, Metadata};
+use std::io::Seek;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -24,6 +26,8 @@ pub static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("in
 const EPOCH: f64 = 25568.0;
 /// Seconds of a day.
 const DAY: f64 = 86_400.0;
+/// The property that only files with a tie number have: where the next reading or writing begins.
+const PLACE: i64 = 8;
 
 fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
     options.check_names(&["Wildcard", "Recurse", "Follow", "ProgressCallback"])?;
@@ -31,31 +35,28 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
     let wildcard = options.flag("Wildcard", false)?;
     let follow = options.flag("Follow", true)?;
     let depth = depth(options)?;
-    if right.element_type().is_numeric() && !right.is_empty() {
-        return Err(Fault::nonce("native files are not tied by number yet: name the file"));
-    }
     context.allow_files()?;
-    let names = Names::new(right)?;
+    let (names, places) = meant(context, right)?;
     let mut files = Vec::new();
-    for name in &names.names {
+    for (name, place) in names.names.iter().zip(places) {
         let mut found = matching(name, wildcard)?;
         if let Some((levels, skips)) = depth {
             below(context, name, wildcard, levels, skips, &mut found)?;
             found.retain(|path| path.symlink_metadata().is_ok());
         }
-        files.extend(found);
+        files.extend(found.into_iter().map(|path| (path, place)));
     }
     let many = wildcard || depth.is_some() || !names.single;
     let properties = properties(left)?;
     let mut columns = Vec::with_capacity(properties.len());
     for (property, new) in &properties {
         let mut values = Vec::with_capacity(files.len());
-        for file in &files {
+        for (file, place) in &files {
             context.poll()?;
             if let Some(new) = new {
                 change(file, *property, new)?;
             }
-            values.push(value(file, *property, follow)?);
+            values.push(if *property == PLACE { Array::number(*place as f64) } else { value(file, *property, follow)? });
         }
         columns.push(match values.pop() {
             Some(only) if !many => only,
@@ -66,6 +67,32 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
         });
     }
     Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)
+}
+
+/// The names of files, some of which may be given by their tie numbers, and the place where each of these stands.
+fn meant(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
+    let item = |index| right.item(index);
+    let is_tie = |item: &Array| item.is_scalar() && item.element_type().is_numeric();
+    if right.rank() > 1 || !(0..right.bound()).any(|index| is_tie(&item(index))) {
+        let names = Names::new(right)?;
+        let places = vec![0; names.names.len()];
+        return Ok((names, places));
+    }
+    let mut found = Names { names: Vec::new(), single: right.is_scalar() };
+    let mut places = Vec::new();
+    for index in 0..right.bound() {
+        let item = item(index);
+        if !is_tie(&item) {
+            found.names.append(&mut Names::new(&item)?.names);
+            places.push(0);
+            continue;
+        }
+        let wrong = || Fault::domain(Blame::Right, "tie numbers are whole");
+        let tie = tied(context, item.to_whole().ok_or_else(wrong)?)?;
+        found.names.push(tie.name.clone());
+        places.push(tie.file.stream_position().map_err(|error| file_fault("read", &error))?);
+    }
+    Ok((found, places))
 }
 
 /// How many levels are searched below, and whether what cannot be read is passed over; nothing where only the level itself is.
@@ -146,7 +173,6 @@ fn value(path: &Path, property: i64, follow: bool) -> Result<Array> {
         } else {
             String::new()
         }),
-        8 => Array::ZERO,
         9 => clock(found.accessed().ok()),
         10 => clock(found.created().ok()),
         11 => may(Access::READ_OK),

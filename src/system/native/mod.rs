@@ -15,7 +15,7 @@ use crate::primitives::arguments;
 const PAGE: &str = include_str!("../native.md");
 
 /// The file that a number ties.
-fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
+pub(in crate::system) fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
     context.ties.get(number).ok_or_else(missing)
 }
