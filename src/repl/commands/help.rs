@@ -218,6 +218,7 @@ fn overview() -> String {
         "]help ⍳ edges    what it does with empty, nested and other special arguments",
         "]help group by   what one says in APL for an intention, out of hundreds",
         "]help dfns       what a library holds; ]help gcd: the page of a function in one",
+        "]help {          direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←",
         "]help ⋄          array notation; ]help [: indices and slices; ]help ##: names behind a reference",
         ")help            the commands",
         "",

@@ -1,5 +1,5 @@
-//! What `]help` shows on the parts of the language that are no function and no operator: brackets, array notation, dots,
-//! numbers.
+//! What `]help` shows on the parts of the language that are no function and no operator: braces, headers, keywords, arrows,
+//! brackets, array notation, dots, numbers.
 
 /// A page and what people ask for it by, in lower case.
 struct Topic {
@@ -8,6 +8,63 @@ struct Topic {
 }
 
 static TOPICS: &[Topic] = &[
+    Topic {
+        names: &["{", "}", "{}", "⍵", "⍺", "⍺⍺", "⍵⍵", "∇∇", "dfn", "dop", "lambda", "guard", "guards", "direct functions"],
+        page: include_str!("dfns.md"),
+    },
+    Topic {
+        names: &["∇", "→", "tradfn", "tradfns", "defined functions", "header", "locals", "label", "labels", "branch", "goto"],
+        page: include_str!("tradfns.md"),
+    },
+    Topic {
+        names: &[
+            "control structures",
+            "control structure",
+            "if",
+            "else",
+            "loop",
+            "loops",
+            "for",
+            "for loop",
+            "while",
+            "while loop",
+            "repeat",
+            "until",
+            "select",
+            "case",
+            "switch",
+        ],
+        page: include_str!("control.md"),
+    },
+    Topic {
+        names: &["errors", "error", "error handling", "exceptions", "exception", "trap", ":trap", ":endtrap", "::"],
+        page: include_str!("errors.md"),
+    },
+    Topic { names: &["←", "assignment", "assign", "variables", "variable"], page: include_str!("assignment.md") },
+    Topic { names: &["trains", "train", "tacit", "fork", "forks", "point-free"], page: include_str!("trains.md") },
+    Topic {
+        names: &["⍞", "⎕", "⎕←", "⍞←", "input", "output", "print", "input and output"], page: include_str!("input.md")
+    },
+    Topic {
+        names: &["'", "⍬", "strand", "strands", "vectors", "lists", "strings", "texts", "zilde", "characters"],
+        page: include_str!("strands.md"),
+    },
+    Topic {
+        names: &[
+            "classes",
+            "class",
+            "objects",
+            "object",
+            "oo",
+            ":class",
+            ":endclass",
+            ":field",
+            ":property",
+            ":access",
+            ":implements",
+        ],
+        page: include_str!("classes.md"),
+    },
     Topic {
         names: &["(", ")", "⋄", "()", "array notation", "notation", "aplan", "literals"],
         page: include_str!("array_notation.md"),
@@ -43,8 +100,9 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/constants.md") },
 ];
 
-/// The page on a topic.
+/// The page on a topic. Any other keyword belongs to a control structure.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
-    TOPICS.iter().find(|known| known.names.contains(&topic.as_str())).map(|known| known.page)
+    let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);
+    page(&topic).or_else(|| page("control structures").filter(|_| topic.starts_with(':')))
 }
