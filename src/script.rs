@@ -1,5 +1,9 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 
+mod fence;
+
+pub use fence::raise as raise_fence;
+
 use crate::error::{Error, ErrorKind};
 use crate::eval::{report, session};
 use crate::function::context::{Input, Output};
@@ -12,6 +16,7 @@ use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 /// Runs a text from the command line: `name` is what reports call it.
 pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
     let mut interpreter = everything().arguments(arguments).build();
+    fence::raise(interpreter.context().memory());
     interpreter.context().hooks.command = commands::run;
     interpreter.context().hooks.report = |context, fault| {
         let _ = context.output.flush();
@@ -48,6 +53,7 @@ pub fn run_file(path: &str, arguments: Vec<String>) -> i32 {
 pub fn run_pipe() -> i32 {
     let mut interpreter = everything().build();
     let context = interpreter.context();
+    fence::raise(context.memory());
     context.hooks.command = commands::run;
     session::allow_suspension(context);
     session::lines(context);

@@ -192,6 +192,27 @@ fn a_file_that_cannot_be_read_costs_nothing() {
 }
 
 #[test]
+fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
+    let folder = folder("half");
+    let path = folder.join("half.apl");
+    fs::write(&path, "mine←1\nx←⎕NS⍬\nx.deep←⎕NS⍬\n⎕PATH←'x'\n⎕SE.half←x\n⎕IO←0\n1÷0\n").unwrap();
+    let (mut apl, _) = interpreter();
+    apl.run("mine←42 ⋄ s←⎕NS⍬ ⋄ s.up←s ⋄ s.n←7 ⋄ ⎕PP←5 ⋄ ⎕LX←'hello' ⋄ f←{⍵+mine}").unwrap();
+    let used = apl.context().memory().used();
+    let run = apl.context().hooks.command;
+    for _ in 0..3 {
+        assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
+        assert_eq!(apl.eval("mine s.up.up.n ⎕PP ⎕IO(f 1)≡42 7 5 1 43").unwrap().to_whole(), Some(1));
+        assert_eq!(apl.eval("⎕LX ⎕PATH(⎕NC'x')≡'hello' '' 0").unwrap().to_whole(), Some(1));
+        // What the session holds of the failed one stands for nothing.
+        assert!(apl.eval("⎕SE.half.n").is_err());
+    }
+    apl.run("⎕SE.⎕EX'half'").unwrap();
+    assert!(apl.context().memory().used() < used + 65_536);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 #[cfg(unix)]
 fn a_save_that_is_killed_leaves_a_whole_file() {
     let folder = folder("killed");

@@ -81,6 +81,14 @@ impl<T: Element> Buffer<T> {
         }
     }
 
+    /// All of the block that the elements are a part of, to be changed in place, if nobody else sees it.
+    pub(super) fn whole_mut(&mut self) -> Option<&mut [T]> {
+        match self {
+            Buffer::One(element) => Some(std::slice::from_mut(element)),
+            Buffer::Many(shared) => Arc::get_mut(&mut shared.block).map(|block| &mut block[..]),
+        }
+    }
+
     /// Appends elements: in place if nobody else sees these and there is room, else to a copy with room for half as many again.
     pub fn append(&mut self, memory: &Memory, more: &[T]) -> Result<()> {
         let total = self.len() + more.len();

@@ -33,8 +33,13 @@ impl Decimal {
             return Some(Self::zero());
         }
         let last = wide.repr().exponent();
-        if last + wide.repr().digits() as isize - 1 > *RANGE.end() {
+        let first = last.saturating_add(wide.repr().digits() as isize - 1);
+        if first > *RANGE.end() {
             return None;
+        }
+        if first < *RANGE.start() - 1 {
+            // Less than a tenth of the smallest: to bring it to the same exponent could take all memory.
+            return Some(Self::zero());
         }
         let in_range = if last < *RANGE.start() { wide.quantize(*RANGE.start()).value() } else { wide };
         Some(if in_range.repr().significand().is_zero() { Self::zero() } else { Self(in_range.into_repr()) })

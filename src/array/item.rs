@@ -1,11 +1,13 @@
 //! An item of a nested array: an array behind a shared pointer, with its depth and a drop that does not recurse.
 
-use super::Array;
 use super::elements::Elements;
+use super::{Array, Memory};
 use std::sync::Arc;
 
 /// Beyond this depth, values are taken apart by a list of work instead of by recursion.
 const RECURSED: u32 = 64;
+/// Where less stack than this is left, too.
+const STACK: usize = 64 << 10;
 
 /// An array as an item of another.
 ///
@@ -13,17 +15,48 @@ const RECURSED: u32 = 64;
 #[derive(Clone)]
 pub struct Item(Arc<Node>);
 
-#[derive(Clone)]
 struct Node {
     array: Array,
     depth: u32,
+    /// The account that the node itself is charged to: that of the array's elements.
+    account: Option<Memory>,
+}
+
+/// What an item takes beside its elements: the node, its counts, and what the allocator adds.
+const NODE: usize = 112;
+
+impl Node {
+    fn new(array: Array) -> Self {
+        // A scalar has no block: what encloses an item is charged to the account of that.
+        let account = match array.items() {
+            Some([item]) if array.is_scalar() => item.0.account.clone(),
+            _ => array.memory().cloned(),
+        };
+        if let Some(memory) = &account {
+            memory.count(NODE);
+        }
+        Self { depth: array.depth(), array, account }
+    }
+}
+
+impl Clone for Node {
+    fn clone(&self) -> Self {
+        Self::new(self.array.clone())
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        if let Some(memory) = &self.account {
+            memory.credit(NODE);
+        }
+    }
 }
 
 impl Item {
     /// An item that holds `array`.
     pub fn new(array: Array) -> Self {
-        let depth = array.depth();
-        Self(Arc::new(Node { array, depth }))
+        Self(Arc::new(Node::new(array)))
     }
 
     /// The array.
@@ -86,13 +119,21 @@ impl std::ops::DerefMut for ItemMut<'_> {
 impl Drop for ItemMut<'_> {
     fn drop(&mut self) {
         self.0.depth = self.0.array.depth();
+        let is_same = match (self.0.array.memory().or(self.0.account.as_ref()), &self.0.account) {
+            (Some(now), Some(before)) => now.is_same(before),
+            (now, before) => now.is_none() && before.is_none(),
+        };
+        if !is_same {
+            let array = std::mem::replace(&mut self.0.array, Array::ZERO);
+            *self.0 = Node::new(array);
+        }
     }
 }
 
 impl Drop for Item {
     /// Takes deep values apart iteratively: each step moves the items of one array to the list before it is freed.
     fn drop(&mut self) {
-        if self.0.depth <= RECURSED {
+        if self.0.depth <= RECURSED && !(self.0.array.is_nested() && is_low_on_stack()) {
             return;
         }
         let mut work = Vec::new();
@@ -103,19 +144,23 @@ impl Drop for Item {
     }
 }
 
-/// Moves the items of an array that nobody else holds to the list of work.
+/// Whether so little stack is left that it should not be recursed on. What a part of a block does not show may be deeper
+/// than what it shows.
+fn is_low_on_stack() -> bool {
+    stacker::remaining_stack().is_some_and(|left| left < STACK)
+}
+
+/// Moves the items of an array that nobody else holds to the list of work, with those that it does not show: the prototype of
+/// an empty array, and what else is in its block.
 fn take_items(item: &mut Item, work: &mut Vec<Item>) {
-    if item.0.depth > 1
-        && let Some(node) = Arc::get_mut(&mut item.0)
-    {
+    if let Some(node) = Arc::get_mut(&mut item.0) {
         node.depth = 0;
         if let Elements::Nested(buffer) = &mut node.array.elements
-            && let Some(items) = buffer.get_mut()
+            && let Some(items) = buffer.whole_mut()
         {
             let placeholder = Item::new(Array::ZERO);
-            work.extend(
-                items.iter_mut().filter(|item| item.depth() > 1).map(|item| std::mem::replace(item, placeholder.clone())),
-            );
+            let nested = items.iter_mut().filter(|item| item.array().is_nested());
+            work.extend(nested.map(|item| std::mem::replace(item, placeholder.clone())));
         }
     }
 }

@@ -20,11 +20,13 @@ use crate::error::{Fault, Result};
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Up to this size, elements stand within their block: no more than what tells where others come from.
 const INLINE: usize = 16;
+/// What a block takes beside its elements: itself, its counts, and what the allocator adds. With many small blocks it is most.
+const HEADER: usize = 96;
 /// From this size on, blocks are kept for reuse.
 const POOLED: usize = 1 << 10;
 /// From this size on, fresh blocks are mapped from the system.
@@ -100,13 +102,20 @@ struct Account {
     limit: usize,
     used: AtomicUsize,
     kept: AtomicUsize,
+    closed: AtomicBool,
     pool: Mutex<Vec<Vec<Raw>>>,
 }
 
 impl Memory {
     /// An account with a limit in bytes.
     pub fn new(limit: usize) -> Self {
-        Self(Arc::new(Account { limit, used: AtomicUsize::new(0), kept: AtomicUsize::new(0), pool: Mutex::new(Vec::new()) }))
+        Self(Arc::new(Account {
+            limit,
+            used: AtomicUsize::new(0),
+            kept: AtomicUsize::new(0),
+            closed: AtomicBool::new(false),
+            pool: Mutex::new(Vec::new()),
+        }))
     }
 
     /// The limit in bytes.
@@ -133,16 +142,17 @@ impl Memory {
     fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         let bytes = bytes_of::<T>(length)?;
         if bytes <= INLINE && align_of::<T>() <= align_of::<u64>() {
-            self.charge(bytes)?;
-            return Ok((Block::inline(length, bytes, Some(self.clone())), true));
+            self.charge(bytes + HEADER)?;
+            return Ok((Block::inline(length, bytes + HEADER, Some(self.clone())), true));
         }
         let pooled = bytes >= POOLED;
         let room = if pooled { Class::holding(bytes).bytes() } else { bytes };
-        self.charge(room)?;
+        let charged = room.saturating_add(HEADER);
+        self.charge(charged)?;
         let kept = if pooled { self.take_kept(Class::holding(bytes), T::CONTENT) } else { None };
         let mut is_zero = kept.is_none();
         let mut raw = kept.or_else(|| Raw::fresh(room.max(1))).ok_or_else(|| {
-            self.credit(room);
+            self.credit(charged);
             self.refused(bytes)
         })?;
         if T::CONTENT == Content::Characters && raw.content == Content::Numbers && !is_zero {
@@ -151,7 +161,7 @@ impl Memory {
             is_zero = true;
         }
         raw.content = T::CONTENT;
-        Ok((Block::plain(raw, length, room, Some(self.clone())), is_zero))
+        Ok((Block::plain(raw, length, charged, Some(self.clone())), is_zero))
     }
 
     /// A block of `length` zeros.
@@ -174,14 +184,14 @@ impl Memory {
 
     /// A vector that was filled becomes a charged block.
     pub fn adopt<T>(&self, vector: Vec<T>) -> Result<Block<T>> {
-        let bytes = bytes_of::<T>(vector.capacity())?;
+        let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(HEADER);
         self.charge(bytes)?;
         Ok(Block::vector(vector, bytes, Some(self.clone())))
     }
 
     /// Fails with WS FULL if `bytes` more would pass the limit.
     pub fn check(&self, bytes: usize) -> Result<()> {
-        if self.used().saturating_add(bytes) > self.0.limit { Err(self.refused(bytes)) } else { Ok(()) }
+        if self.used().saturating_add(bytes) > self.0.limit || self.is_closed() { Err(self.refused(bytes)) } else { Ok(()) }
     }
 
     /// Gives blocks kept for reuse back to the system.
@@ -195,7 +205,7 @@ impl Memory {
     pub fn charge(&self, bytes: usize) -> Result<()> {
         let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
         let total = before.saturating_add(bytes);
-        if total > self.0.limit {
+        if total > self.0.limit || self.is_closed() {
             self.credit(bytes);
             return Err(self.refused(bytes));
         }
@@ -206,12 +216,35 @@ impl Memory {
         Ok(())
     }
 
+    /// Gives nothing more for the time, because the process has taken more than is counted here.
+    pub fn close(&self, closed: bool) {
+        if closed {
+            self.release_kept();
+        }
+        self.0.closed.store(closed, Ordering::Relaxed);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.closed.load(Ordering::Relaxed)
+    }
+
+    /// Counts `bytes` as used even beyond the limit: for a little that was taken already. What is asked for next is refused then.
+    pub fn count(&self, bytes: usize) {
+        self.0.used.fetch_add(bytes, Ordering::Relaxed);
+    }
+
     /// Takes back what [`Memory::charge`] counted.
     pub fn credit(&self, bytes: usize) {
         self.0.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 
     fn refused(&self, bytes: usize) -> Fault {
+        if self.is_closed() {
+            return Fault::ws_full(format!(
+                "the process has taken all that it may beside the limit of {}",
+                readable(self.limit())
+            ));
+        }
         Fault::ws_full(format!(
             "{} more are needed; {} of {} are in use",
             readable(bytes),
@@ -433,6 +466,7 @@ impl<T> Block<T> {
             Origin::Vector { capacity } => bytes_of::<T>(*capacity)?,
             Origin::Inline(_) => bytes_of::<T>(self.length)?,
         };
+        let bytes = bytes.saturating_add(HEADER);
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {
             before.credit(self.charged);
@@ -578,7 +612,7 @@ mod tests {
             block.iter_mut().zip([1.5, 2.5, 3.5]).for_each(|(target, number)| *target = number);
             let moved = Arc::new(block);
             assert_eq!(moved[..], [1.5, 2.5, 3.5][..length]);
-            assert_eq!(memory.used(), 8 * length);
+            assert_eq!(memory.used(), 8 * length + HEADER);
         }
         let mut letters = memory.block::<char>(4).expect("fits");
         letters.copy_from_slice(&['a', '⍳', '⍴', 'b']);

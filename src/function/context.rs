@@ -1,5 +1,7 @@
 //! The context a function runs in: settings, memory, interruption, output.
 
+mod aside;
+
 use super::capabilities::Capabilities;
 use super::components::ComponentTies;
 use super::frames::Frames;
@@ -10,7 +12,7 @@ use super::profile::Profile;
 use super::random::Random;
 use super::service::{Service, Switches};
 use super::stamps::Stamps;
-use super::threads::{Threads, Tokens};
+use super::threads::Threads;
 use super::ties::Ties;
 use super::watched::Watched;
 use crate::array::{Array, Memory, Reference};
@@ -337,29 +339,6 @@ impl Context {
         Ok(self.spaces.make(parent, name, &self.settings))
     }
 
-    /// `)clear`: no names, settings as at the start.
-    pub fn clear_workspace(&mut self) {
-        self.reset_threads();
-        self.threads.tokens = Tokens::default();
-        let spaces = std::mem::take(&mut self.charged_spaces);
-        self.memory().credit(SPACE_BYTES * spaces);
-        self.spaces.clear();
-        self.space = ROOT;
-        self.settings = Settings::default();
-        self.last_fault = None;
-        self.workspace = None;
-        self.latent = Array::text("");
-        self.trap = Array::nested(Vec::new());
-        self.random = Random::default();
-        self.spaces.path.clear();
-        self.watched = Watched::default();
-        self.stamps = Stamps::default();
-        self.switches = Switches::default();
-        self.profile = Profile::default();
-        self.ties.clear();
-        self.resetting = self.suspended > 0;
-    }
-
     /// The door for memory.
     pub fn memory(&self) -> &Memory {
         self.work.memory()
@@ -423,6 +402,15 @@ impl Context {
         result
     }
 
+    /// Goes one level deeper into a nested value, on a stack that grows when it must and is charged: no call, so none is counted.
+    #[inline]
+    pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        match stacker::remaining_stack() {
+            Some(left) if left >= RED_ZONE => walk(self),
+            _ => self.on_more_stack(walk),
+        }
+    }
+
     /// Whether lines could be run on top of what runs: some stack and an eighth of the memory are left.
     pub fn has_room(&self) -> bool {
         let memory = self.memory();
@@ -437,7 +425,7 @@ impl Context {
     #[inline(never)]
     fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.stack + STACK_PIECE > self.stack_limit() {
-            return Err(Fault::ws_full(format!("{} calls are running, and their stack is at its limit", self.depth)));
+            return Err(Fault::ws_full(format!("{} calls are running, and their stack, or that of what looks into a deep value, is at its limit", self.depth)));
         }
         self.memory().charge(STACK_PIECE)?;
         self.stack += STACK_PIECE;

@@ -107,10 +107,20 @@ pub struct Namespaces {
     spaces: Vec<Namespace>,
     /// How often the workspace was cleared: references from before stand for nothing.
     generation: u32,
+    /// The last generation that there was: one that was put back is older.
+    newest: u32,
     /// `⎕PATH`: where functions are sought that a namespace does not hold.
     pub path: String,
     /// How many of the first namespaces outlive `)clear`: the root, the session, and those within the session.
     kept: u32,
+}
+
+/// The namespaces of a workspace that was put aside.
+pub struct SpacesAside {
+    root: Option<Namespace>,
+    inner: Vec<Namespace>,
+    generation: u32,
+    path: String,
 }
 
 /// `#`.
@@ -134,7 +144,7 @@ impl Namespaces {
             origin: None,
             kin: Vec::new(),
         };
-        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, path: String::new(), kept: SESSION.index + 1 }
+        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, newest: 0, path: String::new(), kept: SESSION.index + 1 }
     }
 
     /// Makes a namespace within another, with settings inherited from where it is made.
@@ -176,14 +186,26 @@ impl Namespaces {
         self.kept = self.spaces.len() as u32;
     }
 
-    /// Forgets all names and all namespaces but the root and those that are kept; these stay as they are.
-    pub fn clear(&mut self) {
-        let Self { spaces, generation, .. } = Self::new();
+    /// Puts all names and all namespaces aside but the root and those that are kept; these stay as they are.
+    pub fn set_aside(&mut self) -> SpacesAside {
+        let Self { spaces: fresh, path, .. } = Self::new();
+        let inner = self.spaces.split_off(self.kept as usize);
+        let root = self.spaces.first_mut().zip(fresh.into_iter().next()).map(|(root, fresh)| std::mem::replace(root, fresh));
+        let aside = SpacesAside { root, inner, generation: self.generation, path: std::mem::replace(&mut self.path, path) };
+        self.newest = self.newest.wrapping_add(1);
+        self.generation = self.newest;
+        aside
+    }
+
+    /// Puts them back in place of what there is now: references to them stand for them again, and others for nothing.
+    pub fn put_back(&mut self, aside: SpacesAside) {
         self.spaces.truncate(self.kept as usize);
-        self.generation = self.generation.wrapping_add(1).max(generation);
-        if let (Some(root), Some(new)) = (self.spaces.first_mut(), spaces.into_iter().next()) {
-            *root = new;
+        if let Some((place, root)) = self.spaces.first_mut().zip(aside.root) {
+            *place = root;
         }
+        self.spaces.extend(aside.inner);
+        self.generation = aside.generation;
+        self.path = aside.path;
     }
 
     /// Whether a reference still stands for a namespace.

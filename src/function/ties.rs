@@ -46,11 +46,6 @@ impl Ties {
         self.0.len() < before
     }
 
-    /// Closes all.
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Tie> {
         self.0.iter()

@@ -92,9 +92,10 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("all sources have one element type").as_slice()
 }
 
-/// The fills of the sources: of each if they are items, else one for all.
+/// The fills of the sources: of each if they are items, else one for all. Marks have none of their own: the first of all.
 fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Vec<T>> {
     let kind = sources[0].element_type();
+    let some = sources.iter().position(|source| !source.is_empty()).filter(|_| kind == ElementType::Marks).unwrap_or(0);
     let count = if kind == ElementType::Nested { sources.len() } else { 1 };
     let fill = |source: &&Array| {
         let fill = match source.elements() {
@@ -103,5 +104,5 @@ fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]
         };
         Ok(T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0].clone())
     };
-    sources[..count].iter().map(fill).collect()
+    sources[some..some + count].iter().map(fill).collect()
 }

@@ -29,6 +29,7 @@ pub fn run() -> i32 {
     let mut interpreter = script::everything().input(terminal).build();
     interrupt_on_ctrl_c(interpreter.interrupt_handle());
     let context = interpreter.context();
+    script::raise_fence(context.memory());
     context.hooks.command = commands::run;
     context.hooks.report = drawn_report;
     context.boxing.on = true;

@@ -41,7 +41,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
             let mut items = memory.vector(buffer.len())?;
             for item in buffer.as_slice() {
                 context.poll()?;
-                let mapped = stacker::maybe_grow(64 << 10, 4 << 20, || map_characters(context, item.array(), mapping))?;
+                let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
                 items.push(Item::new(mapped));
             }
             Array::new(shape, Elements::from(memory.adopt(items)?))

@@ -1,14 +1,14 @@
 #![doc = include_str!("csv.md")]
 
 use super::encoding::Encoding;
-use super::text_files::{file_fault, read_bytes};
+use super::text_files::{create, read_bytes};
+use super::workspace::disk;
 use crate::array::{Array, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
-use std::fs::OpenOptions;
-use std::io::Write;
+use std::path::Path;
 
 /// `⎕CSV`.
 pub static CSV: SystemName = SystemName::function("⎕CSV", include_str!("csv.md")).with_options(Optional {
@@ -351,7 +351,7 @@ fn header_and_data(left: &Array) -> (Option<Array>, Array) {
         let (first, second) = (left.item(0), left.item(1));
         second.rank() == 1
             && second.is_nested()
-            && (first.rank() == 2 || first.is_nested() && first.item(0).rank() > 0 && first.depth() > 2)
+            && (first.rank() == 2 || first.is_nested() && !first.is_empty() && first.item(0).rank() > 0 && first.depth() > 2)
     };
     if is_pair { (Some(left.item(1)), left.item(0)) } else { (None, left.clone()) }
 }
@@ -441,7 +441,7 @@ fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
 /// Gives the text as the result, or writes it where the right argument says.
 fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) -> Result<Array> {
     let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
-    let (name, description) = if right.is_nested() {
+    let (name, description) = if right.is_nested() && !right.is_empty() {
         (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
     } else {
         (right.clone(), String::new())
@@ -454,12 +454,8 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) 
     let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };
     let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
         || options.flag("Overwrite", false)?;
-    let mut open = OpenOptions::new();
-    open.write(true);
-    let open = if replace { open.create(true).truncate(true) } else { open.create_new(true) };
-    let mut file = open.open(name).map_err(|error| file_fault("create", &error))?;
     let bytes = encoding.encode(text, true)?;
-    file.write_all(&bytes).map_err(|error| file_fault("write", &error))?;
+    if replace { disk::put(Path::new(&name), &bytes)? } else { create(&name, &bytes)? }
     context.shy = true;
     Ok(Array::count(bytes.len()))
 }

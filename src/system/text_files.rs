@@ -1,12 +1,14 @@
 #![doc = include_str!("text_files.md")]
 
 use super::encoding::{self, Encoding};
+use super::workspace::disk;
 use crate::array::{Array, Elements};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Write};
+use std::path::Path;
 
 /// `⎕NGET`.
 pub static NGET: SystemName = SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
@@ -55,16 +57,25 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
     let begins = flag != 2 || fs::metadata(&path).map_or(true, |metadata| metadata.len() == 0);
     // Before the file is opened: what cannot be written must not cost what is there.
     let bytes = encoding.encode(&text, begins)?;
-    let mut file = match flag {
-        0 => OpenOptions::new().write(true).create_new(true).open(&path),
-        1 => OpenOptions::new().write(true).create(true).truncate(true).open(&path),
-        2 => OpenOptions::new().append(true).create(true).open(&path),
+    match flag {
+        0 => create(&path, &bytes)?,
+        1 => disk::put(Path::new(&path), &bytes)?,
+        2 => opened(OpenOptions::new().append(true).create(true), &path, &bytes)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     }
-    .map_err(|error| file_fault("create", &error))?;
-    file.write_all(&bytes).and_then(|()| file.flush()).map_err(|error| file_fault("write", &error))?;
     context.shy = true;
     Ok(Array::count(bytes.len()))
+}
+
+/// Makes a file that was not there.
+pub(super) fn create(path: &str, bytes: &[u8]) -> Result<()> {
+    opened(OpenOptions::new().write(true).create_new(true), path, bytes)
+}
+
+/// Opens a file and writes to it.
+fn opened(options: &OpenOptions, path: &str, bytes: &[u8]) -> Result<()> {
+    let mut file = options.open(path).map_err(|error| file_fault("create", &error))?;
+    file.write_all(bytes).and_then(|()| file.flush()).map_err(|error| file_fault("write", &error))
 }
 
 /// The bytes of a file, if files may be read and the memory holds them.
@@ -103,7 +114,7 @@ pub(super) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
     if !array.is_nested() {
         return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(wrong)?, 0));
     }
-    let name = array.item(0);
+    let name = if array.is_empty() { return Err(wrong()) } else { array.item(0) };
     let name = name.to_text().filter(|_| name.is_character()).ok_or_else(wrong)?;
     match array.bound() {
         1 => Ok((name, 0)),

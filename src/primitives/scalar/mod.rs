@@ -135,10 +135,8 @@ pub(in crate::primitives) fn in_structure(context: &mut Context, cell: &Array, e
     let Some(items) = cell.items() else {
         return Array::filled(context.memory(), cell.shape().clone(), &Array::number(element));
     };
-    let items: Result<Vec<Array>> = items
-        .iter()
-        .map(|item| stacker::maybe_grow(128 << 10, 4 << 20, || in_structure(context, item.array(), element)))
-        .collect();
+    let items: Result<Vec<Array>> =
+        items.iter().map(|item| context.descend(|context| in_structure(context, item.array(), element))).collect();
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
 }
 

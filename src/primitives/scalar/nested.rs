@@ -12,9 +12,7 @@ const STACK: (usize, usize) = (128 << 10, 4 << 20);
 /// A function of two arguments, at least one of them nested, item by item.
 pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
     let Plan { shape, left: left_reach, right: right_reach } = plan;
-    let call = |context: &mut Context, left: Array, right: Array| {
-        stacker::maybe_grow(STACK.0, STACK.1, || function(context, left, right))
-    };
+    let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
     if shape.bound() == 0 {
         let example = call(context, zeros(left), zeros(right))?;
         return of_prototype(context, shape, &example);
@@ -30,7 +28,7 @@ pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
 /// A function of one nested argument, item by item.
 pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> Result<Array> {
     let shape = right.shape().clone();
-    let call = |context: &mut Context, right: Array| stacker::maybe_grow(STACK.0, STACK.1, || function(context, right));
+    let call = |context: &mut Context, right: Array| context.descend(|context| function(context, right));
     if shape.bound() == 0 {
         let example = call(context, zeros(right))?;
         return of_prototype(context, shape, &example);

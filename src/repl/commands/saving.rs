@@ -159,6 +159,9 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
     }
     if context.suspended > 0 {
+        if let Ok(path) = workspace::found(context, name) {
+            workspace::check(context, &path)?;
+        }
         // The functions that wait belong to the workspace that goes.
         let command = if latent { ")load" } else { ")xload" };
         context.cutback = Some((usize::MAX, format!("{command} {name}")));
@@ -180,8 +183,13 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
     if !context.library.names().contains(&bare) {
         return print(context, "ws not found");
     }
-    context.clear_workspace();
-    copy::copied(context, name, true)?;
+    context.reset_threads();
+    let old = context.set_aside();
+    if let Err(fault) = copy::copied(context, name, true) {
+        context.put_back(old);
+        return Err(fault);
+    }
+    context.forget(old);
     context.workspace = Some(bare.to_owned());
     Ok(())
 }

@@ -96,7 +96,7 @@ pub(super) fn set(context: &mut Context, number: i64, properties: Properties) ->
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 1)?;
     let mut own = of(context, wanted[0], pass)?;
-    if !left.is_nested() {
+    if !left.is_nested() || left.is_empty() {
         let letters = left.to_text().filter(|_| left.is_character());
         let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are told by their letters"))?;
         tied(context, wanted[0], pass, code::READ)?;
@@ -117,7 +117,7 @@ fn told(properties: &Properties, letter: char) -> Result<i64> {
 
 /// Sets one property: what it was.
 fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
-    let letter = pair.item(0).to_text().and_then(|text| text.chars().next());
+    let letter = (!pair.is_empty()).then(|| pair.item(0)).and_then(|letter| letter.to_text()?.chars().next());
     let (Some(letter), 2) = (letter, pair.bound()) else {
         return Err(Fault::domain(Blame::Left, "a letter and a number are needed for each property"));
     };

@@ -90,7 +90,7 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
         let few = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
         properties.limit = u64::try_from(limit).map_err(few)?;
     }
-    let name = name(&if left.is_nested() { left.item(0) } else { left }, Blame::Left)?;
+    let name = name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
     let wanted = arguments::wholes(&right, Blame::Right)?;
     if !matches!(wanted[..], [_] | [_, 64]) {
         return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));

@@ -35,15 +35,24 @@ pub(super) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
 
 /// `⎕TPUT Y`: the value of each token is its type.
 fn put(context: &mut Context, right: Array) -> Result<Array> {
-    let types = types(context, &right)?;
+    let types = room_for(context, types(context, &right)?)?;
     let tokens = types.into_iter().map(|kind| (kind, Array::number(kind))).collect();
     put_all(context, tokens)
 }
 
 /// `X⎕TPUT Y`: the value of each token is `X`.
 fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let tokens = types(context, &right)?.into_iter().map(|kind| (kind, left.clone())).collect();
+    let tokens = room_for(context, types(context, &right)?)?.into_iter().map(|kind| (kind, left.clone())).collect();
     put_all(context, tokens)
+}
+
+/// What a token takes in the pool.
+const TOKEN: usize = 160;
+
+/// The types of tokens to be put, if there is room for so many.
+fn room_for(context: &Context, types: Vec<f64>) -> Result<Vec<f64>> {
+    context.memory().check(types.len().saturating_mul(TOKEN))?;
+    Ok(types)
 }
 
 /// The threads that need not wait any longer, shyly. Nobody can take a token of type 0, so none is kept.

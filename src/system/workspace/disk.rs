@@ -53,29 +53,68 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> 
     // Through a link the file that it leads to is written, not the link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let temporary = beside(&path);
-    let written = written(&path, &temporary, write);
-    if written.is_err() {
-        // Nothing is lost but what was half written.
-        let _ = fs::remove_file(&temporary);
+    let begun = OpenOptions::new().write(true).create_new(true).open(&temporary);
+    begun.and_then(|file| finished(&path, &temporary, file, true, write)).map_err(|error| fault(&error))
+}
+
+/// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process
+/// ends meanwhile. What is no plain file, or has no place for another beside it, is written as it stands.
+pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let temporary = beside(&path);
+    let is_plain = fs::metadata(&path).map_or(true, |metadata| metadata.is_file() && !metadata.permissions().readonly());
+    let begun = if is_plain { OpenOptions::new().write(true).create_new(true).open(&temporary).ok() } else { None };
+    match begun {
+        Some(file) => finished(&path, &temporary, file, false, |file| file.write_all(bytes)).map_err(|error| fault(&error)),
+        None => {
+            let mut file = File::create(&path).map_err(|error| file_fault("create", &error))?;
+            file.write_all(bytes).map_err(|error| fault(&error))
+        }
     }
-    written.map_err(|error| match error.kind() {
+}
+
+fn fault(error: &io::Error) -> Fault {
+    match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was")
         }
-        _ => file_fault("write", &error),
-    })
+        _ => file_fault("write", error),
+    }
 }
 
-fn written(path: &Path, temporary: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
+/// Fills the new file and gives it the name of the old one. If that fails, nothing is left of it.
+fn finished(
+    path: &Path,
+    temporary: &Path,
+    file: File,
+    synced: bool,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let written = filled(path, temporary, file, synced, write);
+    if written.is_err() {
+        // Nothing is lost but what was half written.
+        let _ = fs::remove_file(temporary);
+    }
+    written
+}
+
+fn filled(
+    path: &Path,
+    temporary: &Path,
+    mut file: File,
+    synced: bool,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     write(&mut file)?;
     if let Ok(metadata) = fs::metadata(path) {
         file.set_permissions(metadata.permissions())?;
     }
-    file.sync_all()?;
+    if synced {
+        file.sync_all()?;
+    }
     drop(file);
     fs::rename(temporary, path)?;
-    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    match path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
         // The name is on the disk when the folder is. Not every system lets folders be opened: there the rename must do.
         Some(folder) => File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
         None => Ok(()),

@@ -33,7 +33,7 @@ pub static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
 /// `⎕LOAD`.
 pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
     let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
-    read(context, &path)?;
+    check(context, &path)?;
     // What runs is part of the workspace that goes: the session loads the other one when all has ended.
     context.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
     Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
@@ -137,6 +137,11 @@ pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
     Err(Fault::domain(Blame::Right, format!("there is no workspace {}", path.display())))
 }
 
+/// Fails if the file of a workspace cannot be read as APL.
+pub fn check(context: &mut Context, path: &Path) -> Result<()> {
+    read(context, path).map(drop)
+}
+
 /// The text of a workspace, which can be read as APL.
 fn read(context: &mut Context, path: &Path) -> Result<String> {
     let name = path.to_string_lossy();
@@ -149,17 +154,22 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
     }
 }
 
-/// Puts the workspace of a file in place of the one that is there; nothing is lost if its text cannot be read. If a line of it
-/// fails, what came before stays, without a name, so that no save takes the place of the file.
+/// Puts the workspace of a file in place of the one that is there; nothing is lost if its text cannot be read, or if a line of
+/// it fails: the old one is there again then, but for threads and for instances whose destructors have run.
 pub fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read(context, path)?;
     instance::bury_all(context)?;
-    context.clear_workspace();
+    context.reset_threads();
+    let old = context.set_aside();
     context.loading = true;
     let loaded = eval::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
     context.loading = false;
     context.library.read.remove(&*path.to_string_lossy());
-    loaded?;
+    if let Err(fault) = loaded {
+        context.put_back(old);
+        return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is as it was") });
+    }
+    context.forget(old);
     context.workspace = Some(disk::name(path));
     context.shy = false;
     Ok(())

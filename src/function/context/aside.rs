@@ -1,0 +1,89 @@
+//! A workspace that was put aside while another is read, so that nothing is lost if that one cannot be.
+
+use super::{Context, SPACE_BYTES, Settings};
+use crate::array::Array;
+use crate::error::Fault;
+use crate::function::namespaces::{ROOT, SpacesAside};
+use crate::function::profile::Profile;
+use crate::function::random::Random;
+use crate::function::service::Switches;
+use crate::function::stamps::Stamps;
+use crate::function::threads::Tokens;
+use crate::function::ties::Ties;
+use crate::function::watched::Watched;
+use std::mem::{replace, take};
+
+/// All that `)clear` forgets. Its arrays, and the namespaces, stay charged until it is dropped or put back.
+pub struct Aside {
+    spaces: SpacesAside,
+    charged_spaces: usize,
+    settings: Settings,
+    last_fault: Option<Fault>,
+    workspace: Option<String>,
+    latent: Array,
+    trap: Array,
+    random: Random,
+    watched: Watched,
+    stamps: Stamps,
+    switches: Switches,
+    profile: Profile,
+    ties: Ties,
+    tokens: Tokens,
+}
+
+impl Context {
+    /// `)clear`: no names, settings as at the start.
+    pub fn clear_workspace(&mut self) {
+        self.reset_threads();
+        let aside = self.set_aside();
+        self.forget(aside);
+        self.resetting = self.suspended > 0;
+    }
+
+    /// Puts the workspace aside: what is left is a clear one. No other threads may live.
+    pub fn set_aside(&mut self) -> Aside {
+        self.space = ROOT;
+        Aside {
+            spaces: self.spaces.set_aside(),
+            charged_spaces: take(&mut self.charged_spaces),
+            settings: take(&mut self.settings),
+            last_fault: self.last_fault.take(),
+            workspace: self.workspace.take(),
+            latent: replace(&mut self.latent, Array::text("")),
+            trap: replace(&mut self.trap, Array::nested(Vec::new())),
+            random: take(&mut self.random),
+            watched: take(&mut self.watched),
+            stamps: take(&mut self.stamps),
+            switches: take(&mut self.switches),
+            profile: take(&mut self.profile),
+            ties: take(&mut self.ties),
+            tokens: take(&mut self.threads.tokens),
+        }
+    }
+
+    /// Puts a workspace back in place of the one that is there, which is forgotten.
+    pub fn put_back(&mut self, aside: Aside) {
+        let failed = self.set_aside();
+        self.forget(failed);
+        self.mortal.clear();
+        self.spaces.put_back(aside.spaces);
+        self.charged_spaces = aside.charged_spaces;
+        self.settings = aside.settings;
+        self.last_fault = aside.last_fault;
+        self.workspace = aside.workspace;
+        self.latent = aside.latent;
+        self.trap = aside.trap;
+        self.random = aside.random;
+        self.watched = aside.watched;
+        self.stamps = aside.stamps;
+        self.switches = aside.switches;
+        self.profile = aside.profile;
+        self.ties = aside.ties;
+        self.threads.tokens = aside.tokens;
+    }
+
+    /// Gives back what a workspace took that was put aside.
+    pub fn forget(&mut self, aside: Aside) {
+        self.memory().credit(SPACE_BYTES * aside.charged_spaces);
+    }
+}
