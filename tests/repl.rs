@@ -134,3 +134,23 @@ fn words_of_other_prompts_are_understood() {
     session.send_line("quit").expect("the session reads");
     session.exp_eof().expect("it ends");
 }
+
+#[test]
+fn functions_are_opened_line_by_line() {
+    let mut session = session("line-editor");
+    answers(&mut session, "∇r←f y\rr←÷y\r∇", "");
+    answers(&mut session, "f 0", "DOMAIN ERROR");
+    answers(&mut session, "∇", "");
+    answers(&mut session, "[1]r←10×y", "");
+    answers(&mut session, "[1.5]r←r+1", "");
+    answers(&mut session, "∇", "");
+    answers(&mut session, "→", "");
+    answers(&mut session, "100000+f 23", "100231");
+    answers(&mut session, "∇f", "");
+    session.send_control('c').expect("the session reads");
+    ready(&mut session);
+    answers(&mut session, "∇f", "");
+    answers(&mut session, "[∆2]", "");
+    answers(&mut session, "[→]", "");
+    answers(&mut session, "200000+f 23", "200231");
+}

@@ -21,6 +21,7 @@ mod index;
 mod input;
 pub mod instance;
 mod kin;
+mod line_editor;
 mod member;
 pub mod names;
 mod notation;

@@ -1,6 +1,6 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
-use super::{instance, names, report, trap};
+use super::{instance, line_editor, names, report, trap};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
@@ -81,6 +81,9 @@ fn read(context: &mut Context) -> Result<Option<String>> {
                 if text.is_empty() && line.trim_start().starts_with([')', ']']) {
                     return Ok(Some(line));
                 }
+                if text.is_empty() && line_editor::request(context, &line).is_some() {
+                    return Ok(Some(line));
+                }
                 line.split('\n').for_each(|line| completeness.feed(line));
                 text.push_str(&line);
                 if !completeness.is_open() {
@@ -149,8 +152,8 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if line.starts_with([')', ']']) {
         return (context.hooks.command)(context, line.trim_end());
     }
-    if let Some(name) = listed(line) {
-        return list(context, name);
+    if let Some(request) = line_editor::request(context, line) {
+        return line_editor::edit(context, request);
     }
     if let Some(command) = habitual(context, line.trim_end()) {
         return (context.hooks.command)(context, command);
@@ -168,19 +171,6 @@ const HABITS: [(&str, &str); 3] = [("exit", ")off"), ("quit", ")off"), ("help", 
 fn habitual(context: &Context, line: &str) -> Option<&'static str> {
     let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
     (context.is_typed() && names::value(context, word).is_none()).then_some(command)
-}
-
-/// The function whose listing a line asks for: `∇name[⎕]∇`.
-fn listed(line: &str) -> Option<&str> {
-    let name = line.trim().strip_prefix('∇')?.strip_suffix('∇')?.trim().strip_suffix("[⎕]")?.trim();
-    names::is_name(name).then_some(name)
-}
-
-fn list(context: &mut Context, name: &str) -> Result<()> {
-    let lines = names::value(context, name).and_then(|value| names::listed(value, name));
-    let lines = lines.ok_or_else(|| Fault::syntax(format!("{name} is no defined function")).with_text("DEFN ERROR"))?;
-    let listing = lines.join("\n") + "\n";
-    context.output.write(&listing).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
 /// Shows a fault; if even that fails, there is nobody to tell.

@@ -204,7 +204,9 @@ impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let input = context.input();
         let is_command = input.trim_start().starts_with([')', ']']);
-        Ok(if !is_command && is_open(input) { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+        let opens = input.trim().strip_prefix('∇').map(str::trim);
+        let opens = opens.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
+        Ok(if !is_command && !opens && is_open(input) { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }
 }
 

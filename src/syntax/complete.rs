@@ -95,11 +95,7 @@ impl Completeness {
     /// What the first lexemes of a line open or end.
     fn head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         let mut pieces = lexemes.iter().filter(|(lexeme, _)| *lexeme != Lexeme::Comment);
-        // `∇f[⎕]∇` asks for a listing.
-        if matches!(
-            lexemes,
-            [(Lexeme::Special(Special::Recursion), _), .., (Lexeme::Close(_), _), (Lexeme::Special(Special::Recursion), _)]
-        ) {
+        if !self.definition && asks_the_editor(line, lexemes) {
             return;
         }
         match (pieces.next(), pieces.next()) {
@@ -118,6 +114,27 @@ impl Completeness {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether a line asks the `∇` editor for a function in brackets, `∇f[⎕]∇` and `∇f[3]r←1`, or shows it, `∇f∇`: it begins no definition.
+fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
+    let (Lexeme::Special(Special::Recursion), Lexeme::Name) = (match lexemes {
+        [(first, _), (second, _), ..] => (*first, *second),
+        _ => return false,
+    }) else {
+        return false;
+    };
+    match lexemes[2..] {
+        [(Lexeme::Special(Special::Recursion), _)] => true,
+        [(Lexeme::Open(Bracket::Square), _), (inner, span), ..] => {
+            let text = &line[span.range()];
+            let digits = text.trim_start_matches('∆');
+            matches!(inner, Lexeme::Number | Lexeme::Special(Special::Quad))
+                || text.starts_with(['~', '→', '⎕'])
+                || digits.len() < text.len() && digits.starts_with(|digit: char| digit.is_ascii_digit())
+        }
+        _ => false,
     }
 }
 

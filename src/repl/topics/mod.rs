@@ -77,6 +77,10 @@ static TOPICS: &[Topic] = &[
         names: &["]explain", "explain", "]trace", "trace", "parsing", "precedence", "binding", "order of evaluation"],
         page: include_str!("explain.md"),
     },
+    Topic {
+        names: &["del editor", "∇ editor", "line editor", "definition mode", "∇f[⎕]∇"],
+        page: include_str!("line_editor.md"),
+    },
     Topic { names: &["##", "#", "namespace", "namespaces", "dotted names", "references"], page: include_str!("references.md") },
     Topic {
         names: &[

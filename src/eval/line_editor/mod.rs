@@ -1,0 +1,160 @@
+//! The `∇` editor: `∇name` opens a function at the prompt, line by line, as APL has had it since there were typewriters.
+
+mod directive;
+mod sheet;
+
+use super::names;
+use crate::error::{ErrorKind, Fault, Result};
+use crate::function::{Context, Value};
+use crate::syntax::lexer::lex;
+use crate::syntax::token::Lexeme;
+use crate::syntax::tree::Special;
+use sheet::{Answer, Sheet};
+
+/// What a line that begins with `∇` asks of the editor.
+pub(super) struct Request {
+    /// The function that is opened; none for the one that is suspended last.
+    name: Option<String>,
+    /// The directive that comes first, with what follows it.
+    first: Option<String>,
+    /// Whether another `∇` closes the function in the same line.
+    closed: bool,
+}
+
+/// The request that a line is; none if it begins a new definition, or has nothing to do with one.
+pub(super) fn request(context: &Context, line: &str) -> Option<Request> {
+    let rest = line.trim().strip_prefix('∇')?.trim_start();
+    if rest.is_empty() {
+        return Some(Request { name: None, first: None, closed: false });
+    }
+    let (rest, closed) = unclosed(rest);
+    let end = rest.find(|character: char| character == '[' || character.is_whitespace()).unwrap_or(rest.len());
+    let (name, behind) = rest.split_at(end);
+    let behind = behind.trim_start();
+    if !names::is_name(name) {
+        return None;
+    }
+    let is_directive = directive::split(behind).is_some();
+    let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
+    let asked = is_directive || behind.is_empty() && (closed || is_known);
+    asked.then(|| Request { name: Some(name.to_owned()), first: is_directive.then(|| behind.to_owned()), closed })
+}
+
+/// A text without the `∇` that ends it, and whether there was one: not within a comment or quotes.
+fn unclosed(text: &str) -> (&str, bool) {
+    match lex(text).last() {
+        Some((Lexeme::Special(Special::Recursion), span)) => (text[..span.start as usize].trim_end(), true),
+        _ => (text, false),
+    }
+}
+
+/// Opens a function, and reads lines until it is closed.
+pub(super) fn edit(context: &mut Context, request: Request) -> Result<()> {
+    let name = request.name.clone().or_else(|| suspended(context)).ok_or_else(|| refused("no function is suspended"))?;
+    let value = names::value(context, &name).cloned();
+    let lines = value.as_ref().and_then(|value| names::lines(value, &name));
+    let Some(lines) = lines else {
+        return Err(refused(&format!("{name} is no function with a text of its own")));
+    };
+    if is_pendent(context, &name) && !(request.closed && is_display(request.first.as_deref())) {
+        write(context, "warning pendent operation")?;
+    }
+    let mut sheet = Sheet::new(lines);
+    match &request.first {
+        Some(first) => {
+            let answer = sheet.take(first);
+            if !answered(context, &answer)? {
+                return Ok(());
+            }
+        }
+        None => {
+            let listing = value.as_ref().and_then(|value| names::listed(value, &name)).unwrap_or_default();
+            let shown = if request.closed { listing.len() } else { listing.len().saturating_sub(1) };
+            listing[..shown].iter().try_for_each(|line| write(context, line))?;
+        }
+    }
+    if request.closed {
+        // What cannot be fixed is said, and the function stays as it was.
+        return if sheet.is_changed() { fixed(context, &sheet).map(drop) } else { Ok(()) };
+    }
+    read_lines(context, &mut sheet)
+}
+
+/// Whether the first directive shows lines only.
+fn is_display(first: Option<&str>) -> bool {
+    first.is_none_or(|first| {
+        matches!(directive::split(first), Some((directive::Directive::Show(_) | directive::Directive::ShowOne(_), _)))
+    })
+}
+
+/// Reads lines until `∇` or `[→]`. The end of the input and Ctrl-C leave the function as it was.
+fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
+    loop {
+        let line = match context.read_next_line(&sheet.prompt()) {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(()),
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => return Ok(()),
+            Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+        };
+        for line in line.split('\n') {
+            let (line, closed) = if sheet.takes(line) { (line, false) } else { unclosed(line) };
+            if !(closed && line.trim().is_empty()) {
+                let answer = sheet.take(line);
+                if !answered(context, &answer)? {
+                    return Ok(());
+                }
+            }
+            if closed && (!sheet.is_changed() || fixed(context, sheet)?) {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Shows what a line gave; whether the function is still open.
+fn answered(context: &mut Context, answer: &Answer) -> Result<bool> {
+    match answer {
+        Answer::Taken => Ok(true),
+        Answer::Shown(lines) => lines.iter().try_for_each(|line| write(context, line)).map(|()| true),
+        Answer::Left => Ok(false),
+    }
+}
+
+/// Fixes the function; whether that went well. If not, the editor stands at the line to blame.
+fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
+    let lines = sheet.lines();
+    if lines.is_empty() {
+        return Ok(true);
+    }
+    match super::fix(context, &lines)? {
+        Ok(_) => Ok(true),
+        Err(line) => {
+            write(context, "defn error")?;
+            write(context, &sheet.shown(line))?;
+            Ok(false)
+        }
+    }
+}
+
+/// The function that is suspended last.
+fn suspended(context: &Context) -> Option<String> {
+    context.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
+}
+
+/// Whether a function of that name waits for another.
+fn is_pendent(context: &Context, name: &str) -> bool {
+    let running = context
+        .frames
+        .iter()
+        .filter(|frame| frame.callee.as_ref().is_some_and(|callee| callee.name().is_some_and(|own| **own == *name)));
+    running.count() > 0 && suspended(context).as_deref() != Some(name)
+}
+
+fn refused(why: &str) -> Fault {
+    Fault::syntax(why).with_text("DEFN ERROR")
+}
+
+fn write(context: &mut Context, line: &str) -> Result<()> {
+    let written = context.output.write(&format!("{line}\n"));
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+}

@@ -1,0 +1,192 @@
+//! The lines of a function while it is open, by their numbers.
+
+use super::directive::{self, Directive, Number};
+
+/// A function that is open.
+pub(super) struct Sheet {
+    /// In the order of their numbers.
+    lines: Vec<(Number, String)>,
+    /// Where the next statement goes.
+    at: Number,
+    /// Whether the next line is one of signs that change the line at hand.
+    signs: bool,
+    changed: bool,
+}
+
+/// What becomes of a line.
+pub(super) enum Answer {
+    /// It was taken.
+    Taken,
+    /// It asked for lines.
+    Shown(Vec<String>),
+    /// The function is left as it was.
+    Left,
+}
+
+impl Sheet {
+    /// A function with these lines, the header first.
+    pub(super) fn new(lines: Vec<String>) -> Self {
+        let at = Number::whole(lines.len());
+        let lines = lines.into_iter().enumerate().map(|(place, line)| (Number::whole(place), line)).collect();
+        Self { lines, at, signs: false, changed: false }
+    }
+
+    /// What stands before the next line.
+    pub(super) fn prompt(&self) -> String {
+        if self.signs {
+            return " ".repeat(numbered(self.at, "").chars().count());
+        }
+        let number = self.at.shown();
+        if number.len() < 5 { format!("{number:<5}") } else { number + " " }
+    }
+
+    /// Whether a `∇` at the end of a line belongs to it: to signs, and to a statement of a dfn, which may call itself.
+    pub(super) fn takes(&self, line: &str) -> bool {
+        let is_dfn =
+            self.lines.first().is_some_and(|(_, header)| header.split_once('←').is_some_and(|(_, body)| body.starts_with('{')));
+        self.signs || is_dfn && line.trim() != "∇" && directive::split(line).is_none()
+    }
+
+    /// Whether any line is not as it was.
+    pub(super) fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// The lines as they are now.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.lines.iter().map(|(_, line)| line.clone()).collect()
+    }
+
+    /// The line at a place, with its number.
+    pub(super) fn shown(&self, place: usize) -> String {
+        self.lines.get(place).map_or_else(String::new, |(number, line)| numbered(*number, line))
+    }
+
+    /// Takes a line: directives, or a statement.
+    pub(super) fn take(&mut self, line: &str) -> Answer {
+        if std::mem::take(&mut self.signs) {
+            let changed = self.line(self.at).map(|text| directive::edited(text, line));
+            changed.into_iter().for_each(|text| self.put(&text));
+            return Answer::Taken;
+        }
+        let Some((directive, rest)) = directive::split(line) else {
+            if !line.trim().is_empty() {
+                self.put(line);
+            }
+            return Answer::Taken;
+        };
+        let answer = self.obey(directive);
+        if rest.trim().is_empty() {
+            return answer;
+        }
+        // Another directive, or the statement for the line that was gone to.
+        self.take(rest)
+    }
+
+    fn obey(&mut self, directive: Directive) -> Answer {
+        match directive {
+            Directive::Quit => return Answer::Left,
+            Directive::Go(number) => self.at = number,
+            Directive::Show(from) => {
+                let lines = self.lines.iter().filter(|(number, _)| *number >= from);
+                let shown = lines.map(|(number, line)| numbered(*number, line)).collect();
+                self.at = self.lines.last().map_or(Number::HEADER, |(last, _)| Number(last.0 / 1000 * 1000).next());
+                return Answer::Shown(shown);
+            }
+            Directive::ShowOne(number) => {
+                self.at = number;
+                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+            }
+            Directive::Edit(number) => {
+                self.at = number;
+                self.signs = self.line(number).is_some();
+                return Answer::Shown(self.line(number).map(|line| numbered(number, line)).into_iter().collect());
+            }
+            Directive::Delete(number, count) => self.delete(number, count),
+        }
+        Answer::Taken
+    }
+
+    /// Deletes lines, but never the header.
+    fn delete(&mut self, number: Number, count: usize) {
+        let Ok(place) = self.place(number) else { return };
+        if place > 0 {
+            let end = place.saturating_add(count).min(self.lines.len());
+            self.changed |= end > place;
+            self.lines.drain(place..end);
+        }
+        self.at = number;
+    }
+
+    /// Puts a statement where the editor stands, and goes on behind it.
+    fn put(&mut self, text: &str) {
+        let line = (self.at, text.trim_end().to_owned());
+        self.changed = true;
+        match self.place(self.at) {
+            Ok(place) => self.lines[place] = line,
+            Err(place) => self.lines.insert(place, line),
+        }
+        self.at = self.at.next();
+    }
+
+    fn line(&self, number: Number) -> Option<&str> {
+        self.place(number).ok().map(|place| &*self.lines[place].1)
+    }
+
+    fn place(&self, number: Number) -> Result<usize, usize> {
+        self.lines.binary_search_by_key(&number, |(number, _)| *number)
+    }
+}
+
+/// A line behind its number.
+fn numbered(number: Number, line: &str) -> String {
+    format!("{:<6}{line}", number.shown())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet() -> Sheet {
+        Sheet::new(["r←f y", "r←y", "r←r+1"].map(str::to_owned).to_vec())
+    }
+
+    fn after(lines: &[&str]) -> (Vec<String>, String) {
+        let mut sheet = sheet();
+        for line in lines {
+            sheet.take(line);
+        }
+        (sheet.lines(), sheet.prompt())
+    }
+
+    #[test]
+    fn lines_are_replaced_added_and_put_between() {
+        assert_eq!(after(&["r←r+2"]).0, ["r←f y", "r←y", "r←r+1", "r←r+2"]);
+        assert_eq!(after(&["[1]r←-y"]), (["r←f y", "r←-y", "r←r+1"].map(str::to_owned).to_vec(), "[2]  ".to_owned()));
+        assert_eq!(after(&["[1.1]r←r×2", "r←r×3"]).0, ["r←f y", "r←y", "r←r×2", "r←r×3", "r←r+1"]);
+        assert_eq!(after(&["[0]", "r←g y"]).0[0], "r←g y");
+    }
+
+    #[test]
+    fn lines_are_deleted_but_for_the_header() {
+        assert_eq!(after(&["[∆1]"]).0, ["r←f y", "r←r+1"]);
+        assert_eq!(after(&["[1∆9]"]).0, ["r←f y"]);
+        assert_eq!(after(&["[~0]"]).0.len(), 3);
+        assert_eq!(after(&["[∆7]"]).0.len(), 3);
+    }
+
+    #[test]
+    fn lines_are_shown_with_their_numbers() {
+        let mut sheet = sheet();
+        sheet.take("[1.5]r←0");
+        let Answer::Shown(lines) = sheet.take("[⎕1]") else { panic!("lines are shown") };
+        assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
+        assert_eq!(sheet.prompt(), "[3]  ");
+        assert!(matches!(sheet.take("[→]"), Answer::Left));
+    }
+
+    #[test]
+    fn signs_change_the_line_above() {
+        assert_eq!(after(&["[1⎕1]", ",→0⍴⍨y=0 ⋄ "]).0[1], "→0⍴⍨y=0 ⋄ r←y");
+    }
+}
