@@ -1,6 +1,6 @@
 //! Names known by their text only, as `⎕NC`, `⎕EX`, `⎕CR` and session commands know them.
 
-use super::{classes, closure};
+use super::{classes, closure, remote};
 use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::format::listing::{indented, listing};
@@ -45,6 +45,16 @@ pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
     let value = closure::named(value, &bare);
     context.frames.put(&mut context.spaces, &location, value);
+    Ok(())
+}
+
+/// Gives a name in a namespace a value, and calls the triggers that wait for it if they are to `fire`.
+pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
+    if fire && context.spaces[space].is_watched() {
+        let here = context.here();
+        return remote::store_watched(context, here, space, name, value, true);
+    }
+    put_in(context, space, name, value);
     Ok(())
 }
 

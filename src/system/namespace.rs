@@ -1,7 +1,7 @@
 #![doc = include_str!("namespace.md")]
 
-use super::{listing, object_representation};
 use super::target::{self, name_of};
+use super::{listing, object_representation};
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -26,25 +26,27 @@ pub static THIS: SystemName =
 fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let space = context.make_space(context.here(), None)?;
-    fill(context, space, &right)?;
+    fill(context, space, &right, false)?;
     Ok(Array::space(space))
 }
 
 fn named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
+    let fire = options.flag("Trigger", false)?;
     let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
     let result = if several && !left.is_empty() {
-        let items = (0..left.bound()).map(|index| filled(context, &left.item(index), &right)).collect::<Result<Vec<_>>>()?;
+        let items =
+            (0..left.bound()).map(|index| filled(context, &left.item(index), &right, fire)).collect::<Result<Vec<_>>>()?;
         Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
     } else {
-        filled(context, &left, &right)?
+        filled(context, &left, &right, fire)?
     };
     context.shy = true;
     Ok(result)
 }
 
 /// Fills one namespace, which is made if its name is free: its full name.
-fn filled(context: &mut Context, left: &Array, right: &Array) -> Result<Array> {
+fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
     let space = match left.mark().and_then(|mark| mark.reference()) {
         Some(space) if context.spaces.contains(space) => space,
         Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
@@ -54,7 +56,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array) -> Result<Array> {
             if name.trim().is_empty() { context.here() } else { made(context, name.trim())? }
         }
     };
-    fill(context, space, right)?;
+    fill(context, space, right, fire)?;
     Ok(Array::text(&context.spaces[space].display))
 }
 
@@ -78,8 +80,8 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     Ok(space)
 }
 
-/// Copies names, or merges all that other namespaces hold, or what was written of them by `⎕OR`.
-fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
+/// Copies names, or merges all that other namespaces hold, or what was written of them by `⎕OR`; triggers `fire` or not.
+fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
     let marked = matches!(what.elements(), Elements::Marks(_)) || what.is_nested() && has_reference(what);
     if marked {
         for index in 0..what.bound() {
@@ -89,7 +91,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
                 continue;
             }
             let from = target::single(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is no namespace"))?;
-            merge(context, from, space)?;
+            merge(context, from, space, fire)?;
         }
         return Ok(());
     }
@@ -103,7 +105,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array) -> Result<()> {
                 Some(from) if is_plain(context, from) => Value::Array(Array::space(clone(context, from, space, &last)?)),
                 _ => value,
             };
-            names::put_in(context, space, &last, copy);
+            names::put_firing(context, space, &last, copy, fire)?;
         }
     }
     Ok(())
@@ -118,7 +120,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
 }
 
 /// Copies what one namespace holds into another. Names that hold something of another class there stay as they are.
-fn merge(context: &mut Context, from: Reference, to: Reference) -> Result<()> {
+fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
     let copies = context.spaces[from].names.clone();
     for (name, value) in copies {
         if context.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
@@ -130,7 +132,7 @@ fn merge(context: &mut Context, from: Reference, to: Reference) -> Result<()> {
             }
             _ => value,
         };
-        names::put_in(context, to, &name, copy);
+        names::put_firing(context, to, &name, copy, fire)?;
     }
     Ok(())
 }
@@ -144,6 +146,6 @@ fn alike(one: &Value, other: &Value) -> bool {
 fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
     let copy = context.make_space(parent, Some(name))?;
     context.spaces[copy].settings = context.spaces[from].settings.clone();
-    context.deeper(|context| merge(context, from, copy))?;
+    context.deeper(|context| merge(context, from, copy, false))?;
     Ok(copy)
 }

@@ -5,6 +5,7 @@ use super::{listing, name_class};
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
+use crate::function::frames::Location;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options, Value};
 
@@ -129,10 +130,13 @@ fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) 
 
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
-    options.flag("Trigger", true)?;
+    let fire = options.flag("Trigger", true)?;
     for (name, value) in target::paired(&right)? {
         check_free(names::value(context, &name), &name)?;
-        names::assign(context, &name, Value::Array(value))?;
+        match names::place(context, &name) {
+            Some(Location::Space(space, last)) => names::put_firing(context, space, &last, Value::Array(value), fire)?,
+            _ => names::assign(context, &name, Value::Array(value))?,
+        }
     }
     context.shy = true;
     Ok(Array::space(context.here()))
@@ -140,14 +144,14 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
 
 fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
-    options.flag("Trigger", true)?;
+    let fire = options.flag("Trigger", true)?;
     let pairs = target::paired(&right)?;
     let mut store = |context: &mut Context, space: Reference| {
         for (name, value) in &pairs {
             check_free(names::value_in(context, space, name), name)?;
             let (space, last) = names::place_in(context, space, name)
                 .ok_or_else(|| Fault::value(format!("{name} leads through no namespace")))?;
-            context.spaces[space].names.insert(last, Value::Array(value.clone()));
+            names::put_firing(context, space, &last, Value::Array(value.clone()), fire)?;
         }
         Ok(Array::space(space))
     };
