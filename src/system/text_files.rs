@@ -103,9 +103,14 @@ pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         }
         _ => ErrorKind::FILE_SYSTEM,
     };
+    let words = words_of(error);
+    Fault::new(kind, words.clone()).with_classic(format!("Unable to {action} file (\"{words}\")")).blaming(Blame::Right)
+}
+
+/// What the system says, without the number that it has for it.
+pub fn words_of(error: &std::io::Error) -> String {
     let words = error.to_string();
-    let words = words.split(" (os error").next().unwrap_or_default();
-    Fault::new(kind, words).with_classic(format!("Unable to {action} file (\"{words}\")")).blaming(Blame::Right)
+    words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
 /// A file name, alone or with a number beside it.

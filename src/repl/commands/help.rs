@@ -220,7 +220,7 @@ fn overview() -> String {
         "]help dfns       what a library holds; ]help gcd: the page of a function in one",
         "]help {          direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←",
         "]help ⋄          array notation; ]help [: indices and slices; ]help ##: names behind a reference",
-        ")help            the commands",
+        ")help            the commands; ]help commands: what they do",
         "",
         &format!("functions  {glyphs}"),
         &format!("operators  {operators}"),

@@ -4,6 +4,7 @@ use super::{Command, copy, print};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::instance;
 use crate::function::Context;
+use crate::system::text_files::words_of;
 use crate::system::workspace::{self, disk};
 use std::path::Path;
 
@@ -197,7 +198,8 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
 /// The names of the workspaces and scripts in a folder.
 fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
     context.allow_files()?;
-    let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {error}", folder.display()));
+    let failed =
+        |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), words_of(&error)));
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();

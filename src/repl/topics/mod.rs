@@ -66,7 +66,7 @@ static TOPICS: &[Topic] = &[
         page: include_str!("classes.md"),
     },
     Topic {
-        names: &["(", ")", "⋄", "()", "array notation", "notation", "aplan", "literals"],
+        names: &["(", "⋄", "()", "array notation", "notation", "aplan", "literals"],
         page: include_str!("array_notation.md"),
     },
     Topic {
@@ -101,6 +101,7 @@ static TOPICS: &[Topic] = &[
         ],
         page: include_str!("numbers.md"),
     },
+    Topic { names: &[")", "]", "command", "commands"], page: include_str!("commands.md") },
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/constants.md") },
 ];
 
