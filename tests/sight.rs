@@ -1,9 +1,10 @@
 //! What is done at sight, on the stack or in place must be what the ordinary way gives, in the same type: scalar functions of few
-//! numbers, folds of short vectors, membership among few, catenation under `X,←Y`.
+//! numbers and of scalars by themselves, folds of short vectors, membership among few, catenation under `X,←Y`, elements of vectors,
+//! calls in a row.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
-use zilde::array::{Array, Buffer, ElementType};
+use zilde::array::{Array, Buffer, ElementType, Memory, Scalar, Shape};
 use zilde::function::{Context, Value};
 use zilde::primitives::{self, FUNCTIONS, Primitive};
 
@@ -156,5 +157,91 @@ fn appending_in_place_is_catenation() {
             let checks = apl.eval(&checks).unwrap().floats().unwrap().into_owned();
             assert_eq!(checks, [1.0; 4], "{first} and {second}, turn {turn}");
         }
+    }
+}
+
+/// Monadic and dyadic scalar functions of scalars give what they give for vectors of one element.
+#[test]
+fn scalars_by_themselves_give_what_vectors_give() {
+    let mut context = context();
+    let numbers: Vec<f64> = NUMBERS.iter().flat_map(|numbers| numbers.iter().copied()).chain([2.5, -2.5, 1e10, 4.0]).collect();
+    let scalars = |number: f64| [Scalar::number(number), Scalar::float(number)];
+    let ravel = |array: Array| Array::from_items(&Memory::new(1 << 20), Shape::vector(1), vec![array], &Array::ZERO).unwrap();
+    for primitive in FUNCTIONS {
+        let plain = primitives::function(primitive.glyph).unwrap();
+        for right in numbers.iter().flat_map(|&number| scalars(number)) {
+            if let Some(found) = primitive.on_scalar.and_then(|on_scalar| on_scalar(&context, right)) {
+                let expected = plain.monadic(&mut context, ravel(right.into())).unwrap();
+                let (found, expected) = (Array::from(found).to_float(), expected.element(0).to_float());
+                assert_eq!(found, expected, "{} {right:?}", primitive.glyph);
+            }
+            let Some(on_scalars) = primitive.on_scalars else { continue };
+            for left in numbers.iter().flat_map(|&number| scalars(number)) {
+                let Some(found) = on_scalars(&context, left, right) else { continue };
+                let expected = plain.dyadic(&mut context, ravel(left.into()), right.into()).unwrap();
+                let (found, expected) = (Array::from(found).to_float(), expected.element(0).to_float());
+                assert_eq!(found, expected, "{left:?} {} {right:?}", primitive.glyph);
+            }
+        }
+    }
+}
+
+/// Functions that are called in a row, by a loop, and the numbers and texts they are called with.
+const ROWS: &[&str] = &[
+    "{⍵+1}",
+    "{⍵<3:⍵ ⋄ 10-⍵}",
+    "{⎕IO←0 ⋄ ⍵,⍳2}",
+    "{x←⍵ ⋄ x+←1 ⋄ x}",
+    "{⍺←5 ⋄ ⍺+⍵}",
+    "{⍵≤1:1 ⋄ ⍵×∇⍵-1}",
+    "{⍺←0 ⋄ ⍵≤0:⍺ ⋄ (⍺+⍵)∇⍵-1}",
+    "{⍵>2:other ⍵ ⋄ ⍵}",
+    "{11::'caught' ⋄ ⍵÷⍵-2}",
+    "{⍵=2:'text' ⋄ ⍵}",
+    "{⍵=2:⊂1 2 ⋄ ⍵÷4}",
+    "{f←{⍵×2} ⋄ f ⍵}",
+    "{y←⍵ ⋄ {y+⍵}¨⍳2}",
+    "{⍎'z←⍵' ⋄ z}",
+    "{⍵=4:'a' ⋄ 'b'}",
+    "{1=2|⍵:0.5 ⋄ 70000×⍵}",
+];
+
+#[test]
+fn calls_in_a_row_are_calls() {
+    let mut apl = Interpreter::new();
+    apl.run("other←{1000+⍵}").unwrap();
+    for function in ROWS {
+        apl.run(&format!("f←{function} ⋄ a←f¨1 2 3 4 ⋄ b←(f 1)(f 2)(f 3)(f 4)")).unwrap();
+        let checks = "(a≡b),((⎕DR¨a)≡⎕DR¨b),⎕IO";
+        assert_eq!(apl.eval(checks).unwrap().floats().unwrap()[..], [1.0; 3], "{function}¨");
+        apl.run("a←3 f¨1 2 3 4 ⋄ b←(3 f 1)(3 f 2)(3 f 3)(3 f 4)").unwrap();
+        assert_eq!(apl.eval(checks).unwrap().floats().unwrap()[..], [1.0; 3], "3 {function}¨");
+    }
+    for function in &ROWS[..7] {
+        apl.run(&format!("f←{function} ⋄ a←f⍣3⊢1 ⋄ b←f f f 1 ⋄ c←2 f⍣3⊢1 ⋄ d←2 f 2 f 2 f 1")).unwrap();
+        assert_eq!(apl.eval("(a≡b),(c≡d),⎕IO").unwrap().floats().unwrap()[..], [1.0; 3], "{function}⍣3");
+    }
+}
+
+#[test]
+fn an_error_within_a_row_leaves_nothing_behind() {
+    let mut apl = Interpreter::new();
+    apl.run("f←{x←⍵ ⋄ ⎕IO←0 ⋄ x÷x-3}").unwrap();
+    for expression in ["f¨1 2 3 4", "f⍣2⊢3", "1 f¨1 2 3", "{f⍵}¨1 2 3", "{⍵+f⍵}⍣1⊢3"] {
+        assert!(apl.eval(expression).is_err(), "{expression}");
+        assert_eq!(apl.eval("⎕IO,≢⎕SI").unwrap().floats().unwrap()[..], [1.0, 0.0], "after {expression}");
+    }
+}
+
+#[test]
+fn elements_of_vectors_are_found_at_sight() {
+    let mut apl = Interpreter::new();
+    for vector in ["1 0 1", "3 ¯4 5", "300 1 2", "70000 1 2", "0.5 2 3", "'abc'", "'a⍺b'", "1J2 3 4", "'x' 1 2"] {
+        apl.run(&format!("v←{vector} ⋄ i←2")).unwrap();
+        for origin in [0, 1] {
+            let checks = format!("⎕IO←{origin} ⋄ (v[i]≡i⌷v),({{v[⍵]}}¨⍳3)≡v");
+            assert_eq!(apl.eval(&checks).unwrap().floats().unwrap()[..], [1.0; 2], "{vector} from {origin}");
+        }
+        assert!(apl.eval("⎕IO←1 ⋄ v[4]").is_err() && apl.eval("v[0]").is_err() && apl.eval("v[1.5]").is_err(), "{vector}");
     }
 }

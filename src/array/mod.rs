@@ -20,6 +20,7 @@ pub mod mark;
 pub mod memory;
 pub mod object;
 pub mod order;
+pub mod scalar;
 pub mod serial;
 pub mod shape;
 pub mod widen;
@@ -36,6 +37,7 @@ pub use item::Item;
 pub use mark::{Mark, Reference, Slice};
 pub use memory::{Block, Memory, Plain};
 pub use object::Object;
+pub use scalar::Scalar;
 pub use shape::{MAX_RANK, Shape};
 
 /// An array.

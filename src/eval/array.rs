@@ -3,7 +3,7 @@
 use super::closure::{self, Closure};
 use super::dfn;
 use super::place::{self, Spans};
-use super::{assign, classes, function, index, input, member, notation, property, shortcut};
+use super::{assign, classes, function, index, input, member, notation, property, shortcut, sight};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
@@ -11,22 +11,40 @@ use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::names::SystemKind;
 use crate::function::namespaces::ROOT;
-use crate::function::{Context, FunctionRef, Value};
+use crate::function::{Context, FunctionRef, Given, Sight, Value};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
 /// The array that an expression stands for.
 pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
-    match expression {
-        ArrayExpr::Constant(array, _) => Ok(array.clone()),
-        ArrayExpr::Special(Special::Omega, span) => omega(context, *span),
-        ArrayExpr::Name(name) => named(context, code, *name),
-        ArrayExpr::Chain(chain) if chain.depth < SHALLOW => run_chain(context, code, chain),
-        ArrayExpr::Chain(chain) => on_enough_stack(|| run_chain(context, code, chain)),
-        ArrayExpr::Special(special, span) => special_array(context, *special, *span),
-        _ => rarer(context, code, expression),
+    if let Some(sight) = sight::at_hand(context, code, expression) {
+        return Ok(sight.array());
     }
+    let mut value = Given::ZERO;
+    evaluate(context, code, expression, &mut value)?;
+    Ok(value.into())
+}
+
+/// Puts what an expression stands for into `value`. One place serves all steps and calls on the way: what is handed from one
+/// to the next is not moved.
+pub(super) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
+    match expression {
+        ArrayExpr::Constant(array, _) => *value = Given::of(array),
+        ArrayExpr::Special(Special::Omega, span) => match context.frames.right() {
+            Some(right) => *value = right.sight().taken(),
+            None => return Err(undefined(context, "⍵", *span)),
+        },
+        ArrayExpr::Name(name) => return named(context, code, *name, value),
+        ArrayExpr::Chain(chain) if chain.depth < SHALLOW => return run_chain(context, code, chain, value),
+        ArrayExpr::Chain(chain) => return on_enough_stack(|| run_chain(context, code, chain, value)),
+        ArrayExpr::Special(special, span) => *value = special_array(context, *special, *span)?.into(),
+        ArrayExpr::Index(indexed) if let Some(element) = sight::element(context, code, indexed) => {
+            *value = Given::Scalar(element);
+        }
+        _ => *value = rarer(context, code, expression)?.into(),
+    }
+    Ok(())
 }
 
 /// The kinds of expression that do not stand in inner loops, apart for the sake of a small stack.
@@ -60,18 +78,19 @@ pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(64 << 10, 1 << 20, work)
 }
 
-#[inline]
-fn omega(context: &mut Context, span: Span) -> Result<Array> {
-    match context.frames.right() {
-        Some(right) => Ok(right.clone()),
-        None => Err(undefined(context, "⍵", span)),
-    }
+#[inline(never)]
+fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -> Result<()> {
+    *value = match context.frames.value(&context.spaces, &code.body, name.index) {
+        Some(Value::Array(array)) => Given::of(array),
+        _ => rarely_named(context, code, name)?.into(),
+    };
+    Ok(())
 }
 
+/// What a name stands for that is no variable.
 #[inline(never)]
-fn named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
+fn rarely_named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     match context.frames.value(&context.spaces, &code.body, name.index) {
-        Some(Value::Array(array)) => Ok(array.clone()),
         Some(Value::Function(function)) if function.is_niladic() => {
             let function = function.clone();
             context.shy = false;
@@ -146,50 +165,22 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
 }
 
 /// The value of a chain.
-pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain) -> Result<Array> {
-    run_steps(context, code, chain, chain.steps.len())
+pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given) -> Result<()> {
+    run_steps(context, code, chain, chain.steps.len(), value)
 }
 
-/// The value of a chain after its first steps.
-pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize) -> Result<Array> {
-    let (mut value, done) = match chain.steps[..count].first().and_then(|step| on_the_spot(context, code, chain, step)) {
-        Some(value) if count == 1 => return Ok(value),
-        Some(value) => (value, 1),
-        None => (array(context, code, &chain.start)?, 0),
-    };
+/// The value of a chain after its first steps. What is at hand for the first of them is looked at where it lies.
+pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Given) -> Result<()> {
+    let mut done = 0;
+    if chain.steps[..count].first().is_some_and(|step| sight::first_step(context, code, chain, step, value)) {
+        done = 1;
+    } else {
+        evaluate(context, code, &chain.start, value)?;
+    }
     for index in done..count {
-        value = run_step(context, code, Steps::of(chain), index, value)?;
+        run_step(context, code, Steps::of(chain), index, value)?;
     }
-    Ok(value)
-}
-
-/// The first step of a chain, if it is a scalar function of what is at hand and small: it is looked at where it lies.
-#[inline]
-fn on_the_spot(context: &mut Context, code: &Code, chain: &Chain, step: &Step) -> Option<Array> {
-    let result = match step {
-        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
-            primitive.monadic_at_sight?(context, at_hand(context, code, &chain.start)?)?
-        }
-        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
-            let dyadic_at_sight = primitive.dyadic_at_sight?;
-            dyadic_at_sight(context, at_hand(context, code, left)?, at_hand(context, code, &chain.start)?)?
-        }
-        _ => return None,
-    };
-    context.shy = false;
-    Some(result)
-}
-
-/// The array that an expression stands for, if nothing need run to know it.
-#[inline]
-fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<&'a Array> {
-    match expression {
-        ArrayExpr::Constant(array, _) => Some(array),
-        ArrayExpr::Special(Special::Omega, _) => context.frames.right(),
-        ArrayExpr::Special(Special::Alpha, _) => context.frames.special(Special::Alpha)?.array(),
-        ArrayExpr::Name(name) => context.frames.value(&context.spaces, &code.body, name.index)?.array(),
-        _ => None,
-    }
+    Ok(())
 }
 
 /// Steps, and the expression that they are taken from.
@@ -205,18 +196,18 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// One step of a chain.
+/// One step of a chain, which turns the value so far into the next.
 #[inline]
-pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: Array) -> Result<Array> {
+pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: &mut Given) -> Result<()> {
     let result = match &steps.steps[index] {
         Step::Combined(idiom) => return combined(context, code, steps, idiom, value),
         Step::Monadic { function } => monadic(context, code, function, value),
         Step::Dyadic { left, function } => dyadic(context, code, left, function, value),
         Step::Assign { place, arrow } => return assigned(context, code, place, value, *arrow),
-        Step::Modify { place, function, arrow } => return modified(context, code, place, function, value, *arrow),
+        Step::Modify { place, function, arrow } => return modified(context, code, place, function, value.sight(), *arrow),
     };
     match result {
-        Ok(array) => Ok(array),
+        Ok(()) => Ok(()),
         Err(fault) => Err(failed(context, steps, index, fault)),
     }
 }
@@ -253,25 +244,41 @@ pub(super) fn spans(steps: Steps<'_>, index: usize) -> Spans {
 
 /// An idiom, or what it stands for where it does not fit.
 #[inline(never)]
-fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Combined, value: Array) -> Result<Array> {
-    let found = (combined.idiom.compute)(context, &value).map_err(|fault| place::at(context, fault, combined.span))?;
+fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Combined, value: &mut Given) -> Result<()> {
+    let right = Array::from(value.take());
+    let found = (combined.idiom.compute)(context, &right).map_err(|fault| place::at(context, fault, combined.span))?;
     match (found, &combined.plain) {
         (Some(result), _) => {
             context.shy = false;
-            Ok(result)
+            *value = result.into();
+            Ok(())
         }
         (None, Plain::Steps(plain)) => {
+            *value = right.into();
             let plain = Steps { start: steps.start, steps: plain };
-            (0..plain.steps.len()).try_fold(value, |value, index| run_step(context, code, plain, index, value))
+            (0..plain.steps.len()).try_for_each(|index| run_step(context, code, plain, index, value))
         }
-        (None, Plain::Array(expression)) => array(context, code, expression),
+        (None, Plain::Array(expression)) => evaluate(context, code, expression, value),
     }
 }
 
+/// Runs an assignment whose value nobody asks for.
+pub(super) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
+    if let ArrayExpr::Chain(chain) = expression
+        && let [Step::Modify { place, function, arrow }] = &*chain.steps
+        && let ArrayExpr::Constant(array, _) = &chain.start
+    {
+        return modified(context, code, place, function, Sight::of(array), *arrow);
+    }
+    evaluate(context, code, expression, value)?;
+    // What was assigned is to have one owner, so that it can be changed in place.
+    *value = Given::ZERO;
+    Ok(())
+}
+
 #[inline(never)]
-fn assigned(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<Array> {
-    assign::store(context, code, place, value.clone(), arrow)?;
-    Ok(value)
+fn assigned(context: &mut Context, code: &Code, place: &Place, value: &Given, arrow: Span) -> Result<()> {
+    assign::store(context, code, place, value.sight().array(), arrow)
 }
 
 #[inline(never)]
@@ -280,77 +287,95 @@ fn modified(
     code: &Code,
     place: &Place,
     function: &FunctionExpr,
-    value: Array,
+    value: Sight<'_>,
     arrow: Span,
-) -> Result<Array> {
-    if !assign::modify_in_place(context, code, place, function, &value)? {
-        assign::modify(context, code, place, function, value.clone(), arrow)?;
+) -> Result<()> {
+    if assign::modify_in_place(context, code, place, function, value)? {
+        return Ok(());
     }
-    Ok(value)
+    assign::modify(context, code, place, function, value.array(), arrow)
 }
 
 /// `f Y`.
 #[inline(never)]
-fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, right: Array) -> Result<Array> {
+fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Given) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
         context.shy = false;
-        return match primitive.monadic {
-            Some((_, monad)) => monad(context, right),
-            None => Err(primitive.no_monadic()),
+        if let Given::Scalar(scalar) = value
+            && let Some(result) = primitive.on_scalar.and_then(|on_scalar| on_scalar(context, *scalar))
+        {
+            *value = Given::Scalar(result);
+            return Ok(());
+        }
+        *value = match primitive.monadic {
+            Some((_, monad)) => monad(context, value.take().into())?.into(),
+            None => return Err(primitive.no_monadic()),
         };
+        return Ok(());
     }
-    match target(context, code, function)? {
-        Target::Running => dfn::call_again(context, code, None, right),
-        Target::Closure(closure) => dfn::call(context, &closure, None, Some(right)),
-        Target::Known(function) => {
-            context.shy = false;
-            function.monadic(context, right)
-        }
-        Target::Function(function) => {
-            context.shy = false;
-            function.monadic(context, right)
-        }
-    }
+    let target = target(context, code, function)?;
+    call(context, code, target, None, value)
 }
 
 /// `X f Y`.
 #[inline(never)]
-fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
-    if let FunctionExpr::Primitive(primitive, _) = function {
-        if let Some(dyadic_at_sight) = primitive.dyadic_at_sight
-            && let Some(left) = at_hand(context, code, left)
-            && let Some(result) = dyadic_at_sight(context, left, &right)
-        {
-            context.shy = false;
-            return Ok(result);
-        }
+fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Given) -> Result<()> {
+    let FunctionExpr::Primitive(primitive, _) = function else {
+        let target = target(context, code, function)?;
         let left = array(context, code, left)?;
-        let right = if primitive.glyph == '⌷' { property::indexed(context, right)? } else { right };
+        return call(context, code, target, Some(left), value);
+    };
+    if let Some(left) = sight::at_hand(context, code, left)
+        && let Some(result) = sight::dyadic(context, primitive, left, value.sight())
+    {
+        *value = result;
         context.shy = false;
-        return match primitive.dyadic {
-            Some((_, dyad)) => dyad(context, left, right),
-            None => Err(primitive.no_dyadic()),
-        };
+        return Ok(());
     }
-    dyadic_target(context, code, left, function, right)
+    let mut before = Given::ZERO;
+    evaluate(context, code, left, &mut before)?;
+    context.shy = false;
+    if let (Given::Scalar(left), Given::Scalar(right)) = (&before, &*value)
+        && let Some(result) = primitive.on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
+    {
+        *value = Given::Scalar(result);
+        return Ok(());
+    }
+    *value = match primitive.dyadic {
+        Some((_, dyad)) => {
+            let right = value.take().into();
+            let right = if primitive.glyph == '⌷' { property::indexed(context, right)? } else { right };
+            context.shy = false;
+            dyad(context, before.into(), right)?.into()
+        }
+        None => return Err(primitive.no_dyadic()),
+    };
+    Ok(())
 }
 
-#[inline(never)]
-fn dyadic_target(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, right: Array) -> Result<Array> {
-    let target = target(context, code, function)?;
-    let left = array(context, code, left)?;
-    match target {
-        Target::Running => dfn::call_again(context, code, Some(left), right),
-        Target::Closure(closure) => dfn::call(context, &closure, Some(left), Some(right)),
-        Target::Known(function) => {
-            context.shy = false;
-            function.dyadic(context, left, right)
-        }
-        Target::Function(function) => {
-            context.shy = false;
-            function.dyadic(context, left, right)
-        }
+/// Calls what is no primitive: `value` is its right argument, and becomes its result.
+pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Array>, value: &mut Given) -> Result<()> {
+    let function = match &target {
+        Target::Running => return dfn::call_again(context, code, left, value),
+        Target::Closure(closure) => return dfn::call(context, closure, left, value),
+        Target::Known(function) => *function,
+        Target::Function(function) => function,
+    };
+    context.shy = false;
+    if left.is_none()
+        && let Given::Array(right) = &*value
+        && let Some(result) = function.monadic_at_sight(context, right)
+    {
+        *value = result.into();
+        return Ok(());
     }
+    let right = value.take().into();
+    *value = match left {
+        None => function.monadic(context, right)?,
+        Some(left) => function.dyadic(context, left, right)?,
+    }
+    .into();
+    Ok(())
 }
 
 /// What is applied: dfns are called without going through a reference.

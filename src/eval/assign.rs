@@ -4,14 +4,14 @@ use super::array::Steps;
 use super::index::Selected;
 use super::place;
 use super::property::Found;
-use super::{array, closure, dfn, function, index, member, property, remote};
+use super::{array, closure, dfn, function, index, member, property, remote, sight};
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, Value};
+use crate::function::{Context, Function, FunctionRef, Given, Sight, Value};
 use crate::primitives::Primitive;
 use crate::primitives::indexing::{self, Positions, masked};
 use crate::primitives::settled::settled;
@@ -63,7 +63,7 @@ pub(super) fn modify_in_place(
     code: &Code,
     place: &Place,
     function: &FunctionExpr,
-    value: &Array,
+    value: Sight<'_>,
 ) -> Result<bool> {
     match (place, function) {
         (Place::Name(name), FunctionExpr::Primitive(primitive, span)) => {
@@ -73,7 +73,7 @@ pub(super) fn modify_in_place(
     }
 }
 
-fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: &Array) -> Result<bool> {
+fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitive: &Primitive, value: Sight<'_>) -> Result<bool> {
     if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
@@ -81,24 +81,19 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
     if watched(context, &location).is_some() {
         return Ok(false);
     }
+    if let Some(in_place) = primitive.in_place {
+        let (Some(Value::Array(array)), memory) = context.value_mut(&location) else { return Ok(false) };
+        return match value {
+            Sight::Array(value) => in_place(memory, array, value),
+            Sight::Scalar(scalar) => in_place(memory, array, &scalar.into()),
+        };
+    }
     let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location) else { return Ok(false) };
-    if let Some(dyadic_at_sight) = primitive.dyadic_at_sight {
-        let Some(new) = dyadic_at_sight(context, old, value) else { return Ok(false) };
-        context.frames.put(&mut context.spaces, &location, Value::Array(new));
-        return Ok(true);
+    let Some(new) = sight::dyadic(context, primitive, Sight::of(old), value) else { return Ok(false) };
+    if let (Some(Value::Array(array)), _) = context.value_mut(&location) {
+        *array = new.into();
     }
-    let (Some(in_place), Some(mut array)) = (primitive.in_place, taken(context, &location)) else { return Ok(false) };
-    let done = in_place(context, &mut array, value);
-    context.frames.put(&mut context.spaces, &location, Value::Array(array));
-    done
-}
-
-/// The array at a location; till it is put back, another stands there.
-fn taken(context: &mut Context, location: &Location) -> Option<Array> {
-    match context.frames.at_mut(&mut context.spaces, location) {
-        Some(Value::Array(array)) => Some(std::mem::replace(array, Array::ZERO)),
-        _ => None,
-    }
+    Ok(true)
 }
 
 /// The same with the function, which stands at a place in the text.
@@ -528,7 +523,9 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
         return array::array(context, code, selection).map(Chosen::Elements);
     };
     let last = chain.steps.len() - 1;
-    let from = array::run_steps(context, code, chain, last)?;
+    let mut value = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut value)?;
+    let from = Array::from(value);
     if let Some(left) = left {
         return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
     }
@@ -540,6 +537,10 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
             let path = array::array(context, code, left)?;
             Ok(Chosen::Picked(from, Some(path)))
         }
-        _ => array::run_step(context, code, Steps::of(chain), last, from).map(Chosen::Elements),
+        _ => {
+            let mut value = from.into();
+            array::run_step(context, code, Steps::of(chain), last, &mut value)?;
+            Ok(Chosen::Elements(value.into()))
+        }
     }
 }

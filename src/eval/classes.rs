@@ -4,7 +4,7 @@ use crate::array::{Array, Elements, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::function::names::SystemKind;
 use crate::function::namespaces::{ROOT, SESSION};
-use crate::function::{Context, FunctionRef, Value};
+use crate::function::{Context, FunctionRef, Given, Value};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
@@ -77,7 +77,10 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
         Start::Name(index) => context.frames.value(&context.spaces, body, index).and_then(Value::array).and_then(reference),
         Start::Special(Special::Root) => Some(ROOT),
         Start::Special(Special::Parent) => Some(context.spaces[context.here()].parent),
-        Start::Special(Special::Omega) => context.frames.running().and_then(|frame| frame.right.as_ref()).and_then(reference),
+        Start::Special(Special::Omega) => match context.frames.running().and_then(|frame| frame.right.as_ref()) {
+            Some(Given::Array(right)) => reference(right),
+            _ => None,
+        },
         Start::Special(special) => context.frames.special(special).and_then(Value::array).and_then(reference),
         Start::System(index) => system_reference(context, index),
         Start::Base(span) => computed(context, span).and_then(reference),

@@ -6,7 +6,7 @@ use crate::bind::memo::Code;
 use crate::error::{Caller, Result};
 use crate::function::derived::outline_of;
 use crate::function::frames::{Callee, Link};
-use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Value};
+use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Repeater, Value};
 use crate::primitives::operators::key::forms_of;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
@@ -207,15 +207,23 @@ pub(crate) struct Defined(pub(crate) Arc<Closure>);
 
 impl Function for Defined {
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        dfn::call(context, &self.0, None, Some(right))
+        let mut value = right.into();
+        dfn::call(context, &self.0, None, &mut value)?;
+        Ok(value.into())
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        dfn::call(context, &self.0, Some(left), Some(right))
+        let mut value = right.into();
+        dfn::call(context, &self.0, Some(left), &mut value)?;
+        Ok(value.into())
     }
 
     fn niladic(&self, context: &mut Context) -> Result<Array> {
-        dfn::call(context, &self.0, None, None)
+        dfn::call_niladic(context, &self.0)
+    }
+
+    fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
+        dfn::in_a_row(context, &self.0, repeat)
     }
 
     fn is_niladic(&self) -> bool {

@@ -10,26 +10,86 @@ use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Rare;
-use crate::function::{Context, Value};
+use crate::function::{Calls, Context, Given, Repeater, Value};
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 use std::sync::Arc;
 
-/// Calls a function. A call in tail position replaces the frame of its caller.
-pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) -> Result<Array> {
-    enter(context, closure, left, right);
-    run_entered(context, &closure.text.code)
+/// Calls a function: `value` is its right argument, and becomes its result. A call in tail position replaces the frame of its
+/// caller.
+pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, value: &mut Given) -> Result<()> {
+    enter(context, closure, left, Some(value.take()));
+    run_entered(context, &closure.text.code, value)
+}
+
+/// Calls a function without arguments.
+pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Result<Array> {
+    enter(context, closure, None, None);
+    let mut value = Given::ZERO;
+    run_entered(context, &closure.text.code, &mut value)?;
+    Ok(value.into())
+}
+
+/// Has a dfn called one time after the other in one frame; none if it is no dfn.
+pub(super) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
+    if closure.text.code.body.is_tradfn() {
+        return None;
+    }
+    Some(context.deeper(|context| {
+        let mut row = Row { closure, entered: false };
+        let done = repeat(context, &mut row);
+        row.left(context);
+        done
+    }))
+}
+
+/// Calls of a dfn in one frame.
+struct Row<'a> {
+    closure: &'a Arc<Closure>,
+    /// Whether the frame of the call before is still there.
+    entered: bool,
+}
+
+impl Row<'_> {
+    /// Leaves the frame of the call before.
+    fn left(&mut self, context: &mut Context) {
+        if std::mem::take(&mut self.entered) {
+            leave(context);
+        }
+    }
+
+    /// Whether the frame can serve for another call: it is that of the function, and nothing is to be restored.
+    fn is_ready(&self, context: &Context) -> bool {
+        self.entered && context.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
+    }
+}
+
+impl Calls for Row<'_> {
+    fn call(&mut self, context: &mut Context, left: Option<Array>, value: &mut Given) -> Result<()> {
+        if self.is_ready(context) {
+            context.frames.restart(left, value.take());
+        } else {
+            self.left(context);
+            enter(context, self.closure, left, Some(value.take()));
+            self.entered = true;
+        }
+        let result = run_whole(context, &self.closure.text.code, value);
+        if result.is_err() {
+            self.left(context);
+        }
+        result
+    }
 }
 
 /// Calls the function that runs once more; `code` is its own.
-pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Array>, right: Array) -> Result<Array> {
-    context.frames.enter_again(left, Some(right));
-    run_entered(context, code)
+pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Array>, value: &mut Given) -> Result<()> {
+    context.frames.enter_again(left, Some(value.take()));
+    run_entered(context, code, value)
 }
 
 #[inline(always)]
-fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
+fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
     let frames = context.frames.tally();
-    let result = context.deeper(|context| run_to_end(context, code));
+    let result = context.deeper(|context| run_to_end(context, code, value));
     if context.frames.tally() >= frames {
         // There was no stack to run on.
         leave(context);
@@ -38,7 +98,7 @@ fn run_entered(context: &mut Context, code: &Code) -> Result<Array> {
 }
 
 #[inline(always)]
-fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Array>) {
+fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Given>) {
     let outer = context.here();
     context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
@@ -66,47 +126,53 @@ fn restore(context: &mut Context, rare: Rare) {
 }
 
 /// Puts the frame of a call in the place of the frame that runs.
-pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Array) {
+pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, value: &mut Given) {
     leave(context);
-    enter(context, closure, left, Some(right));
+    enter(context, closure, left, Some(value.take()));
 }
 
-/// Runs the body in the frame that was made for it, and those whose frames took its place.
+/// Runs the body in the frame that was made for it, and leaves it.
 #[inline(always)]
-fn run_to_end(context: &mut Context, code: &Code) -> Result<Array> {
+fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
+    let result = run_whole(context, code, value);
+    leave(context);
+    result
+}
+
+/// Runs the body in the frame that was made for it, and those whose frames took its place. The last of them stays.
+#[inline(always)]
+fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
     let mut other: Option<Arc<Closure>> = None;
     loop {
         let code = other.as_ref().map_or(code, |closure| &*closure.text.code);
-        let mut outcome = run(context, code);
+        let mut outcome = run(context, code, value);
         if let Err(fault) = outcome {
-            outcome = failed(context, fault);
+            outcome = failed(context, fault, value);
         }
-        if let Ok(Outcome::Tail) = outcome {
-            if !context.frames.runs(&code.body) {
-                other = array::running_closure(context);
-            }
-            continue;
+        match outcome {
+            Ok(Outcome::Value) => return Ok(()),
+            Ok(Outcome::Tail) if context.frames.runs(&code.body) => {}
+            Ok(Outcome::Tail) => other = array::running_closure(context),
+            Ok(Outcome::Nothing) => return Err(Fault::no_result()),
+            Err(fault) => return Err(left_behind(fault)),
         }
-        leave(context);
-        return match outcome {
-            Ok(Outcome::Array(array)) => Ok(array),
-            Ok(_) => Err(Fault::no_result()),
-            Err(fault) => Err(left_behind(fault)),
-        };
     }
 }
 
 #[cold]
-fn failed(context: &mut Context, fault: Fault) -> Result<Outcome> {
+fn failed(context: &mut Context, fault: Fault, value: &mut Given) -> Result<Outcome> {
     match array::running_closure(context) {
-        Some(closure) => suspension::offered(context, &closure, fault),
+        Some(closure) => suspension::offered(context, &closure, fault, value),
         None => Err(fault),
     }
 }
 
 /// How a body ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    Array(Array),
+    /// With a result, which stands where results are put.
+    Value,
+    /// Without.
     Nothing,
     /// With a call in tail position, whose frame has taken the place of that of the body.
     Tail,
@@ -125,26 +191,26 @@ fn left_behind(mut fault: Fault) -> Fault {
 }
 
 #[inline(always)]
-fn run(context: &mut Context, code: &Code) -> Result<Outcome> {
+fn run(context: &mut Context, code: &Code, value: &mut Given) -> Result<Outcome> {
     if code.body.is_tradfn()
         && let Some(closure) = array::running_closure(context)
     {
-        return tradfn::run(context, &closure);
+        return tradfn::run(context, &closure, value);
     }
-    run_from(context, code, 0)
+    run_from(context, code, 0, value)
 }
 
 /// Runs a dfn from a statement on; error guards before it are not in force.
 #[inline(always)]
-fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
+fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
     if !context.watched.is_idle() {
-        return run_guarded(context, code, first);
+        return run_guarded(context, code, first, value);
     }
     for at in first..code.body.statements.len() {
         if let StatementKind::ErrorGuard { .. } = code.body.statements[at].kind {
-            return run_guarded(context, code, at);
+            return run_guarded(context, code, at, value);
         }
-        if let Some(outcome) = run_statement(context, code, at, false)? {
+        if let Some(outcome) = run_statement(context, code, at, false, value)? {
             return Ok(outcome);
         }
     }
@@ -153,9 +219,9 @@ fn run_from(context: &mut Context, code: &Code, first: usize) -> Result<Outcome>
 
 /// The same for a dfn that has error guards from there on, or watched lines.
 #[inline(never)]
-fn run_guarded(context: &mut Context, code: &Code, first: usize) -> Result<Outcome> {
+fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
-    let outcome = run_with(context, code, first, &mut guards);
+    let outcome = run_with(context, code, first, &mut guards, value);
     context.guards -= guards.len();
     outcome
 }
@@ -168,13 +234,19 @@ struct ErrorGuard<'a> {
     locals: Vec<Option<Value>>,
 }
 
-fn run_with<'a>(context: &mut Context, code: &'a Code, first: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
+fn run_with<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    first: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
     if let Some(watcher) = Watcher::new(context, &code.body, first) {
-        return run_watched(context, code, first, guards, watcher);
+        return run_watched(context, code, first, guards, watcher, value);
     }
     let mut next = first;
     loop {
-        match run_one(context, code, next, guards)? {
+        match run_one(context, code, next, guards, value)? {
             Passed::On => next += 1,
             Passed::Ended(outcome) => return Ok(outcome),
         }
@@ -188,7 +260,13 @@ enum Passed {
 }
 
 /// Runs a statement; an error guard may end the dfn in its place.
-fn run_one<'a>(context: &mut Context, code: &'a Code, at: usize, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Passed> {
+fn run_one<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    at: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Passed> {
     let Some(statement) = code.body.statements.get(at) else {
         return Ok(Passed::Ended(Outcome::Nothing));
     };
@@ -196,13 +274,13 @@ fn run_one<'a>(context: &mut Context, code: &'a Code, at: usize, guards: &mut Ve
         StatementKind::ErrorGuard { errors, handler } => {
             set_guard(context, code, at, (errors, handler.as_ref()), guards).map(|()| None)
         }
-        _ => run_statement(context, code, at, !guards.is_empty()),
+        _ => run_statement(context, code, at, !guards.is_empty(), value),
     };
     match run {
         Ok(None) => Ok(Passed::On),
         Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
         Err(fault) if guards.is_empty() => Err(fault),
-        Err(fault) => handled(context, code, fault, guards).map(Passed::Ended),
+        Err(fault) => handled(context, code, fault, guards, value).map(Passed::Ended),
     }
 }
 
@@ -232,6 +310,7 @@ fn run_watched<'a>(
     first: usize,
     guards: &mut Vec<ErrorGuard<'a>>,
     mut watcher: Watcher,
+    value: &mut Given,
 ) -> Result<Outcome> {
     let mut next = first;
     loop {
@@ -244,9 +323,13 @@ fn run_watched<'a>(
                 next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
             }
         }
-        match run_one(context, code, next, guards)? {
+        match run_one(context, code, next, guards, value)? {
             Passed::On => next += 1,
-            Passed::Ended(outcome) => return watcher.ended(context, &code.body, outcome),
+            Passed::Ended(outcome) => {
+                let result = (outcome == Outcome::Value).then_some(&*value);
+                watcher.ended(context, &code.body, result)?;
+                return Ok(outcome);
+            }
         }
     }
 }
@@ -259,7 +342,13 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
 
 /// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
 #[cold]
-fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut Vec<ErrorGuard<'a>>) -> Result<Outcome> {
+fn handled<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    fault: Fault,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
     if fault.details().signalled || context.traps_off == 1 {
         return Err(fault);
     }
@@ -275,10 +364,10 @@ fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut
         let Some(handler) = guard.handler else {
             return Ok(Outcome::Nothing);
         };
-        let outcome = result(context, code, handler, false);
+        let outcome = result(context, code, handler, false, value);
         context.diagnosis = diagnosis;
         return match outcome {
-            Err(fault) => handled(context, code, fault, guards),
+            Err(fault) => handled(context, code, fault, guards, value),
             outcome => outcome,
         };
     }
@@ -287,7 +376,7 @@ fn handled<'a>(context: &mut Context, code: &'a Code, fault: Fault, guards: &mut
 
 /// Runs a statement that is no error guard; where one is in force, no call may take the place of the dfn.
 #[inline(always)]
-fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -> Result<Option<Outcome>> {
+fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool, value: &mut Given) -> Result<Option<Outcome>> {
     let statement = &code.body.statements[at];
     if let Some(frame) = context.frames.top_mut() {
         frame.span = statement.span;
@@ -297,14 +386,14 @@ fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -
         StatementKind::Phrase(phrase) => {
             // A function that is watched must be there when its last line is done.
             let may_tail = !guarded && context.watched.of(&code.body).is_none();
-            run_phrase(context, code, phrase, at + 1 == code.body.statements.len(), may_tail)
+            run_phrase(context, code, phrase, (at + 1 == code.body.statements.len(), may_tail), value)
         }
         StatementKind::Guard { condition, result: phrase } => {
             if !holds(context, code, condition)? {
                 return Ok(None);
             }
             match phrase {
-                Some(phrase) => result(context, code, phrase, !guarded).map(Some),
+                Some(phrase) => result(context, code, phrase, !guarded, value).map(Some),
                 None => Ok(Some(Outcome::Nothing)),
             }
         }
@@ -322,23 +411,36 @@ fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool) -
 
 /// A statement without guard: an assignment, after which the dfn goes on, or its result.
 #[inline(always)]
-fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, may_tail: bool) -> Result<Option<Outcome>> {
+fn run_phrase(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    (last, may_tail): (bool, bool),
+    value: &mut Given,
+) -> Result<Option<Outcome>> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) if !bound.is_shy() => {
-            let outcome = tail_value(context, code, expression, may_tail)?;
-            if let Outcome::Array(array) = &outcome {
-                watch::traced(context, code, bound, array)?;
+            let outcome = tail_value(context, code, expression, may_tail, value)?;
+            if outcome == Outcome::Value {
+                watch::traced(context, code, bound, value)?;
             }
             Ok(Some(outcome))
         }
         Expression::Array(expression) => {
-            let array = match array::array(context, code, expression) {
-                Err(fault) => return execute::given(context, code, expression, fault).map(|_| last.then_some(Outcome::Nothing)),
-                Ok(array) => array,
+            let done = if last || !context.watched.is_idle() {
+                array::evaluate(context, code, expression, value)
+            } else {
+                array::perform(context, code, expression, value)
             };
-            watch::traced(context, code, bound, &array)?;
+            if let Err(fault) = done {
+                return execute::given(context, code, expression, fault).map(|_| last.then_some(Outcome::Nothing));
+            }
+            watch::traced(context, code, bound, value)?;
             context.shy = true;
-            Ok(last.then_some(Outcome::Array(array)))
+            if !last {
+                *value = Given::ZERO;
+            }
+            Ok(last.then_some(Outcome::Value))
         }
         other if other.is_shy() => {
             super::run_unprinted(context, code, other)?;
@@ -349,11 +451,11 @@ fn run_phrase(context: &mut Context, code: &Code, phrase: &Phrase, last: bool, m
 }
 
 /// The result of a guard, or of a handler.
-fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -> Result<Outcome> {
+fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool, value: &mut Given) -> Result<Outcome> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
-            let outcome = tail_value(context, code, expression, may_tail);
+            let outcome = tail_value(context, code, expression, may_tail, value);
             context.shy |= shy;
             outcome
         }
@@ -363,11 +465,17 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool) -
 }
 
 fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
-    let array = with_bound(context, code, condition, |context, bound| match bound {
-        Expression::Array(expression) => array::array(context, code, expression),
+    let mut value = Given::ZERO;
+    with_bound(context, code, condition, |context, bound| match bound {
+        Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
         _ => Err(place::at(context, Fault::syntax("a guard needs an array"), condition.span)),
     })?;
-    truth(&array).map_err(|fault| place::at(context, fault, condition.span))
+    if let Given::Scalar(scalar) = value
+        && let Some(whole @ (0 | 1)) = scalar.as_whole()
+    {
+        return Ok(whole == 1);
+    }
+    truth(&value.into()).map_err(|fault| place::at(context, fault, condition.span))
 }
 
 /// Whether a condition holds: a single 0 or 1.
@@ -410,10 +518,10 @@ pub(super) fn left_location(context: &Context) -> Option<crate::function::frames
 }
 
 /// Goes on with a suspended function at a line.
-pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64) -> Result<Outcome> {
+pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
     let body = &closure.text.code.body;
     if body.is_tradfn() {
-        return tradfn::run_from_line(context, closure, line);
+        return tradfn::run_from_line(context, closure, line, value);
     }
-    statement_at(body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, &closure.text.code, first))
+    statement_at(body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, &closure.text.code, first, value))
 }

@@ -7,7 +7,7 @@ use crate::array::{Array, ElementType};
 use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, SliceExpr, Step};
 use crate::bind::memo::Code;
 use crate::error::Result;
-use crate::function::{Context, FunctionRef};
+use crate::function::{Context, FunctionRef, Given};
 use crate::primitives;
 use crate::primitives::indexing::{self, masked, windows};
 
@@ -90,12 +90,15 @@ pub(super) fn selected(context: &mut Context, code: &Code, indices: &[Option<Arr
 
 fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
     let last = chain.steps.len() - 1;
-    let mask = array::run_steps(context, code, chain, last)?;
+    let mut value = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut value)?;
+    let mask = Array::from(value);
     if mask.element_type() == ElementType::Bits && mask.rank() > 0 {
         return Ok(Selected::Ones(mask));
     }
-    let positions = array::run_step(context, code, Steps::of(chain), last, mask)?;
-    Ok(Selected::At(vec![Some(positions)]))
+    let mut value = mask.into();
+    array::run_step(context, code, Steps::of(chain), last, &mut value)?;
+    Ok(Selected::At(vec![Some(value.into())]))
 }
 
 fn is_outer_sum(function: &FunctionExpr) -> bool {
@@ -108,7 +111,9 @@ fn is_outer_sum(function: &FunctionExpr) -> bool {
 
 fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, function: &FunctionExpr) -> Result<Selected> {
     let last = chain.steps.len() - 1;
-    let steps = array::run_steps(context, code, chain, last)?;
+    let mut steps = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut steps)?;
+    let steps = steps.into();
     let function = function::function(context, code, function)?;
     let starts = array::array(context, code, left)?;
     context.shy = false;

@@ -47,7 +47,8 @@ pub(super) fn niladics(context: &mut Context, base: &Array, member: &Member) -> 
 fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Result<Array> {
     let mut results = Results::expecting(context, functions.len())?;
     for function in functions {
-        results.push(function.niladic(context))?;
+        let result = function.niladic(context);
+        results.push(context, result)?;
     }
     results.into_items(context, base.shape().clone())
 }

@@ -33,6 +33,7 @@ pub mod report;
 pub mod script;
 pub mod session;
 mod shortcut;
+mod sight;
 mod spread;
 mod suspension;
 mod tail;
@@ -49,7 +50,7 @@ use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::derived::outline_of;
 use crate::function::frames::TextKind;
-use crate::function::{Context, Value};
+use crate::function::{Context, Given, Value};
 use crate::syntax::source::Source;
 use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
@@ -210,13 +211,14 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
     let shy = bound.is_shy();
     match bound {
         Expression::Array(expression) => {
-            let outcome = match tail::tail_value(context, code, expression, false) {
+            let mut value = Given::ZERO;
+            let outcome = match tail::tail_value(context, code, expression, false, &mut value) {
                 Err(fault) => return execute::given(context, code, expression, fault),
                 Ok(outcome) => outcome,
             };
             context.shy |= shy;
             match outcome {
-                Outcome::Array(array) => Ok(Finished::Array(array)),
+                Outcome::Value => Ok(Finished::Array(value.into())),
                 Outcome::Nothing | Outcome::Tail => Ok(Finished::Nothing),
             }
         }

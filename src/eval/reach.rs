@@ -3,7 +3,7 @@
 use super::closure;
 use crate::array::{Array, Elements, Reference};
 use crate::function::namespaces::{ROOT, SESSION};
-use crate::function::{Context, Value};
+use crate::function::{Context, Given, Value};
 use std::collections::HashSet;
 
 /// The namespaces that values lead to. What derived functions hold is not looked into.
@@ -11,7 +11,9 @@ pub fn reached(context: &Context) -> HashSet<Reference> {
     let mut tracer = Tracer { context, seen: HashSet::new(), waiting: vec![ROOT, SESSION, context.space] };
     for frame in context.frames.iter() {
         tracer.waiting.push(frame.space);
-        frame.right.iter().for_each(|right| tracer.array(right));
+        if let Some(Given::Array(right)) = &frame.right {
+            tracer.array(right);
+        }
     }
     context.frames.values().for_each(|value| tracer.value(value));
     while let Some(space) = tracer.waiting.pop() {

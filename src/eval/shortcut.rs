@@ -7,7 +7,7 @@ use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Given};
 use crate::primitives::fallback::found_or;
 use crate::primitives::indexing;
 use crate::primitives::lookup::sought_cells;
@@ -59,7 +59,9 @@ struct Last<'a> {
 impl<'a> Last<'a> {
     fn reached(context: &mut Context, code: &Code, chain: &'a Chain) -> Result<Self> {
         let last = chain.steps.len() - 1;
-        let right = run_steps(context, code, chain, last)?;
+        let mut right = Given::ZERO;
+        run_steps(context, code, chain, last, &mut right)?;
+        let right = right.into();
         let Step::Dyadic { left, .. } = &chain.steps[last] else {
             return Err(Fault::syntax("the idiom ends in a function between two arrays"));
         };

@@ -137,7 +137,8 @@ impl Spread {
             context.poll()?;
             let (left, right) = (left.map(|left| item(left, index)), item(right, index));
             let function = &functions[if functions.len() == 1 { 0 } else { index }];
-            results.push(array::on_enough_stack(|| function.call(context, left.as_ref(), &right)))?;
+            let result = array::on_enough_stack(|| function.call(context, left.as_ref(), &right));
+            results.push(context, result)?;
         }
         results.into_items(context, common)
     }

@@ -4,15 +4,15 @@ use super::closure::Closure;
 use super::dfn::{self, Outcome};
 use super::trap;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::Context;
 use crate::function::context::Resume;
+use crate::function::{Context, Given};
 use std::ops::ControlFlow;
 
 /// Offers a failed function to those who read lines on top of it. Until that is settled it holds its tokens.
 #[cold]
-pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault) -> Result<Outcome> {
+pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault, value: &mut Given) -> Result<Outcome> {
     let settled = loop {
-        match settled(context, closure, fault) {
+        match settled(context, closure, fault, value) {
             ControlFlow::Break(outcome) => break outcome,
             ControlFlow::Continue(next) => fault = next,
         }
@@ -22,11 +22,11 @@ pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault
 }
 
 /// What becomes of a failed function; if it went on and failed again, the new fault.
-fn settled(context: &mut Context, closure: &Closure, fault: Fault) -> ControlFlow<Result<Outcome>, Fault> {
+fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> ControlFlow<Result<Outcome>, Fault> {
     if fault.kind() == ErrorKind::UNWIND {
-        return ControlFlow::Break(trap::cut_back(context, closure, fault));
+        return ControlFlow::Break(trap::cut_back(context, closure, fault, value));
     }
-    if let Some(outcome) = trap::sprung(context, closure, &fault) {
+    if let Some(outcome) = trap::sprung(context, closure, &fault, value) {
         return ControlFlow::Break(outcome);
     }
     let details = fault.details();
@@ -46,7 +46,7 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault) -> ControlFlo
     context.suspended -= 1;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
-        Resume::Branch(line) => match dfn::resumed(context, closure, line) {
+        Resume::Branch(line) => match dfn::resumed(context, closure, line, value) {
             Err(fault) => ControlFlow::Continue(fault),
             outcome => ControlFlow::Break(outcome),
         },

@@ -2,35 +2,47 @@
 
 use super::array::{self, Steps, Target};
 use super::closure::{Closure, closure_of};
-use super::dfn::{Outcome, call, call_again, replace};
-use super::member;
+use super::dfn::{Outcome, replace};
 use super::place::{self, Spans};
+use super::{member, sight};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, Member, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
-use crate::function::{Context, FunctionRef, Value};
+use crate::function::{Context, FunctionRef, Given, Value};
 use std::sync::Arc;
 
 /// The value of the last expression of a body: its last function is called in tail position if it is defined.
-pub(super) fn tail_value(context: &mut Context, code: &Code, expression: &ArrayExpr, may_tail: bool) -> Result<Outcome> {
+pub(super) fn tail_value(
+    context: &mut Context,
+    code: &Code,
+    expression: &ArrayExpr,
+    may_tail: bool,
+    value: &mut Given,
+) -> Result<Outcome> {
     context.shy = false;
     let ArrayExpr::Chain(chain) = expression else {
-        return unapplied(context, code, expression);
+        return unapplied(context, code, expression, value);
     };
     let last = chain.steps.len() - 1;
     match &chain.steps[last] {
         Step::Monadic { function } | Step::Dyadic { function, .. } if array::may_be_defined(function) => {
-            let value = array::run_steps(context, code, chain, last)?;
+            if last == 0 && sight::first_step(context, code, chain, &chain.steps[0], value) {
+                return Ok(Outcome::Value);
+            }
+            array::run_steps(context, code, chain, last, value)?;
             call_last(context, code, chain, value, may_tail)
         }
-        _ => array::run_chain(context, code, chain).map(Outcome::Array),
+        _ => {
+            array::run_chain(context, code, chain, value)?;
+            Ok(Outcome::Value)
+        }
     }
 }
 
 /// Takes the last step of a chain, a call.
 #[inline(never)]
-fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, may_tail: bool) -> Result<Outcome> {
+fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given, may_tail: bool) -> Result<Outcome> {
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
         Step::Monadic { function } => (function, None),
         Step::Dyadic { left, function } => (function, Some(left)),
@@ -49,49 +61,25 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: Array, ma
             Target::Closure(closure) => leaves_frame(context, closure),
             Target::Known(_) | Target::Function(_) => false,
         };
+    if !replaces {
+        let called = array::call(context, code, target, left, value);
+        return ended(context, chain, called);
+    }
     // Whoever asks for an end must be heard within an endless recursion.
-    if replaces && let Err(fault) = context.poll() {
+    if let Err(fault) = context.poll() {
         return ended(context, chain, Err(fault));
     }
     match target {
-        Target::Running if replaces => {
-            context.frames.restart(left, value);
-            Ok(Outcome::Tail)
-        }
-        Target::Closure(closure) if replaces => {
-            replace(context, &closure, left, value);
-            Ok(Outcome::Tail)
-        }
-        Target::Running => {
-            let called = call_again(context, code, left, value);
-            ended(context, chain, called)
-        }
-        Target::Closure(closure) => {
-            let called = call(context, &closure, left, Some(value));
-            ended(context, chain, called)
-        }
-        Target::Known(function) => {
-            let called = apply(context, function, left, value);
-            ended(context, chain, called)
-        }
-        Target::Function(function) => {
-            let called = apply(context, &function, left, value);
-            ended(context, chain, called)
-        }
+        Target::Closure(closure) => replace(context, &closure, left, value),
+        _ => context.frames.restart(left, value.take()),
     }
-}
-
-fn apply(context: &mut Context, function: &FunctionRef, left: Option<Array>, right: Array) -> Result<Array> {
-    match left {
-        None => function.monadic(context, right),
-        Some(left) => function.dyadic(context, left, right),
-    }
+    Ok(Outcome::Tail)
 }
 
 /// What the last function of a body gave.
-fn ended(context: &Context, chain: &Chain, called: Result<Array>) -> Result<Outcome> {
+fn ended(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
     match called {
-        Ok(array) => Ok(Outcome::Array(array)),
+        Ok(()) => Ok(Outcome::Value),
         Err(fault) => {
             let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
             if fault.details().no_result { nothing(context, fault, spans) } else { Err(place::noted(context, fault, spans)) }
@@ -100,34 +88,42 @@ fn ended(context: &Context, chain: &Chain, called: Result<Array>) -> Result<Outc
 }
 
 /// The value of an expression that applies nothing: a function without arguments may be called and give no result.
-fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Outcome> {
+fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<Outcome> {
     let (function, span) = match (array::niladic(context, code, expression), expression) {
         (Some(named), _) => named,
         (None, ArrayExpr::Member(member)) => {
             let base = array::array(context, code, &member.base)?;
             match member::niladic(context, &base, member) {
                 Some(named) => named,
-                None => return several(context, code, &base, member),
+                None => return several(context, code, &base, member, value),
             }
         }
-        _ => return array::array(context, code, expression).map(Outcome::Array),
+        _ => {
+            array::evaluate(context, code, expression, value)?;
+            return Ok(Outcome::Value);
+        }
     };
     match function.niladic(context) {
-        Ok(array) => Ok(Outcome::Array(array)),
+        Ok(array) => {
+            *value = array.into();
+            Ok(Outcome::Value)
+        }
         Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, left: None, right: None }),
         Err(fault) => Err(place::at(context, fault, span)),
     }
 }
 
 /// The same behind several references.
-fn several(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Outcome> {
+fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Given) -> Result<Outcome> {
     let spans = Spans { function: member.span, left: None, right: None };
-    match member::niladics(context, base, member) {
-        None => member::array_of(context, code, base, member).map(Outcome::Array),
-        Some(Err(fault)) if fault.details().no_result => nothing(context, fault, spans),
-        Some(Err(fault)) => Err(place::noted(context, fault, spans)),
-        Some(Ok(array)) => Ok(Outcome::Array(array)),
-    }
+    let found = match member::niladics(context, base, member) {
+        None => member::array_of(context, code, base, member)?,
+        Some(Err(fault)) if fault.details().no_result => return nothing(context, fault, spans),
+        Some(Err(fault)) => return Err(place::noted(context, fault, spans)),
+        Some(Ok(array)) => array,
+    };
+    *value = found.into();
+    Ok(Outcome::Value)
 }
 
 /// No result is no error yet. Only the text of `⍎` remembers where none came from.

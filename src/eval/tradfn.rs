@@ -9,7 +9,7 @@ use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
-use crate::function::{Context, FunctionRef, OperatorRef, Value};
+use crate::function::{Context, FunctionRef, Given, OperatorRef, Value};
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
@@ -52,13 +52,13 @@ pub(super) fn defined(context: &Context, body: &Arc<Body>) -> Option<(Arc<str>, 
 }
 
 /// Runs a function in the frame that was made for its call.
-pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
+pub(super) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
         return Err(Fault::syntax("the function has no header"));
     };
     let frame = context.frames.top_mut().expect("a call has a frame");
-    let (left, right) = (frame.left.take(), frame.right.take());
+    let (left, right) = (frame.left.take(), frame.right.take().map(Array::from));
     if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
         let settings = context.settings.clone();
         context.frames.keep_settings(settings);
@@ -82,18 +82,18 @@ pub(super) fn run(context: &mut Context, closure: &Closure) -> Result<Outcome> {
             set(context, &code, name, Value::Array(Array::count(line)));
         }
     }
-    run_lines(context, &code, header, 0)
+    run_lines(context, &code, header, 0, value)
 }
 
 /// Goes on at a line after a suspension.
-pub(super) fn run_from_line(context: &mut Context, closure: &Closure, line: i64) -> Result<Outcome> {
+pub(super) fn run_from_line(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
         return Ok(Outcome::Nothing);
     };
     match statement_at(&code.body, line) {
-        Some(first) => run_lines(context, &code, header, first),
-        None => Ok(result(context, &code, header)),
+        Some(first) => run_lines(context, &code, header, first, value),
+        None => Ok(result(context, &code, header, value)),
     }
 }
 
@@ -140,7 +140,7 @@ fn at_call(mut fault: Fault) -> Fault {
     fault
 }
 
-fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize) -> Result<Outcome> {
+fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Given) -> Result<Outcome> {
     let guards = context.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
@@ -198,16 +198,20 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     // A function that fails holds on to its tokens: it may be suspended.
     let outcome = finished.map(|()| {
         context.release(0);
-        result(context, code, header)
+        result(context, code, header, value)
     })?;
     match &mut watcher {
-        Some(watcher) => watcher.ended(context, &code.body, outcome),
+        Some(watcher) => {
+            let result = (outcome == Outcome::Value).then_some(&*value);
+            watcher.ended(context, &code.body, result)?;
+            Ok(outcome)
+        }
         None => Ok(outcome),
     }
 }
 
 /// The value of the result's name, if there is one.
-fn result(context: &mut Context, code: &Code, header: &Header) -> Outcome {
+fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Given) -> Outcome {
     let (names, shy): (&[u32], bool) = match &header.result {
         Parameter::Absent => return Outcome::Nothing,
         Parameter::Name(slot) => (std::slice::from_ref(slot), false),
@@ -222,10 +226,11 @@ fn result(context: &mut Context, code: &Code, header: &Header) -> Outcome {
         }
     }
     context.shy = shy;
-    match arrays.len() {
-        1 if !matches!(header.result, Parameter::List(..)) => Outcome::Array(arrays.swap_remove(0)),
-        _ => Outcome::Array(Array::nested(arrays)),
-    }
+    *value = match arrays.len() {
+        1 if !matches!(header.result, Parameter::List(..)) => arrays.swap_remove(0).into(),
+        _ => Array::nested(arrays).into(),
+    };
+    Outcome::Value
 }
 
 fn run_statement(

@@ -5,8 +5,8 @@ use super::dfn::{self, Outcome};
 use super::session;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::Context;
 use crate::function::context::Resume;
+use crate::function::{Context, Given};
 
 /// What is to be done about an event.
 enum Action {
@@ -17,7 +17,7 @@ enum Action {
 }
 
 /// Lets a trap act on a fault of the function that runs; none if no trap is set for it. Error guards and `:Trap` come first.
-pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault) -> Option<Result<Outcome>> {
+pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Given) -> Option<Result<Outcome>> {
     let details = fault.details();
     if context.guards > 0 || context.traps_off == 1 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
         return None;
@@ -30,11 +30,11 @@ pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault) ->
     context.remember(fault);
     context.work().clear_interrupt();
     match action {
-        Action::Execute(text) => Some(act(context, closure, &text)),
+        Action::Execute(text) => Some(act(context, closure, &text, value)),
         Action::CutBack(frame, text) => {
             let here = context.frames.tally() - 1;
             if frame == Some(here) {
-                return Some(act(context, closure, &text));
+                return Some(act(context, closure, &text, value));
             }
             context.cutback = Some((frame.unwrap_or(usize::MAX), text));
             Some(Err(Fault::new(ErrorKind::UNWIND, "")))
@@ -66,13 +66,13 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
 }
 
 /// Runs the text of a trap in the function that runs, which goes on where the text branches to.
-fn act(context: &mut Context, closure: &Closure, text: &str) -> Result<Outcome> {
+fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) -> Result<Outcome> {
     context.resume = None;
     let finished = super::run_source(context, &context.source("", text), true);
     match finished.and_then(|finished| super::print_finished(context, &finished)) {
-        Ok(()) => suspended(context, closure),
+        Ok(()) => suspended(context, closure, value),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {
-            Some(Some(line)) => dfn::resumed(context, closure, line),
+            Some(Some(line)) => dfn::resumed(context, closure, line, value),
             _ => Err(fault),
         },
         Err(fault) => Err(fault),
@@ -80,7 +80,7 @@ fn act(context: &mut Context, closure: &Closure, text: &str) -> Result<Outcome> 
 }
 
 /// The text of a trap led nowhere: the function waits where it failed, if somebody reads lines.
-fn suspended(context: &mut Context, closure: &Closure) -> Result<Outcome> {
+fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
     if context.hooks.suspend.is_none() {
         return Err(Fault::new(ErrorKind::UNWIND, ""));
     }
@@ -89,7 +89,7 @@ fn suspended(context: &mut Context, closure: &Closure) -> Result<Outcome> {
     context.suspended -= 1;
     match resume {
         Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
-        Resume::Branch(line) => dfn::resumed(context, closure, line),
+        Resume::Branch(line) => dfn::resumed(context, closure, line, value),
     }
 }
 
@@ -105,13 +105,13 @@ pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
 }
 
 /// A function that is left: if an event cuts back to it, it goes on.
-pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault) -> Result<Outcome> {
+pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> Result<Outcome> {
     let here = context.frames.tally() - 1;
     match context.cutback.take_if(|(frame, _)| *frame == here) {
         Some((_, text)) => {
             // The functions that were cut took their own `⎕DMX` with them.
             context.diagnosis = context.last_fault.clone();
-            act(context, closure, &text)
+            act(context, closure, &text, value)
         }
         None => Err(fault),
     }

@@ -2,15 +2,14 @@
 
 use super::Finished;
 use super::control::Flow;
-use super::dfn::Outcome;
 use crate::array::Array;
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::Context;
 use crate::function::context::Resume;
 use crate::function::profile::processor_milliseconds;
 use crate::function::watched::Monitor;
+use crate::function::{Context, Given};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Statement, StatementKind};
 use std::sync::Arc;
@@ -118,7 +117,7 @@ impl Watcher {
     }
 
     /// The end of the function: shown and stopped at where line 0 is watched.
-    pub(super) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome) -> Result<Outcome> {
+    pub(super) fn ended(&mut self, context: &mut Context, body: &Body, result: Option<&Given>) -> Result<()> {
         self.count(context, body);
         if let (Some(clock), Some(monitor)) = (self.began, context.watched.monitor(body, 0)) {
             clock.count(monitor);
@@ -127,17 +126,17 @@ impl Watcher {
             context.profile.leave(context.frames.tally());
         }
         let Some(lines) = context.watched.of(body).cloned() else {
-            return Ok(outcome);
+            return Ok(());
         };
         if lines.traces.contains(&0)
-            && let Outcome::Array(array) = &outcome
+            && let Some(result) = result
         {
-            pair(context, 0, array)?;
+            pair(context, 0, &result.sight().array())?;
         }
         if lines.stops.contains(&0) {
             stop(context, body, 0)?;
         }
-        Ok(outcome)
+        Ok(())
     }
 }
 
@@ -164,11 +163,11 @@ pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
 
 /// Shows what a statement gave, if its line is traced.
 #[inline]
-pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Array) -> Result<()> {
+pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Given) -> Result<()> {
     if context.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
         return Ok(());
     }
-    pair(context, code.body.line_of(statement.span()), value)
+    pair(context, code.body.line_of(statement.span()), &value.sight().array())
 }
 
 /// Shows what a traced statement gave.

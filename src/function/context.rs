@@ -4,7 +4,7 @@ mod aside;
 
 use super::capabilities::Capabilities;
 use super::components::ComponentTies;
-use super::frames::Frames;
+use super::frames::{Frames, Location};
 use super::library::Library;
 use super::names::SystemName;
 use super::namespaces::{Names, Namespaces, ROOT};
@@ -342,6 +342,11 @@ impl Context {
     /// The door for memory.
     pub fn memory(&self) -> &Memory {
         self.work.memory()
+    }
+
+    /// The value kept at a location, to be changed, with the door for the memory that this may take.
+    pub fn value_mut(&mut self, location: &Location) -> (Option<&mut super::Value>, &Memory) {
+        (self.frames.at_mut(&mut self.spaces, location), self.work.memory())
     }
 
     /// Interruption and scratch space, as kernels ask for them.

@@ -31,6 +31,8 @@ pub struct PrimitiveOperator {
     pub monadic: DerivedMonad,
     /// The derived function with two arguments.
     pub dyadic: DerivedDyad,
+    /// What the derived function gives for one argument that is only looked at; none where all of it is needed.
+    pub at_sight: fn(&Context, &Derived, &Array) -> Option<Array>,
     /// Whether the operator takes an axis.
     pub takes_axis: bool,
     /// The combined forms of the derived function.
@@ -60,6 +62,7 @@ impl PrimitiveOperator {
             check: |_| Ok(()),
             monadic: |_, _, _| Err(Fault::syntax("the derived function takes two arguments")),
             dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
+            at_sight: |_, _, _| None,
             takes_axis: false,
             forms: |_| Forms::NONE,
             each_item: |_, _, _| Ok(None),
@@ -82,6 +85,13 @@ impl PrimitiveOperator {
     #[must_use]
     pub const fn on_one(mut self, monadic: DerivedMonad) -> Self {
         self.monadic = monadic;
+        self
+    }
+
+    /// With what the derived function does at sight.
+    #[must_use]
+    pub const fn at_sight(mut self, at_sight: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
+        self.at_sight = at_sight;
         self
     }
 
@@ -229,6 +239,10 @@ impl Function for Derived {
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         on_enough_stack(self.nesting, || (self.operator.dyadic)(context, self, left, right))
+    }
+
+    fn monadic_at_sight(&self, context: &Context, right: &Array) -> Option<Array> {
+        (self.operator.at_sight)(context, self, right)
     }
 
     fn forms(&self) -> Forms {

@@ -5,9 +5,9 @@
 pub mod branch;
 mod callers;
 
-use super::Value;
 use super::context::Settings;
 use super::namespaces::{Names, Namespaces, Role};
+use super::{Given, Value};
 use crate::array::{Array, Reference};
 use crate::error::Fault;
 use crate::syntax::source::{Source, Span};
@@ -56,7 +56,7 @@ pub struct Frame {
     /// `⍺`, which may be a function after `⍺←⊢`.
     pub left: Option<Value>,
     /// `⍵`.
-    pub right: Option<Array>,
+    pub right: Option<Given>,
     /// The text that runs where nothing is called: that of a function is known by it.
     text: Option<Arc<Source>>,
     /// The statement that runs.
@@ -239,7 +239,7 @@ pub struct Frames {
 impl Frames {
     /// Begins a frame for a call that is made in a namespace.
     #[inline(always)]
-    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Array>) {
+    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Given>) {
         let room = callee.body().room();
         if room.is_tradfn {
             self.callers.enter(callee.body());
@@ -256,7 +256,7 @@ impl Frames {
 
     /// Begins a frame for another call of the function that runs.
     #[inline(always)]
-    pub fn enter_again(&mut self, left: Option<Array>, right: Option<Array>) {
+    pub fn enter_again(&mut self, left: Option<Array>, right: Option<Given>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
         if room.is_tradfn {
@@ -277,7 +277,7 @@ impl Frames {
 
     /// Begins the frame that runs anew: a call in tail position of the function that runs.
     #[inline]
-    pub fn restart(&mut self, left: Option<Array>, right: Array) {
+    pub fn restart(&mut self, left: Option<Array>, right: Given) {
         self.calls += 1;
         if let Some(frame) = self.frames.last_mut() {
             self.slots[frame.base..].fill_with(|| None);
@@ -290,7 +290,7 @@ impl Frames {
 
     /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
     #[inline(always)]
-    fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Array>) -> &mut Frame {
+    fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Given>) -> &mut Frame {
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
@@ -370,7 +370,7 @@ impl Frames {
 
     /// `⍵` of the function that runs.
     #[inline]
-    pub fn right(&self) -> Option<&Array> {
+    pub fn right(&self) -> Option<&Given> {
         let top = self.frames.last()?;
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }

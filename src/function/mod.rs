@@ -1,5 +1,6 @@
 //! What a function is: the protocol behind which primitives, derived functions, dfns and host functions stand alike.
 
+pub mod calls;
 pub mod capabilities;
 pub mod classes;
 pub mod components;
@@ -7,6 +8,7 @@ pub mod context;
 pub mod derived;
 pub mod forms;
 pub mod frames;
+pub mod given;
 pub mod library;
 pub mod names;
 pub mod namespaces;
@@ -21,9 +23,11 @@ pub mod ties;
 pub mod train;
 pub mod watched;
 
+pub use calls::{Calls, Repeater};
 pub use context::Context;
 pub use derived::{Derived, PrimitiveOperator};
 pub use forms::Forms;
+pub use given::{Given, Sight};
 pub use options::Options;
 pub use outline::Outline;
 
@@ -63,6 +67,16 @@ pub trait Function: std::any::Any + Send + Sync {
     /// `f⍤k⊢Y` in one go, for cells of rank `rank`, if the function has a way of its own for this argument.
     fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
         self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank))
+    }
+
+    /// What the monadic case gives for an argument that is only looked at; none where all of the function is needed.
+    fn monadic_at_sight(&self, _context: &Context, _right: &Array) -> Option<Array> {
+        None
+    }
+
+    /// Has the function called one time after the other, if it has a way of its own to do that.
+    fn in_a_row(&self, _context: &mut Context, _repeat: Repeater<'_>) -> Option<Result<()>> {
+        None
     }
 
     /// What `f/` of no cells gives for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.

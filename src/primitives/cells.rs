@@ -2,13 +2,17 @@
 
 use super::assembly::{assembled, fitted};
 use super::window::Window;
-use crate::array::{Array, ElementType, Shape};
+use crate::array::{Array, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Given};
 use crate::kernels::structure::Run;
 
 /// Results of calls, one after the other. None of them, or all of them, may be without result.
 pub struct Results {
+    expected: usize,
+    /// The first results, while all of them are small scalars.
+    scalars: Vec<Scalar>,
+    /// All results, since one of them was no small scalar.
     arrays: Vec<Array>,
     missing: usize,
 }
@@ -16,19 +20,34 @@ pub struct Results {
 impl Results {
     /// Room for `count` results, if memory allows it.
     pub fn expecting(context: &Context, count: usize) -> Result<Self> {
-        Ok(Self { arrays: context.memory().vector(count)?, missing: 0 })
+        let scalars = context.memory().vector(count)?;
+        Ok(Self { expected: count, scalars, arrays: Vec::new(), missing: 0 })
     }
 
     /// Takes the result of one more call, and fails if it failed.
-    pub fn push(&mut self, result: Result<Array>) -> Result<()> {
-        match result {
-            Ok(array) => self.arrays.push(array),
+    pub fn push(&mut self, context: &Context, result: Result<impl Into<Given>>) -> Result<()> {
+        match result.map(Into::into) {
+            Ok(Given::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
+            Ok(given) => self.push_array(context, given.into())?,
             Err(fault) if fault.details().no_result => self.missing += 1,
             Err(fault) => return Err(fault),
         }
-        if self.missing > 0 && !self.arrays.is_empty() {
+        if self.missing > 0 && !(self.scalars.is_empty() && self.arrays.is_empty()) {
             return Err(Fault::value("some calls of the function gave a result, and others gave none"));
         }
+        Ok(())
+    }
+
+    fn push_array(&mut self, context: &Context, array: Array) -> Result<()> {
+        if self.arrays.is_empty() {
+            if let Some(scalar) = array.as_scalar() {
+                self.scalars.push(scalar);
+                return Ok(());
+            }
+            self.arrays = context.memory().vector(self.expected)?;
+            self.arrays.extend(self.scalars.drain(..).map(Array::from));
+        }
+        self.arrays.push(array);
         Ok(())
     }
 
@@ -37,7 +56,13 @@ impl Results {
         if self.missing > 0 {
             return Err(Fault::no_result());
         }
-        Array::from_items(context.memory(), shape, self.arrays, &Array::ZERO)
+        if self.arrays.is_empty()
+            && let Some(elements) = scalar::joined(context.memory(), &self.scalars)?
+        {
+            return Ok(Array::new(shape, elements));
+        }
+        let arrays = if self.arrays.is_empty() { self.scalars.into_iter().map(Array::from).collect() } else { self.arrays };
+        Array::from_items(context.memory(), shape, arrays, &Array::ZERO)
     }
 }
 

@@ -15,7 +15,7 @@ pub mod scalar;
 pub mod settled;
 pub mod window;
 
-use crate::array::Array;
+use crate::array::{Array, Memory, Scalar};
 use crate::error::{Fault, Result};
 use crate::function::names::Optional;
 use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Options, Outline, PrimitiveOperator, Valence};
@@ -29,8 +29,12 @@ pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
 pub type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
 /// The same for two arguments.
 pub type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
+/// What a function gives for a scalar; none where all of it is needed, else the same as the monadic case.
+pub type OnScalar = fn(&Context, Scalar) -> Option<Scalar>;
+/// The same for two scalars.
+pub type OnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
 /// What a primitive does to `X` in `X f←Y`: whether it was done in place. If not, and after an error, `X` is what it was.
-pub type InPlace = fn(&mut Context, &mut Array, &Array) -> Result<bool>;
+pub type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
 /// What a primitive does with an axis and one argument.
 pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
 /// What a primitive does with an axis and two arguments.
@@ -174,6 +178,10 @@ pub struct Primitive {
     pub monadic_at_sight: Option<MonadAtSight>,
     /// What the dyadic case does at sight.
     pub dyadic_at_sight: Option<DyadAtSight>,
+    /// What the monadic case does to a scalar.
+    pub on_scalar: Option<OnScalar>,
+    /// What the dyadic case does to two scalars.
+    pub on_scalars: Option<OnScalars>,
     /// What the dyadic case does in place.
     pub in_place: Option<InPlace>,
     /// Whether the monadic case pervades.
@@ -199,6 +207,8 @@ impl Primitive {
             options: None,
             monadic_at_sight: None,
             dyadic_at_sight: None,
+            on_scalar: None,
+            on_scalars: None,
             in_place: None,
             scalar_monad: false,
             scalar_dyad: false,
@@ -210,6 +220,7 @@ impl Primitive {
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
         self.monadic_at_sight = None;
+        self.on_scalar = None;
         self
     }
 
@@ -218,6 +229,7 @@ impl Primitive {
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
         self.dyadic_at_sight = None;
+        self.on_scalars = None;
         self
     }
 

@@ -2,7 +2,7 @@
 
 use crate::array::bits::{put_bits, words_for};
 use crate::array::convert::near_whole;
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Plain, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::feed::{Fed, Source};
@@ -114,13 +114,12 @@ fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// `X,←Y` where `X` is a vector whose type holds the elements of `Y`.
-fn append(context: &mut Context, left: &mut Array, right: &Array) -> Result<bool> {
+fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     let kind = left.element_type();
     let fits = left.rank() == 1 && right.rank() <= 1 && !left.is_empty() && !right.is_empty();
     if !fits || kind.common(right.element_type()) != kind {
         return Ok(false);
     }
-    let memory = context.memory();
     if right.element_type() == kind {
         left.append(memory, right.elements())?;
     } else {

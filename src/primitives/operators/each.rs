@@ -3,7 +3,7 @@
 use super::takes_function;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
+use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Valence, Value};
 use crate::primitives::cells::Results;
 
 /// `¨`
@@ -27,10 +27,15 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
         return none_like(context, right.shape(), function, |context, function| function.monadic(context, prototype));
     }
     let mut results = Results::expecting(context, right.bound())?;
-    for index in 0..right.bound() {
-        context.poll()?;
-        results.push(function.monadic(context, right.item(index)))?;
-    }
+    function.in_a_row(context, &mut |context, calls| {
+        for index in 0..right.bound() {
+            context.poll()?;
+            let mut value = Given::item(&right, index);
+            let called = calls.call(context, None, &mut value);
+            results.push(context, called.map(|()| value))?;
+        }
+        Ok(())
+    })?;
     results.into_items(context, right.shape().clone())
 }
 
@@ -48,10 +53,16 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     // An array of one element goes with every item of the other.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
     let mut results = Results::expecting(context, shape.bound())?;
-    for index in 0..shape.bound() {
-        context.poll()?;
-        results.push(function.dyadic(context, left.item(index * left_step), right.item(index * right_step)))?;
-    }
+    function.in_a_row(context, &mut |context, calls| {
+        for index in 0..shape.bound() {
+            context.poll()?;
+            let left = left.item(index * left_step);
+            let mut value = Given::item(&right, index * right_step);
+            let called = calls.call(context, Some(left), &mut value);
+            results.push(context, called.map(|()| value))?;
+        }
+        Ok(())
+    })?;
     results.into_items(context, shape)
 }
 

@@ -65,7 +65,8 @@ fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right
     for row in 0..left.bound() {
         for column in 0..right.bound() {
             context.poll()?;
-            results.push(function.dyadic(context, left.item(row), right.item(column)))?;
+            let result = function.dyadic(context, left.item(row), right.item(column));
+            results.push(context, result)?;
         }
     }
     results.into_items(context, shape)
@@ -91,7 +92,8 @@ impl Function for Undone {
         let mut results = Results::expecting(context, cell.bound())?;
         for index in 0..cell.bound() {
             context.poll()?;
-            results.push(inverse.dyadic(context, left.item(0), cell.item(index)))?;
+            let result = inverse.dyadic(context, left.item(0), cell.item(index));
+            results.push(context, result)?;
         }
         results.into_items(context, cell.shape().clone())
     }

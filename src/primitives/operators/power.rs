@@ -4,7 +4,7 @@ use super::takes_function;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::train::no_inverse;
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, FunctionRef, Given, PrimitiveOperator, Value, needed};
 use crate::primitives::arguments;
 
 /// `⍣`
@@ -15,26 +15,25 @@ pub static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", 
     .with_inverse(inverse);
 
 fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    repeat(context, derived, right, |context, function, right| function.monadic(context, right))
+    repeat(context, derived, None, right)
 }
 
 fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    repeat(context, derived, right, |context, function, right| function.dyadic(context, left.clone(), right))
+    repeat(context, derived, Some(&left), right)
 }
 
 /// Calls the function as often as the right operand says: a number, negative for the inverse, or a function that is asked.
-fn repeat(
-    context: &mut Context,
-    derived: &Derived,
-    right: Array,
-    call: impl Fn(&mut Context, &FunctionRef, Array) -> Result<Array>,
-) -> Result<Array> {
+fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
+    let function = derived.function();
     match &derived.right {
         Some(Value::Function(until)) => {
             let mut current = right;
             loop {
                 context.poll()?;
-                let next = needed(call(context, derived.function(), current.clone()))?;
+                let next = needed(match left {
+                    None => function.monadic(context, current.clone()),
+                    Some(left) => function.dyadic(context, left.clone(), current.clone()),
+                })?;
                 if holds(&needed(until.dyadic(context, next.clone(), current))?)? {
                     return Ok(next);
                 }
@@ -43,18 +42,29 @@ fn repeat(
         }
         Some(Value::Array(count)) => {
             let count = arguments::whole(count, Blame::Operand)?;
-            let inverse = if count < 0 { Some(derived.function().inverse().ok_or_else(no_inverse)?) } else { None };
-            let function = inverse.as_ref().unwrap_or_else(|| derived.function());
-            let mut result = right;
-            for step in (0..count.unsigned_abs()).rev() {
-                context.poll()?;
-                let next = call(context, function, result);
-                result = if step == 0 { next? } else { needed(next)? };
-            }
-            Ok(result)
+            let inverse = if count < 0 { Some(function.inverse().ok_or_else(no_inverse)?) } else { None };
+            let function = inverse.as_ref().unwrap_or(function);
+            counted(context, function, left, right, count.unsigned_abs())
         }
         _ => Err(Fault::syntax("the right operand of ⍣ is a number or a function")),
     }
+}
+
+/// Calls the function so many times.
+fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, right: Array, count: u64) -> Result<Array> {
+    if count == 0 {
+        return Ok(right);
+    }
+    let mut result = Given::from(right);
+    function.in_a_row(context, &mut |context, calls| {
+        for step in (0..count).rev() {
+            context.poll()?;
+            let called = calls.call(context, left.cloned(), &mut result);
+            if step == 0 { called? } else { called.map_err(Fault::needing_result)? }
+        }
+        Ok(())
+    })?;
+    Ok(result.into())
 }
 
 /// Whether the answer of the right operand ends the repetition.

@@ -16,21 +16,27 @@ const fn reduction(glyph: char) -> PrimitiveOperator {
         .checking(takes_function)
         .taking_axis()
         .on_one(reduce)
+        .at_sight(short)
         .on_two(windows::reduce_windows)
         .on_each(each_item, each_cell)
 }
 
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    if derived.axis.is_none()
-        && let Some(reduce_vector) = derived.function().forms().reduce_vector
-        && let Some(result) = reduce_vector(context, &right)
-    {
+    if let Some(result) = short(context, derived, &right) {
         return Ok(result);
     }
     match axis_of(context, derived, &right)? {
         Some(axis) => reduce_along(context, derived.function(), right, axis),
         None => Ok(right),
     }
+}
+
+/// The fold of a short vector.
+fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
+    if derived.axis.is_some() {
+        return None;
+    }
+    derived.function().forms().reduce_vector?(context, right)
 }
 
 /// The axis along which a derived function works: given in brackets, or the first, or the last; none of a scalar.

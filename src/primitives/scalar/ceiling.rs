@@ -11,8 +11,10 @@ use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Run
 use crate::primitives::Primitive;
 
 /// `⌈`.
-pub static CEILING: Primitive =
-    Primitive::new('⌈', include_str!("ceiling.md")).pervading_monad("ceiling", ceiling).scalar_dyad::<Maximum>("maximum");
+pub static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
+    .pervading_monad("ceiling", ceiling)
+    .on_scalar(monadic::rounded_scalar::<Ceiling>)
+    .scalar_dyad::<Maximum>("maximum");
 
 /// `⌈Y`: whole numbers of the narrowest type that holds them.
 fn ceiling(context: &mut Context, right: Array) -> Result<Array> {

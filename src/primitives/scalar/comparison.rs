@@ -3,7 +3,7 @@
 use super::conform::{Plan, conform};
 use super::{domain, extended, few, nested, rules};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements};
+use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{Words, zip_words};
@@ -33,7 +33,8 @@ pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
 /// The comparison of scalars and of few numbers.
 #[inline]
 pub(super) fn at_sight<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    scalars::<C>(context, left, right).or_else(|| few::comparison::<C>(context, left, right))
+    let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| scalars::<C>(context, left, right));
+    scalars.map(Array::from).or_else(|| few::comparison::<C>(context, left, right))
 }
 
 /// `X f Y`, each argument spread over the result by a pattern.
@@ -74,19 +75,16 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
 
 /// Two simple scalars that are real numbers or characters below 256.
 #[inline]
-fn scalars<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    if let (Some(left), Some(right)) = (left.whole_scalar(), right.whole_scalar()) {
-        return Some(Array::bit(C::exact(left, right)));
+pub(super) fn scalars<C: Comparison>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
+    if let (Some(left), Some(right)) = (left.as_whole(), right.as_whole()) {
+        return Some(Scalar::bit(C::exact(left, right)));
     }
     if C::ANY
-        && let (Elements::Latin(Buffer::One(left_byte)), Elements::Latin(Buffer::One(right_byte))) =
-            (left.elements(), right.elements())
-        && left.is_scalar()
-        && right.is_scalar()
+        && let (Some(left), Some(right)) = (left.as_latin(), right.as_latin())
     {
-        return Some(Array::bit(C::exact(left_byte, right_byte)));
+        return Some(Scalar::bit(C::exact(left, right)));
     }
-    Some(Array::bit(C::tolerant(context.tolerance(), left.real_scalar()?, right.real_scalar()?)))
+    Some(Scalar::bit(C::tolerant(context.tolerance(), left.as_real()?, right.as_real()?)))
 }
 
 /// An argument that needs no strips.

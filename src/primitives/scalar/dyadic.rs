@@ -12,7 +12,7 @@
 use super::conform::{Plan, conform};
 use super::{domain, extended, few, nested, plane_step, rules};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Whole};
+use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{Words, zip_words};
@@ -33,7 +33,13 @@ pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: 
 /// `X f Y` of scalars and of few numbers, unless the result needs a closer look.
 #[inline]
 pub(super) fn at_sight<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    scalars::<F>(context, left, right).or_else(|| few::dyadic::<F>(context, left, right))
+    scalar_arrays::<F>(context, left, right).or_else(|| few::dyadic::<F>(context, left, right))
+}
+
+/// Two scalars as arrays.
+#[inline]
+pub(super) fn scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
 }
 
 /// `X f Y`, each argument spread over the result by a pattern.
@@ -56,23 +62,23 @@ pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
 
 /// Two real scalars, unless the result needs a closer look.
 #[inline]
-pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let (left_whole, right_whole) = (left.whole_scalar(), right.whole_scalar());
+pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
+    let wholes = left.as_whole().zip(right.as_whole());
     if F::WHOLE
-        && let (Some(left), Some(right)) = (left_whole, right_whole)
+        && let Some((left, right)) = wholes
         && let (result, false) = F::whole(left, right)
     {
-        return Some(Array::whole(i64::from(result)));
+        return Some(Scalar::whole(result));
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let result = F::floats(rules, left.real_scalar()?, right.real_scalar()?);
+    let result = F::floats(rules, left.as_real()?, right.as_real()?);
     if !result.is_finite() {
         return None;
     }
-    Some(if left_whole.is_some() && right_whole.is_some() { Array::number(result) } else { Array::scalar(result) })
+    Some(if wholes.is_some() { Scalar::number(result) } else { Scalar::float(result) })
 }
 
 /// The elements of two simple numeric arguments.

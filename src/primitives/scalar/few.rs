@@ -10,7 +10,7 @@ use crate::kernels::feed::{Fed, Source};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 
 /// As many as are few: their bits fit a word.
-const FEW: usize = 32;
+pub(super) const FEW: usize = 32;
 
 /// `X f Y`; none if the drivers have to do it.
 pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
@@ -20,24 +20,77 @@ pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
     }
     let shape = met(left, right)?;
     if F::WHOLE && kind <= ElementType::I32 {
-        let (mut results, others) = (spread(left, shape, 0)?, spread(right, shape, 0)?);
-        let mut leaves = false;
-        for (result, &other) in results[..shape.bound()].iter_mut().zip(&others) {
-            let flag;
-            (*result, flag) = F::whole(*result, other);
-            leaves |= flag;
+        // Most numbers are bytes, and their results as well.
+        if kind == ElementType::I8
+            && let Some(bytes) = between(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
+        {
+            return Some(Array::new(shape.clone(), bytes));
         }
-        return if leaves { None } else { wholes(context, kind, shape, &results) };
+        let wider = between(context, left, right, shape.bound(), |left: i32, right| F::whole(left, right))?;
+        return narrowed(context, kind, shape, wider);
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let (mut results, others) = (spread(left, shape, 0.0)?, spread(right, shape, 0.0)?);
-    for (result, &other) in results[..shape.bound()].iter_mut().zip(&others) {
-        *result = F::floats(rules, *result, other);
+    let one = |left, right| {
+        let result = F::floats(rules, left, right);
+        (result, !result.is_finite())
+    };
+    Some(Array::new(shape.clone(), between(context, left, right, shape.bound(), one)?))
+}
+
+/// Results of one type from arguments that it holds; none if one of them leaves it.
+#[inline]
+fn between<T: Fed + Plain>(
+    context: &Context,
+    left: &Array,
+    right: &Array,
+    bound: usize,
+    function: impl Fn(T, T) -> (T, bool),
+) -> Option<Block<T>> {
+    let (mut left_room, mut right_room) = ([T::default(); FEW], [T::default(); FEW]);
+    let (left, right) = (Operand::of(left, &mut left_room)?, Operand::of(right, &mut right_room)?);
+    let mut block = context.memory().block(bound).ok()?;
+    let mut leaves = false;
+    let mut put = |target: &mut T, left: T, right: T| {
+        let flag;
+        (*target, flag) = function(left, right);
+        leaves |= flag;
+    };
+    let targets = block.iter_mut();
+    match (left, right) {
+        (Operand::Each(left), Operand::Each(right)) => {
+            targets.zip(left).zip(right).for_each(|((target, &left), &right)| put(target, left, right));
+        }
+        (Operand::One(left), Operand::Each(right)) => targets.zip(right).for_each(|(target, &right)| put(target, left, right)),
+        (Operand::Each(left), Operand::One(right)) => targets.zip(left).for_each(|(target, &left)| put(target, left, right)),
+        (Operand::One(left), Operand::One(right)) => targets.for_each(|target| put(target, left, right)),
     }
-    floats(context, shape, &results)
+    (!leaves).then_some(block)
+}
+
+/// An argument in the type of the computation.
+enum Operand<'a, T> {
+    One(T),
+    Each(&'a [T]),
+}
+
+impl<'a, T: Fed> Operand<'a, T> {
+    /// The elements themselves if they have that type, else copies in the room.
+    #[inline]
+    fn of(array: &'a Array, room: &'a mut [T; FEW]) -> Option<Self> {
+        let source = Source::of(array.elements())?;
+        if array.is_scalar() {
+            return Some(Operand::One(source.element(0)));
+        }
+        if let Some(own) = T::own(source) {
+            return Some(Operand::Each(own));
+        }
+        let room = &mut room[..array.bound()];
+        copy(source, room)?;
+        Some(Operand::Each(room))
+    }
 }
 
 /// `f Y`; none if the drivers have to do it.
@@ -55,7 +108,11 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
             (*result, flag) = F::whole(*result);
             leaves |= flag;
         }
-        return if leaves { None } else { wholes(context, kind, shape, &results) };
+        if leaves {
+            return None;
+        }
+        let results = block(context, results[..shape.bound()].iter().copied())?;
+        return narrowed(context, kind, shape, results);
     }
     let rules = rules(context);
     if rules.decimal {
@@ -110,8 +167,15 @@ fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
     let source = Source::of(array.elements())?;
     if array.is_scalar() {
         target.fill(source.element(0));
-        return Some(all);
+    } else {
+        copy(source, target)?;
     }
+    Some(all)
+}
+
+/// Elements in a type that holds them.
+#[inline(never)]
+fn copy<T: Fed>(source: Source<'_>, target: &mut [T]) -> Option<()> {
     match source {
         Source::Bits(words) => {
             for (index, target) in target.iter_mut().enumerate() {
@@ -125,7 +189,7 @@ fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
         Source::Latin(slice) => fill(target, slice.iter().map(|&byte| T::from_whole(i32::from(byte)))),
         _ => return None,
     }
-    Some(all)
+    Some(())
 }
 
 #[inline]
@@ -134,11 +198,10 @@ fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
 }
 
 /// Whole numbers in the first type that holds them, beginning with `kind`: the one that arithmetic in `kind` arrives at.
-fn wholes(context: &Context, kind: ElementType, shape: &Shape, results: &[i32; FEW]) -> Option<Array> {
-    let results = &results[..shape.bound()];
+fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
     // Numbers that a type holds are the same when they are taken through it.
     let (mut changed_by_8, mut changed_by_16) = (0, 0);
-    for &whole in results {
+    for &whole in &*results {
         changed_by_8 |= whole ^ i32::from(whole as i8);
         changed_by_16 |= whole ^ i32::from(whole as i16);
     }
@@ -147,7 +210,7 @@ fn wholes(context: &Context, kind: ElementType, shape: &Shape, results: &[i32; F
     } else if kind <= ElementType::I16 && changed_by_16 == 0 {
         block(context, results.iter().map(|&whole| whole as i16))?.into()
     } else {
-        block(context, results.iter().copied())?.into()
+        results.into()
     };
     Some(Array::new(shape.clone(), elements))
 }

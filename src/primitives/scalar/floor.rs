@@ -11,8 +11,10 @@ use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Run
 use crate::primitives::Primitive;
 
 /// `⌊`.
-pub static FLOOR: Primitive =
-    Primitive::new('⌊', include_str!("floor.md")).pervading_monad("floor", floor).scalar_dyad::<Minimum>("minimum");
+pub static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
+    .pervading_monad("floor", floor)
+    .on_scalar(monadic::rounded_scalar::<Floor>)
+    .scalar_dyad::<Minimum>("minimum");
 
 /// `⌊Y`: whole numbers of the narrowest type that holds them.
 fn floor(context: &mut Context, right: Array) -> Result<Array> {

@@ -1,7 +1,8 @@
 //! `f/Y` of a short vector, on the spot, and `f/¨Y` of many: one number for each, without an array made for each.
 
+use super::few::FEW;
 use super::{rules, wholes};
-use crate::array::{Array, Elements, Item};
+use crate::array::{Array, Elements, Item, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::BLOCK;
@@ -71,7 +72,12 @@ fn whole_fold<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     }
     let elements = array.elements();
     if F::FOLDING == Folding::Sum && elements.element_type().is_whole() {
-        return Some(sum_of_wholes(Source::of(elements)?, 0, array.bound()));
+        return Some(match elements {
+            Elements::I8(buffer) if array.bound() <= FEW => few_added(buffer.as_slice()),
+            Elements::I16(buffer) if array.bound() <= FEW => few_added(buffer.as_slice()),
+            Elements::I32(buffer) if array.bound() <= FEW => few_added(buffer.as_slice()),
+            _ => sum_of_wholes(Source::of(elements)?, 0, array.bound()),
+        });
     }
     if !F::WHOLE {
         return None;
@@ -82,6 +88,11 @@ fn whole_fold<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
         Elements::I32(buffer) => in_type::<F, i32>(rules, buffer.as_slice()).map(i64::from),
         _ => None,
     }
+}
+
+/// The sum of so few numbers that the choice of a loop would cost more than the loop.
+fn few_added<T: Whole>(wholes: &[T]) -> i64 {
+    wholes.iter().map(|whole| whole.whole()).sum()
 }
 
 /// The fold of one vector; none if a step left the type.

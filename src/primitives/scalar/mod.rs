@@ -41,7 +41,7 @@ pub mod roll;
 pub mod root;
 pub mod times;
 
-use super::{DyadAtSight, Monad, MonadAtSight, Primitive};
+use super::{DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
@@ -52,7 +52,7 @@ impl Primitive {
     /// With a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
-        self.pervading_monad(name, monadic::pervade::<F>).monadic_at_sight(monadic::at_sight::<F>)
+        self.pervading_monad(name, monadic::pervade::<F>).monadic_at_sight(monadic::at_sight::<F>).on_scalar(monadic::scalar::<F>)
     }
 
     /// With what the monadic case does at sight.
@@ -69,6 +69,20 @@ impl Primitive {
         self
     }
 
+    /// With what the monadic case does to a scalar.
+    #[must_use]
+    const fn on_scalar(mut self, function: OnScalar) -> Self {
+        self.on_scalar = Some(function);
+        self
+    }
+
+    /// With what the dyadic case does to two scalars.
+    #[must_use]
+    const fn on_scalars(mut self, function: OnScalars) -> Self {
+        self.on_scalars = Some(function);
+        self
+    }
+
     /// With a function of one argument that pervades by itself.
     #[must_use]
     pub const fn pervading_monad(mut self, name: &'static str, monad: Monad) -> Self {
@@ -82,6 +96,7 @@ impl Primitive {
         self.scalar_dyad = true;
         self.dyadic(name, dyadic::pervade::<F>)
             .dyadic_at_sight(dyadic::at_sight::<F>)
+            .on_scalars(dyadic::scalars::<F>)
             .dyadic_with_axis(axis::along::<F>)
             .with_identity(identity::<F>)
             .with_forms(Forms {
@@ -101,6 +116,7 @@ impl Primitive {
         self.scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
             .dyadic_at_sight(comparison::at_sight::<C>)
+            .on_scalars(comparison::scalars::<C>)
             .dyadic_with_axis(axis::comparing_along::<C>)
             .with_identity(identity_of_comparison::<C>)
             .with_forms(Forms {

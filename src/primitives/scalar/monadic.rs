@@ -1,7 +1,7 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
 
 use super::{demoted, domain, extended, few, nested, refused, rules};
-use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Whole};
+use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::CHUNK;
@@ -32,7 +32,8 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
 /// `f Y` of a scalar and of few numbers, unless the result needs a closer look.
 #[inline]
 pub(super) fn at_sight<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
-    scalar::<F>(context, right).or_else(|| few::monadic::<F>(context, right))
+    let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
+    scalar.map(Array::from).or_else(|| few::monadic::<F>(context, right))
 }
 
 /// `f Y` for a function whose results are whole: floats become whole numbers of the narrowest type that holds them.
@@ -76,23 +77,33 @@ fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) 
 
 /// A real scalar, unless the result needs a closer look.
 #[inline]
-fn scalar<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
-    let whole = right.whole_scalar();
+pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+    let whole = right.as_whole();
     if F::WHOLE
         && let Some(right) = whole
         && let (result, false) = F::whole(right)
     {
-        return Some(Array::whole(i64::from(result)));
+        return Some(Scalar::whole(result));
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let result = F::floats(rules, right.real_scalar()?);
+    let result = F::floats(rules, right.as_real()?);
     if !result.is_finite() {
         return None;
     }
-    Some(if whole.is_some() { Array::number(result) } else { Array::scalar(result) })
+    Some(if whole.is_some() { Scalar::number(result) } else { Scalar::float(result) })
+}
+
+/// A real scalar of a function whose results are whole.
+#[inline]
+pub(super) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+    if right.as_whole().is_some() {
+        return Some(right);
+    }
+    let real = right.as_real().filter(|real| real.is_finite())?;
+    Some(Scalar::number(F::floats(rules(context), real)))
 }
 
 /// The elements of a simple numeric argument, none if their buffer has become the target.

@@ -2,7 +2,7 @@
 
 use super::{booleans, nested};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Elements};
+use crate::array::{Array, Bits, Elements, Scalar};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bits::{invert, low_ones};
@@ -10,8 +10,17 @@ use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::without;
 
 /// `~`.
-pub static NOT: Primitive =
-    Primitive::new('~', include_str!("not.md")).pervading_monad("not", not).undone_by(not).dyadic("without", without);
+pub static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
+    .pervading_monad("not", not)
+    .on_scalar(not_scalar)
+    .undone_by(not)
+    .dyadic("without", without);
+
+/// `~Y` of one Boolean.
+fn not_scalar(_: &Context, right: Scalar) -> Option<Scalar> {
+    let bit = right.as_whole().filter(|whole| matches!(whole, 0 | 1))?;
+    Some(Scalar::bit(bit == 0))
+}
 
 /// `~Y`.
 fn not(context: &mut Context, right: Array) -> Result<Array> {

@@ -17,7 +17,8 @@ pub static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
     .dyadic("residue", by_divisor)
-    .dyadic_at_sight(dyadic::scalars::<Residue>);
+    .dyadic_at_sight(dyadic::scalar_arrays::<Residue>)
+    .on_scalars(dyadic::scalars::<Residue>);
 
 /// `|Y`.
 #[derive(Clone, Copy)]

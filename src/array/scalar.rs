@@ -1,0 +1,191 @@
+//! Single numbers and characters apart from arrays, small enough for registers: what programs on scalars compute with.
+
+use super::memory::Zeroed;
+use super::{Array, Bits, Block, Buffer, ElementType, Elements, Memory};
+use crate::error::Result;
+
+/// A Boolean, a whole number of at most 32 bits, a float, or a character below 256.
+#[derive(Clone, Copy, Debug)]
+pub struct Scalar {
+    kind: Kind,
+    bits: u64,
+}
+
+/// A word of its own: where padding stands beside a byte, values are copied in pieces that do not lie as they were written,
+/// and each copy waits for the pieces before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u64)]
+enum Kind {
+    Bit,
+    Whole,
+    Float,
+    Latin,
+}
+
+impl Scalar {
+    /// The number 0.
+    pub const ZERO: Self = Self { kind: Kind::Bit, bits: 0 };
+
+    /// A Boolean.
+    #[inline]
+    pub fn bit(bit: bool) -> Self {
+        Self { kind: Kind::Bit, bits: u64::from(bit) }
+    }
+
+    /// A whole number.
+    #[inline]
+    pub fn whole(whole: i32) -> Self {
+        Self { kind: Kind::Whole, bits: u64::from(whole as u32) }
+    }
+
+    /// A float, which stays one.
+    #[inline]
+    pub fn float(float: f64) -> Self {
+        Self { kind: Kind::Float, bits: float.to_bits() }
+    }
+
+    /// A number: whole, if it is one of at most 32 bits.
+    #[inline]
+    pub fn number(value: f64) -> Self {
+        let whole = value as i32;
+        if f64::from(whole) == value { Self::whole(whole) } else { Self::float(value) }
+    }
+
+    /// A character.
+    #[inline]
+    pub fn latin(byte: u8) -> Self {
+        Self { kind: Kind::Latin, bits: u64::from(byte) }
+    }
+
+    /// The whole number, or the Boolean as one.
+    #[inline]
+    pub fn as_whole(self) -> Option<i32> {
+        matches!(self.kind, Kind::Bit | Kind::Whole).then_some(self.bits as i32)
+    }
+
+    /// The number.
+    #[inline]
+    pub fn as_real(self) -> Option<f64> {
+        match self.kind {
+            Kind::Bit | Kind::Whole => Some(f64::from(self.bits as i32)),
+            Kind::Float => Some(f64::from_bits(self.bits)),
+            Kind::Latin => None,
+        }
+    }
+
+    /// The narrowest type that holds it.
+    fn narrowest(&self) -> ElementType {
+        let whole = self.bits as i32;
+        match self.kind {
+            Kind::Float => ElementType::Float,
+            Kind::Latin => ElementType::Latin,
+            _ if matches!(whole, 0 | 1) => ElementType::Bits,
+            _ if i8::try_from(whole).is_ok() => ElementType::I8,
+            _ if i16::try_from(whole).is_ok() => ElementType::I16,
+            _ => ElementType::I32,
+        }
+    }
+
+    /// The character.
+    #[inline]
+    pub fn as_latin(self) -> Option<u8> {
+        (self.kind == Kind::Latin).then_some(self.bits as u8)
+    }
+}
+
+impl From<Scalar> for Array {
+    /// The scalar as an array, a whole number in the narrowest type.
+    #[inline]
+    fn from(scalar: Scalar) -> Self {
+        match scalar.kind {
+            Kind::Bit => Array::bit(scalar.bits == 1),
+            Kind::Whole => Array::whole(i64::from(scalar.bits as i32)),
+            Kind::Float => Array::scalar(f64::from_bits(scalar.bits)),
+            Kind::Latin => Array::scalar(scalar.bits as u8),
+        }
+    }
+}
+
+impl Array {
+    /// The element of a simple scalar, if it is small.
+    #[inline]
+    pub fn as_scalar(&self) -> Option<Scalar> {
+        if self.rank() > 0 {
+            return None;
+        }
+        match &self.elements {
+            Elements::Bits(Bits::One(bit)) => Some(Scalar::bit(*bit == 1)),
+            Elements::I8(Buffer::One(whole)) => Some(Scalar::whole(i32::from(*whole))),
+            Elements::I16(Buffer::One(whole)) => Some(Scalar::whole(i32::from(*whole))),
+            Elements::I32(Buffer::One(whole)) => Some(Scalar::whole(*whole)),
+            Elements::Float(Buffer::One(float)) => Some(Scalar::float(*float)),
+            Elements::Latin(Buffer::One(byte)) => Some(Scalar::latin(*byte)),
+            _ => None,
+        }
+    }
+
+    /// An element that is small, without an array made for it. Positions are counted from 0.
+    #[inline]
+    pub fn scalar_at(&self, index: usize) -> Option<Scalar> {
+        match &self.elements {
+            Elements::Bits(bits) if index < bits.len() => Some(Scalar::bit(bits.get(index))),
+            Elements::I8(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(i32::from(whole))),
+            Elements::I16(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(i32::from(whole))),
+            Elements::I32(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(whole)),
+            Elements::Float(buffer) => buffer.as_slice().get(index).map(|&float| Scalar::float(float)),
+            Elements::Latin(buffer) => buffer.as_slice().get(index).map(|&byte| Scalar::latin(byte)),
+            _ => None,
+        }
+    }
+}
+
+/// Scalars as the elements of one array, in the narrowest type that holds them; none if there are numbers and characters.
+pub fn joined(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
+    let Some(kind) = scalars.iter().map(Scalar::narrowest).reduce(ElementType::common) else { return Ok(None) };
+    let whole = |scalar: &Scalar| scalar.bits as i32;
+    Ok(Some(match kind {
+        ElementType::Bits => Elements::Bits(Bits::collect(memory, scalars.iter().map(|scalar| scalar.bits == 1))?),
+        ElementType::I8 => filled(memory, scalars, |scalar| whole(scalar) as i8)?.into(),
+        ElementType::I16 => filled(memory, scalars, |scalar| whole(scalar) as i16)?.into(),
+        ElementType::I32 => filled(memory, scalars, whole)?.into(),
+        ElementType::Float => filled(memory, scalars, |scalar| scalar.as_real().unwrap_or_default())?.into(),
+        ElementType::Latin => filled(memory, scalars, |scalar| scalar.bits as u8)?.into(),
+        _ => return Ok(None),
+    }))
+}
+
+fn filled<T: Zeroed>(memory: &Memory, scalars: &[Scalar], element: impl Fn(&Scalar) -> T) -> Result<Block<T>> {
+    let mut block = memory.block(scalars.len())?;
+    block.iter_mut().zip(scalars).for_each(|(target, scalar)| *target = element(scalar));
+    Ok(block)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scalars_are_the_same_as_arrays() {
+        for number in [0.0, 1.0, -1.0, 127.0, 128.0, -32769.0, 2147483647.0, 2147483648.0, 0.5, -1e300] {
+            let array = Array::number(number);
+            let scalar = array.as_scalar().expect("a number of the machine");
+            assert_eq!(scalar.as_real(), Some(number));
+            assert_eq!(Array::from(scalar).element_type(), array.element_type());
+            assert_eq!(Array::from(Scalar::number(number)).element_type(), array.element_type());
+        }
+        assert_eq!(Array::scalar(b'a').as_scalar().and_then(Scalar::as_latin), Some(b'a'));
+        assert!(Array::wholes(&[5]).as_scalar().is_none());
+        assert!(Array::scalar('⍵').as_scalar().is_none());
+    }
+
+    #[test]
+    fn elements_are_found_without_arrays() {
+        for numbers in [[0, 1, 1], [5, -7, 1], [300, 0, -1], [70000, 1, 2]] {
+            let vector = Array::wholes(&numbers);
+            for (index, number) in numbers.into_iter().enumerate() {
+                assert_eq!(vector.scalar_at(index).and_then(Scalar::as_whole), Some(number as i32));
+            }
+            assert!(vector.scalar_at(3).is_none());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What an expression gives, and what functions are given: a scalar by itself as long as it can be one, else an array.
+
+use crate::array::{Array, Scalar};
+
+/// A value on its way from one function to the next. It fits two registers: what holds an array is too large to be moved
+/// from call to call.
+#[derive(Debug)]
+pub enum Given {
+    /// A small scalar: nothing is allocated, counted or dropped.
+    Scalar(Scalar),
+    /// Any other array.
+    Array(Box<Array>),
+}
+
+impl Given {
+    /// The number 0.
+    pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
+
+    /// The value, which leaves a number in its place.
+    #[inline]
+    pub fn take(&mut self) -> Self {
+        std::mem::replace(self, Self::ZERO)
+    }
+
+    /// A copy of an array.
+    #[inline]
+    pub fn of(array: &Array) -> Self {
+        Sight::of(array).taken()
+    }
+
+    /// An item of an array.
+    #[inline]
+    pub fn item(array: &Array, index: usize) -> Self {
+        array.scalar_at(index).map_or_else(|| array.item(index).into(), Given::Scalar)
+    }
+
+    /// The scalar, if it is a small one.
+    #[inline]
+    pub fn scalar(&self) -> Option<Scalar> {
+        match self {
+            Given::Scalar(scalar) => Some(*scalar),
+            Given::Array(_) => None,
+        }
+    }
+
+    /// The same, looked at where it lies.
+    #[inline]
+    pub fn sight(&self) -> Sight<'_> {
+        match self {
+            Given::Scalar(scalar) => Sight::Scalar(*scalar),
+            Given::Array(array) => Sight::Array(array),
+        }
+    }
+}
+
+impl From<Array> for Given {
+    #[inline]
+    fn from(array: Array) -> Self {
+        match array.as_scalar() {
+            Some(scalar) => {
+                // It holds nothing that would have to be dropped.
+                std::mem::forget(array);
+                Given::Scalar(scalar)
+            }
+            None => Given::Array(Box::new(array)),
+        }
+    }
+}
+
+impl From<Given> for Array {
+    #[inline]
+    fn from(given: Given) -> Self {
+        match given {
+            Given::Scalar(scalar) => scalar.into(),
+            Given::Array(array) => *array,
+        }
+    }
+}
+
+/// A value that is looked at where it lies.
+#[derive(Clone, Copy, Debug)]
+pub enum Sight<'a> {
+    /// A small scalar.
+    Scalar(Scalar),
+    /// Any other array.
+    Array(&'a Array),
+}
+
+impl<'a> Sight<'a> {
+    /// An array.
+    #[inline]
+    pub fn of(array: &'a Array) -> Self {
+        match array.as_scalar() {
+            Some(scalar) => Sight::Scalar(scalar),
+            None => Sight::Array(array),
+        }
+    }
+
+    /// A copy as an array.
+    #[inline]
+    pub fn array(self) -> Array {
+        match self {
+            Sight::Scalar(scalar) => scalar.into(),
+            Sight::Array(array) => array.clone(),
+        }
+    }
+
+    /// A copy of it.
+    #[inline]
+    pub fn taken(self) -> Given {
+        match self {
+            Sight::Scalar(scalar) => Given::Scalar(scalar),
+            Sight::Array(array) => Given::Array(Box::new(array.clone())),
+        }
+    }
+}
