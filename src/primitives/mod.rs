@@ -136,6 +136,8 @@ pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::obverse::OBVERSE,
     &operators::cumulative::CUMULATIVE,
     &operators::diagonals::DIAGONALS,
+    &operators::choose::CHOOSE,
+    &operators::fill::FILL,
     &operators::catch::CATCH,
     &operators::valences::VALENCES,
 ];

@@ -105,6 +105,8 @@ pub static GLYPHS: &[Glyph] = &[
     glyph('⍡', 'R', &["cumulativepower", "powers"]),
     glyph('⍁', 'Y', &["diagonals", "oblique"]),
     glyph('⎊', 'C', &["catch", "adverse", "try"]),
+    glyph('◶', 'Q', &["choose", "switchcase"]),
+    glyph('⬚', 'f', &["fillwith", "dottedsquare"]),
     glyph('⊘', 'S', &["valences", "ambivalent", "monaddyad"]),
     glyph('⊇', 'X', &["select", "selectcells", "multiselect"]),
     glyph('√', 'V', &["root", "squareroot", "sqrt"]),

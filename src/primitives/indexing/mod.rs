@@ -8,6 +8,7 @@
 mod choose;
 pub mod combine;
 pub mod fetch;
+mod holes;
 pub mod indices;
 pub mod listed;
 pub mod masked;
@@ -25,6 +26,7 @@ pub mod windows;
 pub const PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
+pub use holes::holes;
 pub use position::completed;
 pub use scope::Scope;
 pub use selective::Positions;

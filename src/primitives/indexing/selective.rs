@@ -25,7 +25,7 @@ pub struct Positions {
     /// The first number of each array within the target, and the number of the place that holds it.
     levels: Vec<(usize, usize)>,
     /// The largest number.
-    last: usize,
+    pub(super) last: usize,
 }
 
 impl Positions {
@@ -36,6 +36,11 @@ impl Positions {
         positions.array = positions.number(context, target, 0, &mut next)?;
         positions.last = next - 1;
         Ok(positions)
+    }
+
+    /// The number that follows the largest one.
+    pub fn next(&self) -> usize {
+        self.last + 1
     }
 
     /// The array of positions that the expression selects from.

@@ -1,0 +1,68 @@
+#![doc = include_str!("choose.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, needed};
+use crate::primitives::arguments;
+use std::any::Any;
+
+/// `◶`
+pub static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
+    .checking(takes_a_chooser)
+    .on_one(|context, derived, right| choose(context, derived, |context, function| function.monadic(context, right.clone())))
+    .on_two(|context, derived, left, right| {
+        choose(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
+    });
+
+fn takes_a_chooser(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Function(_), Some(Value::Function(_) | Value::Array(_))) => Ok(()),
+        _ => Err(Fault::syntax("◶ takes a function that chooses, and a function or an array to be chosen")),
+    }
+}
+
+/// `c◶f◶g`: what the result of `c` is the index of, counted along the chain; an array in the place of a function is the result.
+fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>) -> Result<Array> {
+    let (chooser, choices) = chain(derived);
+    let index = needed(call(context, chooser))?;
+    if index.bound() != 1 {
+        let message = format!("the function that chooses gives {} numbers, one is wanted", index.bound());
+        return Err(Fault::length(Blame::Operand, message));
+    }
+    let number = arguments::whole(&index, Blame::Operand)?;
+    match choices[place(number, context.index_origin(), choices.len())?] {
+        Value::Function(function) => call(context, function),
+        Value::Array(array) => Ok(array.clone()),
+        Value::Operator(_) => Err(Fault::syntax("an operator cannot be called")),
+    }
+}
+
+/// The function that chooses, and what it chooses from, the first first.
+fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
+    let (mut link, mut choices) = (derived, Vec::new());
+    loop {
+        choices.extend(&link.right);
+        match earlier(link.function()) {
+            Some(before) => link = before,
+            None => break,
+        }
+    }
+    choices.reverse();
+    (link.function(), choices)
+}
+
+/// The chain that a function ends, if it is one.
+fn earlier(function: &FunctionRef) -> Option<&Derived> {
+    let FunctionRef::Shared(function) = function else { return None };
+    let derived: &Derived = (&**function as &dyn Any).downcast_ref()?;
+    std::ptr::eq(derived.operator, &CHOOSE).then_some(derived)
+}
+
+/// Where a choice stands: negative numbers count from the end.
+fn place(number: i64, origin: i64, count: usize) -> Result<usize> {
+    let from_start = if number < 0 { number.checked_add(count as i64) } else { number.checked_sub(origin) };
+    from_start.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count).ok_or_else(|| {
+        let last = origin + count as i64 - 1;
+        Fault::index(Blame::Operand, format!("choice {number} is none of {origin} to {last}"))
+    })
+}

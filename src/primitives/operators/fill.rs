@@ -1,0 +1,67 @@
+#![doc = include_str!("fill.md")]
+
+use crate::array::{Array, Buffer};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Derived, Function, PrimitiveOperator, Value, needed};
+use crate::primitives::indexing::{Positions, holes};
+use crate::primitives::scalar::minus::MINUS;
+
+/// `⬚`
+pub static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
+    .checking(takes_a_fill)
+    .on_one(|context, derived, right| filled(context, derived, None, right))
+    .on_two(|context, derived, left, right| filled(context, derived, Some(left), right));
+
+fn takes_a_fill(derived: &Derived) -> Result<()> {
+    match (&derived.left, &derived.right) {
+        (Value::Array(fill), Some(Value::Function(_))) if fill.is_scalar() => Ok(()),
+        (Value::Array(fill), Some(Value::Function(_))) => {
+            Err(Fault::rank(Blame::Operand, format!("the fill before ⬚ is a scalar, this has rank {}", fill.rank())))
+        }
+        _ => Err(Fault::syntax("⬚ takes a fill and a function that arranges: 0⬚↑")),
+    }
+}
+
+/// `A⬚f Y`, `X A⬚f Y`: what `f` gives, with `A` where `f` fills up. Where that is, the same function tells that arranges the
+/// numbers of the places of `Y`: a fill among them is 0.
+fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+    let Value::Array(fill) = &derived.left else { return Err(Fault::syntax("the fill before ⬚ is an array")) };
+    let positions = Positions::new(context, &right)?;
+    let mut result = called(context, derived, left.as_ref(), right)?;
+    let arranged = called(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
+    let mirrored = mirrored(context, &positions)?;
+    let mirrored = called(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
+    if arranged.shape() != result.shape() || !positions.are_arranged(&arranged, &mirrored) {
+        return Err(not_arranging());
+    }
+    let places = Positions::new(context, &result)?;
+    let mut found = Vec::new();
+    holes(places.array(), &arranged, &mut found);
+    if found.is_empty() {
+        return Ok(result);
+    }
+    let found = Array::vector(Buffer::from(context.memory().adopt(found)?));
+    places.store(context, &mut result, &found, fill, None)?;
+    Ok(result)
+}
+
+fn called(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
+    let function = derived.right_function();
+    needed(match left {
+        None => function.monadic(context, right),
+        Some(left) => function.dyadic(context, left.clone(), right),
+    })
+}
+
+/// The positions, numbered from the last to the first.
+fn mirrored(context: &mut Context, positions: &Positions) -> Result<Array> {
+    let next = Array::count(positions.next());
+    Function::dyadic(&&MINUS, context, next, positions.array().clone())
+}
+
+fn not_arranging() -> Fault {
+    Fault::domain(
+        Blame::Operand,
+        "the function behind ⬚ does not only arrange: what it gives depends on the values, or changes them",
+    )
+}
