@@ -35,10 +35,10 @@ pub fn lines(context: &mut Context) -> Resume {
 
 fn lines_at(context: &mut Context, level: usize) -> Resume {
     loop {
-        if context.exiting || level > 0 && context.resetting || context.threads.current_is_killed() {
+        let ends = context.resetting.take_if(|staying| level <= *staying).is_none() && context.resetting.is_some();
+        if context.exiting || ends || context.threads.current_is_killed() {
             return Resume::Unwind;
         }
-        context.resetting = false;
         let _ = context.output.flush();
         match read(context) {
             Ok(Some(text)) => {

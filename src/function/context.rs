@@ -208,8 +208,8 @@ pub struct Context {
     pub exit_status: i32,
     /// How many functions are suspended.
     pub suspended: usize,
-    /// Whether `)reset` or `)sic` ends all of them.
-    pub resetting: bool,
+    /// How many of them stay where `)reset` or `)sic` ends the others.
+    pub resetting: Option<usize>,
     /// Whether `⎕OFF`, `)off` or the end of the input ends the session.
     pub exiting: bool,
     /// What `→` in a line asked for: a line of the suspended function, or none to end it.
@@ -306,7 +306,7 @@ impl Context {
             arguments: Vec::new(),
             exit_status: 0,
             suspended: 0,
-            resetting: false,
+            resetting: None,
             exiting: false,
             resume: None,
             workspace: None,
@@ -430,7 +430,10 @@ impl Context {
     #[inline(never)]
     fn on_more_stack<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.stack + STACK_PIECE > self.stack_limit() {
-            return Err(Fault::ws_full(format!("{} calls are running, and their stack, or that of what looks into a deep value, is at its limit", self.depth)));
+            return Err(Fault::ws_full(format!(
+                "{} calls are running, and their stack, or that of what looks into a deep value, is at its limit",
+                self.depth
+            )));
         }
         self.memory().charge(STACK_PIECE)?;
         self.stack += STACK_PIECE;

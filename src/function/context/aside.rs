@@ -37,7 +37,7 @@ impl Context {
         self.reset_threads();
         let aside = self.set_aside();
         self.forget(aside);
-        self.resetting = self.suspended > 0;
+        self.resetting = (self.suspended > 0).then_some(0);
     }
 
     /// Puts the workspace aside: what is left is a clear one. No other threads may live.

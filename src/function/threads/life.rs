@@ -205,7 +205,7 @@ impl Context {
         threads.ended.extend(thread.handle);
         threads.current = thread.parent;
         threads.several = threads.all.len() > 1;
-        if self.resetting && !threads.several {
+        if self.resetting.is_some() && !threads.several {
             threads.last = BASE;
         }
         threads.answer_reader();

@@ -48,18 +48,21 @@ pub(super) static OFF: Command = Command {
 
 /// `)sic`.
 pub(super) static SIC: Command =
-    Command { name: ")sic", summary: "end all suspended functions", words: &[], run: |context, _| end_suspended(context) };
+    Command { name: ")sic", summary: "end all suspended functions", words: &[], run: |context, _| end_suspended(context, 0) };
 
 /// `)reset`.
 pub(super) static RESET: Command = Command {
     name: ")reset",
-    summary: "end all threads and all suspended functions, and forget the last error",
+    summary: "end all threads and all suspended functions, and forget the last error; with a number, end so many suspended functions",
     words: &[],
-    run: |context, _| {
+    run: |context, count| {
+        if let Ok(count) = count.trim().parse::<usize>() {
+            return end_suspended(context, context.suspended.saturating_sub(count));
+        }
         context.last_fault = None;
         context.diagnosis = None;
         context.reset_threads();
-        end_suspended(context)
+        end_suspended(context, 0)
     },
 };
 
@@ -71,10 +74,10 @@ pub(super) static DINPUT: Command = Command {
     run: |_, _| Ok(()),
 };
 
-fn end_suspended(context: &mut Context) -> Result<()> {
-    if context.suspended == 0 {
+fn end_suspended(context: &mut Context, staying: usize) -> Result<()> {
+    if context.suspended <= staying {
         return Ok(());
     }
-    context.resetting = true;
-    Err(Fault::new(ErrorKind::UNWIND, "all suspended functions end"))
+    context.resetting = Some(staying);
+    Err(Fault::new(ErrorKind::UNWIND, "suspended functions end"))
 }
