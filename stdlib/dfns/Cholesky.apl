@@ -17,6 +17,17 @@
 ⍝ Cholesky[3] n=1:{(0≠11○⍵)∨0≥9○⍵:'Matrix is not positive definite'⎕SIGNAL 11 ⋄ 1 1⍴⍵*0.5}⊃⍵
 ⍝                 ∧
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'Cholesky'⎕CY'dfns'
+⍝       Cholesky 5
+⍝ 2.236067977
+⍝       Cholesky ,4
+⍝ 2
+⍝       Cholesky 0 0⍴0
+⍝ ```
 
 Cholesky←{
     n←≢⍵

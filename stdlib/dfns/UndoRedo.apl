@@ -19,6 +19,19 @@
 ⍝       text.Redo 1
 ⍝ other
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'UndoRedo'⎕CY'dfns'
+⍝       e←UndoRedo ⍬
+⍝       e.Undo 1
+⍝       e.Do(1 2)'a'
+⍝  1 2 a
+⍝       e.Undo 0
+⍝  1 2 a
+⍝       e.Undo 99
+⍝ ```
 
 UndoRedo←{
     space←⎕NS''

@@ -14,6 +14,19 @@
 ⍝       +acc ,5
 ⍝ 5
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'acc'⎕CY'dfns'
+⍝       +acc ⍬
+⍝       +acc 5
+⍝ 5
+⍝       +acc 1.5 0J1
+⍝ 1.5J1 0J1
+⍝       +acc(1 2)3
+⍝  4 5  3
+⍝ ```
 
 acc←{
     done←⍵

@@ -10,6 +10,17 @@
 ⍝       3 half 12
 ⍝ 4
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ambiv'⎕CY'dfns'
+⍝       ⍬{⍺ ⍵}ambiv{⍺,⍵}''
+⍝       ⌽ambiv↑'abc'
+⍝ cba
+⍝       2⌽ambiv↑'abc'
+⍝ ab
+⍝ ```
 
 ambiv←{
     0=⎕NC'⍺':⍺⍺ ⍵

@@ -10,6 +10,22 @@
 ⍝       3 apportion 1 1 1
 ⍝ 1 1 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'apportion'⎕CY'dfns'
+⍝       0 apportion 1 1
+⍝ Fewer seats than states
+⍝       0 apportion 1 1
+⍝         ∧
+⍝       5 apportion,7
+⍝ 5
+⍝       2 apportion 1 1 1
+⍝ Fewer seats than states
+⍝       2 apportion 1 1 1
+⍝         ∧
+⍝ ```
 
 apportion←{
     ⎕IO←0

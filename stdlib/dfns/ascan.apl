@@ -12,6 +12,19 @@
 ⍝       {10|⍺×⍵}ascan 3 4 5 6
 ⍝ 3 2 0 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ascan'⎕CY'dfns'
+⍝       +ascan ⍬
+⍝       +ascan 5
+⍝ 5
+⍝       +ascan,5
+⍝ 5
+⍝       {⍺,⍵}ascan(1 2)'a'
+⍝  1 2  1 2 a
+⍝ ```
 
 ascan←{
     done←⍵

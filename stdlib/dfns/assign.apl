@@ -21,6 +21,18 @@
 ⍝ 1 0
 ⍝ 0 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'assign'⎕CY'dfns'
+⍝       assign 0 0⍴0
+⍝       assign 1 1⍴5
+⍝ 1
+⍝       assign 2 1⍴5 3
+⍝ 0
+⍝ 1
+⍝ ```
 
 assign←{
     ⎕IO←0

@@ -16,6 +16,17 @@
 ⍝       'aa' ⊆bags 'abc'
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'bags'⎕CY'dfns'
+⍝       ''∩bags''
+⍝       1 1∪bags ⍬
+⍝ 1 1
+⍝       0J1 1∩bags 1 0J1
+⍝ 0J1 1
+⍝ ```
 
 bags←{
     tag←{                                   ⍝ pairs of each item and how often it has come before

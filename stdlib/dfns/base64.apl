@@ -14,6 +14,17 @@
 ⍝ naïve
 ⍝       base64 ⍬
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'base64'⎕CY'dfns'
+⍝       base64 ⍬
+⍝       base64 0
+⍝ AA==
+⍝       base64 ,255
+⍝ /w==
+⍝ ```
 
 base64←{
     ⎕IO←0

@@ -12,6 +12,16 @@
 ⍝       {1000000<⍵*2}bsearch 0 1E9
 ⍝ 1001
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'bsearch'⎕CY'dfns'
+⍝       {1}bsearch 5 5
+⍝ 5
+⍝       {⍵>0}bsearch ¯5 5
+⍝ 1
+⍝ ```
 
 bsearch←{
     (low high)←⍵

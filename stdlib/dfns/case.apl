@@ -16,6 +16,17 @@
 ⍝       grade¨49 66 99
 ⍝  fail  pass  distinction
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'case'⎕CY'dfns'
+⍝       0 1 +case- ⍬
+⍝       1 0 ⌽case⊢'abc'
+⍝ cba
+⍝       1 0 0 +case- 5
+⍝ 6 5
+⍝ ```
 
 case←{
     before←1∊¯1↓⍺                           ⍝ a function further to the left is meant

@@ -18,6 +18,18 @@
 ⍝       cfract 7
 ⍝ 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cfract'⎕CY'dfns'
+⍝       cfract 0
+⍝ 0
+⍝       cfract ¯1.5
+⍝ ¯2 2
+⍝       cfract 5
+⍝ 5
+⍝ ```
 
 cfract←{
     ⍺←⎕CT

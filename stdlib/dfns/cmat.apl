@@ -18,6 +18,21 @@
 ⍝       ⍴4 cmat 3
 ⍝ 0 4
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cmat'⎕CY'dfns'
+⍝       3 cmat 3
+⍝ 1 2 3
+⍝       ⍴0 cmat 0
+⍝ 1 0
+⍝       ⎕IO←0 ⋄ 1 cmat 3
+⍝ 0
+⍝ 1
+⍝ 2
+⍝       ⎕IO←1
+⍝ ```
 
 cmat←{
     origin←⎕IO ⋄ ⎕IO←0

@@ -13,6 +13,18 @@
 ⍝ 100   100000
 ⍝ 1000
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cols'⎕CY'dfns'
+⍝       cols ''
+⍝       cols ⊂'ab'
+⍝ ab
+⍝       cols 0⍴⊂''
+⍝       cols 1 2
+⍝ 1 2
+⍝ ```
 
 cols←{
     ⎕IO←0

@@ -11,6 +11,15 @@
 ⍝       {2|⍵}cond{1+⍵}¨3 8 10
 ⍝ 4 8 10
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cond'⎕CY'dfns'
+⍝       {0}cond-⍬
+⍝       {1}cond⌽'abc'
+⍝ cba
+⍝ ```
 
 cond←{
     ⍺←⊢

@@ -9,5 +9,17 @@
 ⍝       'head' cons '∘'
 ⍝  head ∘
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cons'⎕CY'dfns'
+⍝       ⍬ cons '∘'
+⍝   ∘
+⍝       (1 2)cons '∘'
+⍝  1 2 ∘
+⍝       1 cons 2
+⍝ 1 2
+⍝ ```
 
 cons←{⍺ ⍵}

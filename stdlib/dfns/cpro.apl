@@ -10,5 +10,19 @@
 ⍝       ⍴cpro 'ab' 'cd' 'efg'
 ⍝ 2 2 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'cpro'⎕CY'dfns'
+⍝       cpro ⍬
+⍝
+⍝       cpro(1 2)⍬
+⍝       ⍴cpro 0⍴⊂⍬
+⍝       cpro 1 2
+⍝  1 2
+⍝       cpro 'ab'(⊂1 2)
+⍝  a 1 2   b 1 2
+⍝ ```
 
 cpro←{⊃∘.,/(⊂¨¨⍵),⊂⊂⍬}

@@ -12,6 +12,22 @@
 ⍝       1 dec 'fd' 'fe' 'ff' '00' '01'
 ⍝ ¯3 ¯2 ¯1 0 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'dec'⎕CY'dfns'
+⍝       dec ''
+⍝ 0
+⍝       dec 'F'
+⍝ 15
+⍝       dec 'g'
+⍝ Not a hexadecimal digit
+⍝       dec'g'
+⍝       ∧
+⍝       ⍴dec 0⍴⊂''
+⍝ 0
+⍝ ```
 
 dec←{
     ⍺←0

@@ -13,9 +13,31 @@
 ⍝       det 0 0⍴0
 ⍝ 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'det'⎕CY'dfns'
+⍝       det 5
+⍝ RANK ERROR
+⍝       det 5
+⍝       ∧
+⍝       det 1 1⍴0.5
+⍝ 0.5
+⍝       det 2 3⍴1
+⍝ The matrix is not square
+⍝       det 2 3⍴1
+⍝       ∧
+⍝       det ⍳2
+⍝ RANK ERROR
+⍝       det⍳2
+⍝       ∧
+⍝ ```
 
 det←{
     ⎕IO←0
+    2≠≢⍴⍵:⎕SIGNAL 4
+    ≠/⍴⍵:'The matrix is not square'⎕SIGNAL 5
     eliminate←{                             ⍝ ⍺: product of the pivots so far
         0=≢⍵:⍺
         row←⊃⍒|⍵[;0]

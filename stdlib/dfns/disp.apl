@@ -34,6 +34,19 @@
 ⍝       disp ⍳3
 ⍝ 1 2 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'disp'⎕CY'dfns'
+⍝       disp ''
+⍝       disp 5
+⍝ 5
+⍝       disp ⍬ ''
+⍝ ┌┬┐
+⍝ │││
+⍝ └┴┘
+⍝ ```
 
 disp←{
     ⎕IO←0

@@ -11,6 +11,20 @@
 ⍝       dtb 'x ' 'yz  '
 ⍝  x  yz
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'dtb'⎕CY'dfns'
+⍝       dtb ''
+⍝       dtb '   '
+⍝       dtb 'a'
+⍝ a
+⍝       ⍴dtb 2 3⍴' '
+⍝ 2 0
+⍝       dtb 'a ' 'b' ''
+⍝  a  b
+⍝ ```
 
 dtb←{
     1<|≡⍵:∇¨⍵

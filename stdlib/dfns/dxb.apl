@@ -9,6 +9,17 @@
 ⍝       dxb ' x  y ' '  '
 ⍝  x y
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'dxb'⎕CY'dfns'
+⍝       dxb ''
+⍝       dxb 'a'
+⍝ a
+⍝       dxb 'a  b' ''
+⍝  a b
+⍝ ```
 
 dxb←{
     1<|≡⍵:∇¨⍵

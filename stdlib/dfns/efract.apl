@@ -14,9 +14,25 @@
 ⍝       efract 3 1
 ⍝ 1 2 3 4 5 6 7 8 9 10 15 230 57960
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'efract'⎕CY'dfns'
+⍝       efract 1 1
+⍝ 1
+⍝       efract 1 2
+⍝ 2
+⍝       efract 0 5
+⍝       efract 1 0
+⍝ A numerator from 0 on is needed, and a denominator from 1 on
+⍝       efract 1 0
+⍝       ∧
+⍝ ```
 
 efract←{
     ⎕CT←0
+    ∨/⍵<0 1:'A numerator from 0 on is needed, and a denominator from 1 on'⎕SIGNAL 11
     greedy←{                                ⍝ ⍺: the last denominator; ⍵: numerator and denominator of the rest
         (n d)←⍵÷∨/⍵
         n=0:⍬

@@ -11,6 +11,15 @@
 ⍝       0{÷0}else{⍵+1}6
 ⍝ 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'else'⎕CY'dfns'
+⍝       1 +else- ⍬
+⍝       0 ⌽else⊂'ab'
+⍝  ab
+⍝ ```
 
 else←{
     ⍺:⍺⍺ ⍵

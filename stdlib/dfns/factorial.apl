@@ -11,6 +11,16 @@
 ⍝       factorial 170
 ⍝ 7.257415615E306
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'factorial'⎕CY'dfns'
+⍝       factorial 1
+⍝ 1
+⍝       factorial 5x
+⍝ 120
+⍝ ```
 
 factorial←{
     ⍺←1

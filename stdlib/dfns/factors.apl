@@ -19,6 +19,27 @@
 ⍝       factors 0
 ⍝       ∧
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'factors'⎕CY'dfns'
+⍝       factors 1
+⍝       factors 2
+⍝ 2
+⍝       factors 0
+⍝ Factors are those of positive whole numbers
+⍝       factors 0
+⍝       ∧
+⍝       factors ¯6
+⍝ Factors are those of positive whole numbers
+⍝       factors ¯6
+⍝       ∧
+⍝       factors 1.5
+⍝ Factors are those of positive whole numbers
+⍝       factors 1.5
+⍝       ∧
+⍝ ```
 
 factors←{
     ⎕IO←1 ⋄ ⎕CT←0

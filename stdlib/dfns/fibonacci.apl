@@ -13,6 +13,16 @@
 ⍝       fibonacci 78
 ⍝ 8.944394324E15
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'fibonacci'⎕CY'dfns'
+⍝       fibonacci 0
+⍝ 0
+⍝       fibonacci 1
+⍝ 1
+⍝ ```
 
 fibonacci←{
     ⎕IO←1

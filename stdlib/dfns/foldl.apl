@@ -11,5 +11,19 @@
 ⍝       7 +foldl ⍬
 ⍝ 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'foldl'⎕CY'dfns'
+⍝       ⍬ ,foldl 1 2
+⍝ 1 2
+⍝       5 +foldl ⍬
+⍝ 5
+⍝       1 +foldl(1 2)3
+⍝ 5 6
+⍝       0J1 ×foldl 2 3
+⍝ 0J6
+⍝ ```
 
 foldl←{⊃⍺⍺⍨/(⌽,⍵),⊂⍺}

@@ -14,6 +14,16 @@
 ⍝       42 +for ⍬
 ⍝ 42
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'for'⎕CY'dfns'
+⍝       ⍬ ,for 'ab'
+⍝ ab
+⍝       1 +for(1 2)3
+⍝ 5 6
+⍝ ```
 
 for←{
     0=⎕NC'⍺':⍺⍺¨⍵

@@ -18,6 +18,17 @@
 ⍝ ab
 ⍝ ca
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'from'⎕CY'dfns'
+⍝       ⍬ from 'abc'
+⍝       1 from(1 2)'a'
+⍝  1 2
+⍝       ⍴1 2 from 2 3 4⍴0
+⍝ 2 3 4
+⍝ ```
 
 from←{
     origin←⎕IO

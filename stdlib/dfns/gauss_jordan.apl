@@ -19,6 +19,17 @@
 ⍝ gauss_jordan[13] solved←⊃step/(⌽⍳n),⊂⍵,⍺
 ⍝                          ∧
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'gauss_jordan'⎕CY'dfns'
+⍝       gauss_jordan 0 0⍴0
+⍝       6 gauss_jordan 1 1⍴2
+⍝ 3
+⍝       (0J1 1)gauss_jordan 2 2⍴1 0 0 2
+⍝ 0J1 0.5
+⍝ ```
 
 gauss_jordan←{
     ⎕IO←0

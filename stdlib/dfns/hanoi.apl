@@ -12,6 +12,15 @@
 ⍝       1 2 3 hanoi 1
 ⍝  1 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'hanoi'⎕CY'dfns'
+⍝       hanoi 0
+⍝       hanoi 1
+⍝  AC
+⍝ ```
 
 hanoi←{
     ⍺←'ABC'

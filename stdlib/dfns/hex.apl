@@ -17,6 +17,15 @@
 ⍝       dec hex 100000×⍳3
 ⍝ 100000 200000 300000
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'hex'⎕CY'dfns'
+⍝       hex ⍬
+⍝       hex 0
+⍝  00
+⍝ ```
 
 hex←{
     ⎕IO←0

@@ -19,6 +19,17 @@
 ⍝       1 iotag 2 0.25
 ⍝ 1 1.25 1.5 1.75 2
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'iotag'⎕CY'dfns'
+⍝       iotag 0
+⍝       3 iotag 3
+⍝ 3
+⍝       5 iotag 1
+⍝ 5 4 3 2 1
+⍝ ```
 
 iotag←{
     0=⎕NC'⍺':{

@@ -14,16 +14,30 @@
 ⍝ ab          cd         e
 ⍝ fgh                    i
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'justify'⎕CY'dfns'
+⍝       justify ''
+⍝       justify ⊂'a b'
+⍝ a b
+⍝       3 justify 'a b c d' 'e'
+⍝ a b c d
+⍝ e
+⍝       10 justify⊂'word'
+⍝ word
+⍝ ```
 
 justify←{
     ⎕IO←0
-    lines←{' '(≠⊆⊢)⍵}¨{2=≢⍴⍵:↓⍵ ⋄ ⊆⍵}⍵
+    lines←{' '(≠⊆⊢),⍵}¨{2=≢⍴⍵:↓⍵ ⋄ ⊆⍵}⍵
     ⍺←⌈/{(≢∊⍵)+0⌈¯1+≢⍵}¨lines
     width←⍺
     spread←{
         gaps←¯1+≢⍵
         gaps<1:width↑∊⍵
-        room←0⌈width-≢∊⍵
+        room←gaps⌈width-≢∊⍵
         blanks←-2-/⌊0.5+room×gaps÷⍨⍳1+gaps
         ∊(⊃⍵),(blanks⍴¨' '),¨1↓⍵
     }

@@ -15,6 +15,19 @@
 ⍝  data     name
 ⍝  ⍝ twice  comment
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'lex'⎕CY'dfns'
+⍝       ⍴lex ''
+⍝ 0 2
+⍝       lex 'a'
+⍝  a  name
+⍝       lex '1J2 ''x'''
+⍝  1J2  number
+⍝  'x'  text
+⍝ ```
 
 lex←{
     ⎕IO←0

@@ -15,6 +15,22 @@
 ⍝       (4 life glider)≡¯1⌽¯1⊖glider
 ⍝ 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'life'⎕CY'dfns'
+⍝       ⍴life 0 0⍴0
+⍝ 0 0
+⍝       life 1 1⍴1
+⍝ 0
+⍝       0 life 2 2⍴1
+⍝ 1 1
+⍝ 1 1
+⍝       life 2 2⍴1
+⍝ 0 0
+⍝ 0 0
+⍝ ```
 
 life←{
     ⍺←1

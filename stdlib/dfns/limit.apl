@@ -11,6 +11,18 @@
 ⍝       {⍵∪⍵+2}⍣3⊢1
 ⍝ 1 3 5 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'limit'⎕CY'dfns'
+⍝       {⍵}limit ⍬
+⍝       {0.5×⍵}limit 1
+⍝ 0
+⍝       {⌊⍵÷2}limit 2 2⍴1 5 9 0
+⍝ 0 0
+⍝ 0 0
+⍝ ```
 
 limit←{
     loop←{next←⍺⍺ ⍵ ⋄ next≡⍵:⍵ ⋄ ∇ next}

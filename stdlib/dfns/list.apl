@@ -13,6 +13,18 @@
 ⍝       1 cons 2 cons list ⍬
 ⍝ 1  2 ∘
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'list'⎕CY'dfns'
+⍝       list,5
+⍝ 5 ∘
+⍝       list 'ab'(1 2)
+⍝  ab   1 2 ∘
+⍝       list 0J1 2
+⍝ 0J1  2 ∘
+⍝ ```
 
 list←{
     null←'∘'

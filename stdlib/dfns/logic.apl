@@ -13,6 +13,15 @@
 ⍝       0 0 1 1∘{⍺(⍵ logic)0 1 0 1}¨1 7 8 14
 ⍝  0 0 0 1  0 1 1 1  1 0 0 0  1 1 1 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'logic'⎕CY'dfns'
+⍝       ⍬(6 logic)⍬
+⍝       1(0 logic)1
+⍝ 0
+⍝ ```
 
 logic←{
     ⎕IO←0

@@ -12,6 +12,15 @@
 ⍝       mac 'q=(two words)q, \q'
 ⍝ two words, q
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'mac'⎕CY'dfns'
+⍝       mac ''
+⍝       mac 'plain'
+⍝ plain
+⍝ ```
 
 mac←{
     ⎕IO←0

@@ -9,5 +9,16 @@
 ⍝       ⊃max/'fig' 'plum' 'kiwi'
 ⍝ plum
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'max'⎕CY'dfns'
+⍝       ⍬ max ''
+⍝       1 max 'a'
+⍝ a
+⍝       (1 2)max 1 3
+⍝ 1 3
+⍝ ```
 
 max←{</⍋⍺ ⍵:⍵ ⋄ ⍺}

@@ -23,9 +23,24 @@
 ⍝
 ⍝  ◊
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'mayan'⎕CY'dfns'
+⍝       ⍴mayan 0
+⍝ 1 4
+⍝       ⍴mayan 20
+⍝ 3 4
+⍝       mayan ¯1
+⍝ A whole number from 0 on is needed
+⍝       mayan ¯1
+⍝       ∧
+⍝ ```
 
 mayan←{
     ⎕IO←0
+    (⍵<0)∨⍵≠⌊⍵:'A whole number from 0 on is needed'⎕SIGNAL 11
     digits←{⍵=0:⍬ ⋄ (∇⌊⍵÷20),20|⍵}
     glyph←{
         ⍵=0:1 4⍴' ◊  '

@@ -11,5 +11,22 @@
 ⍝       mean ⍬
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'mean'⎕CY'dfns'
+⍝       mean 5
+⍝ 5
+⍝       mean 0J1 2
+⍝ 1J0.5
+⍝       mean 2 2 2⍴⍳8
+⍝ 3 4
+⍝ 5 6
+⍝       mean(1 2)(3 4)
+⍝  2 3
+⍝       mean 0 2⍴0
+⍝ 0 0
+⍝ ```
 
 mean←{(+⌿⍵)÷1⌈≢⍵}

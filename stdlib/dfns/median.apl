@@ -11,6 +11,20 @@
 ⍝       median ,5
 ⍝ 5
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'median'⎕CY'dfns'
+⍝       median 5
+⍝ 5
+⍝       median 0.5 2.5
+⍝ 1.5
+⍝       median ⍬
+⍝ 0
+⍝       median 2 2⍴1
+⍝ 1
+⍝ ```
 
 median←{
     ⎕IO←0

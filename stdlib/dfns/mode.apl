@@ -9,6 +9,19 @@
 ⍝       mode 'mississippi'
 ⍝ is
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'mode'⎕CY'dfns'
+⍝       mode ⍬
+⍝       mode 'aabb'
+⍝ ab
+⍝       mode 5
+⍝ 5
+⍝       mode(1 2)'a'(1 2)
+⍝  1 2
+⍝ ```
 
 mode←{
     ⎕IO←1

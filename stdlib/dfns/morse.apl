@@ -11,6 +11,16 @@
 ⍝       morse '.- .--. .-.. / .-. --- -.-. -.- ...'
 ⍝ APL ROCKS
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'morse'⎕CY'dfns'
+⍝       morse ''
+⍝       morse 'e'
+⍝ .
+⍝       morse '*'
+⍝ ```
 
 morse←{
     ⎕IO←1

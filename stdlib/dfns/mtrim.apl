@@ -10,6 +10,20 @@
 ⍝       ⍴mtrim 2 2⍴' '
 ⍝ 0 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'mtrim'⎕CY'dfns'
+⍝       ⍴mtrim 0 0⍴''
+⍝ 0 0
+⍝       ⍴mtrim 3 3⍴' '
+⍝ 0 0
+⍝       mtrim 1 3⍴' a '
+⍝ a
+⍝       mtrim 'abc'
+⍝ abc
+⍝ ```
 
 mtrim←{
     solid←' '≠⍵

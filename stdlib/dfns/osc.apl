@@ -11,8 +11,21 @@
 ⍝       osc 1
 ⍝ 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'osc'⎕CY'dfns'
+⍝       osc 2
+⍝ 2 1
+⍝       osc 0
+⍝ A whole number from 1 on is needed
+⍝       osc 0
+⍝       ∧
+⍝ ```
 
 osc←{
+    ∨/,(⍵<1)∨⍵≠⌊⍵:'A whole number from 1 on is needed'⎕SIGNAL 11
     collatz←{                               ⍝ ⍵: the numbers so far
         n←⊃⌽⍵
         n=1:⍵

@@ -13,6 +13,17 @@
 ⍝ 7 7
 ⍝ 7 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packH'⎕CY'dfns'
+⍝       0 packH packH ⍬
+⍝       0 packH packH 'a'
+⍝ a
+⍝       0 packH packH(1 2)'a'(1 2)
+⍝  1 2 a 1 2
+⍝ ```
 
 packH←{
     ⎕IO←0

@@ -14,6 +14,17 @@
 ⍝ 0 1 0
 ⍝ 0 0 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packN'⎕CY'dfns'
+⍝       0 packN packN ⍬
+⍝       0 packN packN 5
+⍝ 5
+⍝       0 packN packN 0J1 0
+⍝ 0J1 0
+⍝ ```
 
 packN←{
     ⍺←1

@@ -13,6 +13,17 @@
 ⍝       packR ⍬
 ⍝  0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packR'⎕CY'dfns'
+⍝       packR 5
+⍝    1  5
+⍝       0 packR packR 2 2⍴(1 2)'a'
+⍝  1 2 a
+⍝  1 2 a
+⍝ ```
 
 packR←{
     ⎕IO←0

@@ -11,6 +11,17 @@
 ⍝ abc
 ⍝ abd
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packU'⎕CY'dfns'
+⍝       0 packU packU ⍬
+⍝       0 packU packU 5
+⍝ 5
+⍝       0 packU packU(1 2)'a'(1 2)
+⍝  1 2 a 1 2
+⍝ ```
 
 packU←{
     ⎕IO←0

@@ -12,6 +12,15 @@
 ⍝       0 packX packX 'pickled pepper'
 ⍝ pickled pepper
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packX'⎕CY'dfns'
+⍝       0 packX packX ⍬
+⍝       0 packX packX 5
+⍝ 5
+⍝ ```
 
 packX←{
     ⎕IO←0

@@ -12,6 +12,15 @@
 ⍝       ≢2⊃packZ 1000⍴'abc'
 ⍝ 76
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'packZ'⎕CY'dfns'
+⍝       0 packZ packZ ''
+⍝       0 packZ packZ 5
+⍝ 5
+⍝ ```
 
 packZ←{
     ⎕IO←0

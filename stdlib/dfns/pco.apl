@@ -37,6 +37,20 @@
 ⍝       10 pco 10 20
 ⍝ 0 1 0 1 0 0 0 1 0 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'pco'⎕CY'dfns'
+⍝       pco ⍬
+⍝       1 pco ⍬
+⍝       1 pco 0 1 ¯7
+⍝ 0 0 0
+⍝       99 pco 5
+⍝ Left argument of pco
+⍝       99 pco 5
+⍝          ∧
+⍝ ```
 
 pco←{
     origin←⎕IO ⋄ ⎕IO←0 ⋄ ⎕CT←0

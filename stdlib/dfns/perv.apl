@@ -11,6 +11,17 @@
 ⍝       ≡{⍵}perv 5
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'perv'⎕CY'dfns'
+⍝       +perv ⍬
+⍝       -perv(1(2 ⍬))0J1
+⍝  ¯1  ¯2      0J¯1
+⍝       ⌽perv 'ab' 'c'
+⍝ c ab
+⍝ ```
 
 perv←{
     ⍺←⊢

@@ -16,6 +16,15 @@
 ⍝       phinary 0
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'phinary'⎕CY'dfns'
+⍝       phinary 0
+⍝ 0
+⍝       phinary ⍬
+⍝ ```
 
 phinary←{
     ⎕IO←0 ⋄ ⎕CT←0

@@ -11,6 +11,15 @@
 ⍝       1E5 {1+⍵}pow 0
 ⍝ 100000
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'pow'⎕CY'dfns'
+⍝       0 +pow ⍬
+⍝       2⌽pow 'abc'
+⍝ abc
+⍝ ```
 
 pow←{
     ⍺=0:⍵

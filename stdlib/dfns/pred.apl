@@ -11,6 +11,19 @@
 ⍝       2 0 1 +pred 5 6 7
 ⍝ 11 0 7
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'pred'⎕CY'dfns'
+⍝       ⍬ +pred ⍬
+⍝       (,3)+pred 1 2 3
+⍝ 6
+⍝       1 1 ,pred(1 2)'a'
+⍝   1 2  a
+⍝       1 1 +pred 1 2 3
+⍝ 1 2
+⍝ ```
 
 pred←{
     starts←¯1↓0,+\⍺

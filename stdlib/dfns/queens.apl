@@ -21,6 +21,17 @@
 ⍝       ≢¨queens¨⍳9
 ⍝ 1 0 0 1 2 1 6 12 46
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'queens'⎕CY'dfns'
+⍝       queens 1
+⍝  ⍟
+⍝       queens 2
+⍝       queens 0
+⍝
+⍝ ```
 
 queens←{
     ⎕IO←0

@@ -13,6 +13,21 @@
 ⍝       rational÷3
 ⍝ 1 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'rational'⎕CY'dfns'
+⍝       rational ⍬
+⍝       rational 0
+⍝ 0 1
+⍝       rational 2 2⍴0.5
+⍝ 1 1
+⍝ 1 1
+⍝
+⍝ 2 2
+⍝ 2 2
+⍝ ```
 
 rational←{
     ⍺←⎕CT

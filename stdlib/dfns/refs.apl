@@ -12,6 +12,16 @@
 ⍝       ≢outer.inner refs outer
 ⍝ 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'refs'⎕CY'dfns'
+⍝       ≢refs ⎕NS''
+⍝ 1
+⍝       ≢(⎕NS'')refs #
+⍝ 1
+⍝ ```
 
 refs←{
     ⍺←⍬

@@ -14,6 +14,17 @@
 ⍝       60 ripple 59 3600
 ⍝ 1 59 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ripple'⎕CY'dfns'
+⍝       10 ripple ⍬
+⍝       10 ripple 5
+⍝ 5
+⍝       10 ripple 0 12
+⍝ 1 2
+⍝ ```
 
 ripple←{
     high←⌊⍵÷⍺

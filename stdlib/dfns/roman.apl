@@ -13,6 +13,17 @@
 ⍝       roman roman 3888
 ⍝ 3888
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'roman'⎕CY'dfns'
+⍝       roman 0
+⍝       roman ''
+⍝ 0
+⍝       roman 3999
+⍝ MMMCMXCIX
+⍝ ```
 
 roman←{
     ⎕IO←1

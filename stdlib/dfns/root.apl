@@ -11,5 +11,17 @@
 ⍝       root ¯4
 ⍝ 0J2
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'root'⎕CY'dfns'
+⍝       root ⍬
+⍝       root 2 2⍴4 9
+⍝ 2 3
+⍝ 2 3
+⍝       3 root ¯8
+⍝ 1J1.732050808
+⍝ ```
 
 root←{⍺←2 ⋄ ⍵*÷⍺}

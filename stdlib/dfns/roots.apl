@@ -17,6 +17,18 @@
 ⍝       roots 3 6
 ⍝ ¯2
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'roots'⎕CY'dfns'
+⍝       roots 5
+⍝       roots 1 0
+⍝ 0
+⍝       roots 1 0 1
+⍝       roots 1 0 0 ¯1
+⍝ ¯0.5J¯0.8660254038 ¯0.5J0.8660254038 1
+⍝ ```
 
 roots←{
     quadratic←{

@@ -11,6 +11,19 @@
 ⍝ 4
 ⍝       {⍵=7}search{(⍵<100)/2×⍵}1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'search'⎕CY'dfns'
+⍝       {⍵=1}search{⍵+1}1
+⍝ 1
+⍝       {0}search{⍬}1
+⍝       {⍵=3}search{÷0}1
+⍝ DOMAIN ERROR: Divide by zero
+⍝       {⍵=3}search{÷0}1
+⍝                   ∧
+⍝ ```
 
 search←{
     wave←{                                  ⍝ ⍺: states met before; ⍵: ways that end in new states

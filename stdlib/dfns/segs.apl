@@ -12,6 +12,22 @@
 ⍝       0 segs 1 2 0 3
 ⍝  1 2  3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'segs'⎕CY'dfns'
+⍝       ','segs ''
+⍝
+⍝       ','segs 'a'
+⍝  a
+⍝       segs ','
+⍝
+⍝       ' ,'segs 'a b,c'
+⍝  a  b  c
+⍝       (⊂1 2)segs 'a'(1 2)'b'
+⍝  2   1 2 b
+⍝ ```
 
 segs←{
     0=⎕NC'⍺':(⊃⍵)∇ 1↓⍵

@@ -14,6 +14,18 @@
 ⍝ 78498
 ⍝       sieve 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'sieve'⎕CY'dfns'
+⍝       sieve ⍬
+⍝       sieve 1
+⍝       sieve 2
+⍝ 2
+⍝       sieve 0
+⍝       sieve ¯5
+⍝ ```
 
 sieve←{
     ⎕IO←0

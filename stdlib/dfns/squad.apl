@@ -17,6 +17,18 @@
 ⍝ 9 10 11 12
 ⍝ 1  2  3  4
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'squad'⎕CY'dfns'
+⍝       ⍬ squad 5
+⍝ 5
+⍝       ⍬ squad 2 2⍴⍳4
+⍝ 1 2
+⍝ 3 4
+⍝       (⊂⍬)squad 'abc'
+⍝ ```
 
 squad←{
     axes←,⍺

@@ -13,6 +13,18 @@
 ⍝       ss 'plain' 'x' 'y'
 ⍝ plain
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ss'⎕CY'dfns'
+⍝       ss '' 'a' 'b'
+⍝       ss 'abc' '' 'x'
+⍝ abc
+⍝       ss 'a' 'a' ''
+⍝       ss 'aXa' 'X' 'yy'
+⍝ ayya
+⍝ ```
 
 ss←{
     ⎕IO←0

@@ -10,6 +10,17 @@
 ⍝       ⍴ssmat(2 6⍴'banananana  ')'an' ''
 ⍝ 2 2
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ssmat'⎕CY'dfns'
+⍝       ⍴ssmat(0 3⍴'')'a' 'b'
+⍝ 0 0
+⍝       ssmat(2 2⍴'ab')'b' 'ccc'
+⍝ accc
+⍝ accc
+⍝ ```
 
 ssmat←{
     ⎕IO←0

@@ -9,6 +9,16 @@
 ⍝       ssword 'x+xx×x' 'x' 'left'
 ⍝ left+xx×left
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ssword'⎕CY'dfns'
+⍝       ssword '' 'a' 'b'
+⍝       ssword 'a' 'a' ''
+⍝       ssword 'a_a a' 'a' 'b'
+⍝ a_a b
+⍝ ```
 
 ssword←{
     ⎕IO←0

@@ -11,5 +11,18 @@
 ⍝       stdev 7
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'stdev'⎕CY'dfns'
+⍝       stdev ⍬
+⍝ 0
+⍝       stdev 5 5
+⍝ 0
+⍝       stdev 2 2 2⍴⍳8
+⍝ 2 2
+⍝ 2 2
+⍝ ```
 
 stdev←{0.5*⍨var ⍵}

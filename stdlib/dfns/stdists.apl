@@ -7,6 +7,15 @@
 ⍝       stdists ¯1 1 1 2 3 ¯2
 ⍝ 0 1 1 2 2 ¯1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'stdists'⎕CY'dfns'
+⍝       stdists,¯1
+⍝ 0
+⍝       stdists ⍬
+⍝ ```
 
 stdists←{
     tree←⍵

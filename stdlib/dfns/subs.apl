@@ -20,6 +20,20 @@
 ⍝       ('Mr' 'Mrs')subs 'Mr Green, Mr White'
 ⍝ Mrs Green, Mrs White
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'subs'⎕CY'dfns'
+⍝       1 2 subs ⍬
+⍝       'ab'subs 'a'
+⍝ b
+⍝       1 2 subs 2 2⍴1 3
+⍝ 2 3
+⍝ 2 3
+⍝       (1 2)'a'subs(1 2)3
+⍝  1 2  3
+⍝ ```
 
 subs←{
     ⎕IO←0

@@ -32,6 +32,15 @@
 ⍝       ≢sudoku 4 4⍴1 1
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'sudoku'⎕CY'dfns'
+⍝       sudoku 1 1⍴0
+⍝  1
+⍝       sudoku 4 4⍴1
+⍝ ```
 
 sudoku←{
     ⎕IO←0

@@ -11,6 +11,15 @@
 ⍝       ≢timestamp ⎕TS
 ⍝ 23
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'timestamp'⎕CY'dfns'
+⍝       timestamp ⍬
+⍝       timestamp 2024
+⍝ 2024
+⍝ ```
 
 timestamp←{
     ⎕IO←0

@@ -12,6 +12,16 @@
 ⍝       ≢tokens ''
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'tokens'⎕CY'dfns'
+⍝       tokens 'a'
+⍝  a
+⍝       tokens ''''
+⍝  '
+⍝ ```
 
 tokens←{
     ⎕IO←0

@@ -11,6 +11,18 @@
 ⍝       1⌽traj 'abc'
 ⍝  abc  bca  cab
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'traj'⎕CY'dfns'
+⍝       ⊢traj ⍬
+⍝
+⍝       {1-⍵}traj 0
+⍝ 0 1
+⍝       -traj 1J1
+⍝ 1J1 ¯1J¯1
+⍝ ```
 
 traj←{
     ⍺←⊢

@@ -11,6 +11,16 @@
 ⍝       0 +trav{(⍵>1)/⍵-1 2}5
 ⍝ 26
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'trav'⎕CY'dfns'
+⍝       0 +trav{⍬}5
+⍝ 5
+⍝       '' ,trav{⍬}'a'
+⍝ a
+⍝ ```
 
 trav←{
     state←⍺ ⍺⍺ ⍵

@@ -7,5 +7,18 @@
 ⍝       ucase 'a' 'bc'
 ⍝ A BC
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'ucase'⎕CY'dfns'
+⍝       ucase ''
+⍝       ucase 'a'
+⍝ A
+⍝       ucase 5
+⍝ 5
+⍝       ucase(1 'b')'c'
+⍝  1 B C
+⍝ ```
 
 ucase←{1 ⎕C ⍵}

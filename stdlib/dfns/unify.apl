@@ -17,6 +17,18 @@
 ⍝ unify[37] table←⊃{⍵ solve ⍺}/(⌽2{⍺ ⍵}/⍵),⊂⍬ ⍬
 ⍝                  ∧
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'unify'⎕CY'dfns'
+⍝       ''unify 'a' 'a'
+⍝ a
+⍝       'x'unify 'x'(1 2)
+⍝ 1 2
+⍝       'x'unify ⍬
+⍝ 0
+⍝ ```
 
 unify←{
     ⎕IO←0

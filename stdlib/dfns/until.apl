@@ -11,6 +11,15 @@
 ⍝       7{⍵-⍺}until>52
 ⍝ 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'until'⎕CY'dfns'
+⍝       {⍵+1}until{1}⍬
+⍝       {⍵,1}until{3=≢⍵}⍬
+⍝ 1 1 1
+⍝ ```
 
 until←{
     loop←{⍵⍵ ⍵:⍵ ⋄ ∇ ⍺⍺ ⍵}

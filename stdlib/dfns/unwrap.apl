@@ -10,6 +10,15 @@
 ⍝       (⎕UCS 10)segs unwrap 'a',nl,'b',nl,nl,'c',nl,'d'
 ⍝  a b    c d
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'unwrap'⎕CY'dfns'
+⍝       unwrap ''
+⍝       unwrap 'a b'
+⍝ a b
+⍝ ```
 
 unwrap←{
     feed←⎕UCS 10

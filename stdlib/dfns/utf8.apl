@@ -11,6 +11,16 @@
 ⍝       utf8 '𝄞'
 ⍝ 240 157 132 158
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'utf8'⎕CY'dfns'
+⍝       utf8 ''
+⍝       utf8 ⍬
+⍝       utf8 'a'
+⍝ 97
+⍝ ```
 
 utf8←{
     0=10|⎕DR ⍵:'UTF-8'⎕UCS,⍵

@@ -9,6 +9,17 @@
 ⍝       ≢vtrim '   '
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'vtrim'⎕CY'dfns'
+⍝       vtrim ''
+⍝       vtrim 'a'
+⍝ a
+⍝       '[',(vtrim 'a'),']'
+⍝ [a]
+⍝ ```
 
 vtrim←{
     solid←' '≠⍵

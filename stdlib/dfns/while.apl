@@ -11,6 +11,14 @@
 ⍝       7{⍵-⍺}while≤52
 ⍝ 3
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'while'⎕CY'dfns'
+⍝       {⍵+1}while{0}⍬
+⍝       {1↓⍵}while{0<≢⍵}'abc'
+⍝ ```
 
 while←{
     loop←{⍵⍵ ⍵:∇ ⍺⍺ ⍵ ⋄ ⍵}

@@ -11,8 +11,23 @@
 ⍝       ≢words ''
 ⍝ 0
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'words'⎕CY'dfns'
+⍝       ','words 'a,,b'
+⍝  a  b
+⍝       words 'a'
+⍝  a
+⍝       ≢','words ',,'
+⍝ 0
+⍝       words 5
+⍝  5
+⍝ ```
 
 words←{
     ⍺←' '
-    (~⍵∊⍺)⊆⍵
+    text←,⍵
+    (~text∊⍺)⊆text
 }

@@ -17,6 +17,19 @@
 ⍝ e f
 ⍝       10 wrap ''
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'wrap'⎕CY'dfns'
+⍝       10 wrap 'a'
+⍝ a
+⍝       3 wrap 'abcdef'
+⍝ abcdef
+⍝       0 wrap 'a b'
+⍝ a
+⍝ b
+⍝ ```
 
 wrap←{
     ⎕IO←0

@@ -13,6 +13,17 @@
 ⍝       ('a',tab,'bc')≡¯8 xtabs 'a       bc'
 ⍝ 1
 ⍝ ```
+⍝
+⍝ ## At the edges
+⍝
+⍝ ```apl
+⍝       'xtabs'⎕CY'dfns'
+⍝       xtabs ''
+⍝       xtabs 'a'
+⍝ a
+⍝       0 xtabs 'a'
+⍝ a
+⍝ ```
 
 xtabs←{
     ⎕IO←0
