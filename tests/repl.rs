@@ -41,6 +41,34 @@ fn glyphs_are_typed_by_prefix_and_by_name() {
 }
 
 #[test]
+fn work_of_a_session_that_is_killed_can_be_loaded() {
+    for (signal, name) in [("-KILL", "killed"), ("-TERM", "ended")] {
+        let mut lost = session(name);
+        answers(&mut lost, "precious←12345679", "");
+        answers(&mut lost, "9×precious", "111111111");
+        lost.send(&format!("⎕SH'kill {signal} $PPID' ⋄ ⎕DL 20\r")).expect("the session reads");
+        lost.flush().expect("the session reads");
+        lost.exp_eof().expect("the session ends");
+        let mut next = session(name);
+        answers(&mut next, "zap←precious", "VALUE ERROR");
+        let folder = std::env::temp_dir().join(format!("zilde-repl-{name}-{}", std::process::id())).join("zilde");
+        let files = std::fs::read_dir(&folder).expect("the folder is there").map(|entry| entry.expect("a file").path());
+        let copies: Vec<_> = files.filter(|path| path.extension().is_some_and(|extension| extension == "apl")).collect();
+        let [copy] = &copies[..] else { panic!("one copy in {copies:?}") };
+        assert!(std::fs::read_to_string(copy).is_ok_and(|text| text.contains("\nprecious←12345679")));
+        answers(&mut next, &format!(")load {}", copy.display()), "saved");
+        answers(&mut next, "18×precious", "222222222");
+        answers(&mut next, "0⊣⎕NDELETE⎕WSID,'.apl'", "0");
+        next.send(")off\r").expect("the session reads");
+        next.flush().expect("the session reads");
+        next.exp_eof().expect("the session ends");
+        let left: Vec<_> =
+            std::fs::read_dir(&folder).expect("the folder is there").map(|entry| entry.expect("a file").path()).collect();
+        assert!(!left.iter().any(|path| path.extension().is_some()), "{left:?}");
+    }
+}
+
+#[test]
 fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
     let mut session = session("braces");
     answers(&mut session, "twice←{\r2×⍵\r}", "");

@@ -71,6 +71,9 @@ fn leave(context: &mut Context) {
 
 /// The next line, with those that belong to it: a brace is open, or a definition.
 fn read(context: &mut Context) -> Result<Option<String>> {
+    if let Some(idle) = context.hooks.idle.clone() {
+        idle(context);
+    }
     let mut text = String::new();
     let mut completeness = Completeness::default();
     loop {
@@ -94,7 +97,11 @@ fn read(context: &mut Context) -> Result<Option<String>> {
             Ok(None) if text.is_empty() => return Ok(None),
             Ok(None) => return Ok(Some(text)),
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
-            Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+            Err(error) => {
+                // It would fail again and again.
+                context.exiting = true;
+                return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}")));
+            }
         }
         if text.is_empty() {
             completeness = Completeness::default();

@@ -138,6 +138,9 @@ pub enum Resume {
 /// Reads and runs lines on top of a suspended function.
 pub type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sync>;
 
+/// What is done before a line is read.
+pub type Idle = Arc<dyn Fn(&mut Context) + Send + Sync>;
+
 /// What must be reached from below: the whole pipeline by `⍎`, the table of ⎕ names by the binder, the session by a
 /// suspension.
 pub struct Hooks {
@@ -149,6 +152,8 @@ pub struct Hooks {
     pub services: &'static [&'static Service],
     /// What a suspended function calls; none where errors end what runs.
     pub suspend: Option<Suspend>,
+    /// Is called when a person is about to be asked for a line.
+    pub idle: Option<Idle>,
     /// Runs a line that begins with `)` or `]`.
     pub command: fn(&mut Context, &str) -> Result<()>,
     /// Shows a fault to whoever reads lines.
@@ -292,6 +297,7 @@ impl Context {
                 system: &[],
                 services: &[],
                 suspend: None,
+                idle: None,
                 command: no_command,
                 report: no_report,
                 default_property: |_, _| Ok(None),

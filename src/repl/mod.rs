@@ -9,6 +9,8 @@ pub mod editor;
 pub mod glyphs;
 pub mod idioms;
 #[cfg(feature = "repl")]
+mod rescue;
+#[cfg(feature = "repl")]
 mod terminal;
 mod topics;
 

@@ -3,15 +3,22 @@
 use super::commands;
 use super::editor::Terminal;
 use super::glyphs::PREFIX;
+use super::rescue::{self, Rescue};
 use crate::error::{Fault, Result};
 use crate::eval::report;
 use crate::eval::session;
 use crate::function::Context;
 use crate::kernels::drive::InterruptHandle;
 use crate::script;
+use rustix::termios::{OptionalActions, Termios};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+/// How long what runs is given to stop, and its workspace to be copied, when the process is asked to end.
+const FAREWELL: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
 const WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
@@ -19,7 +26,9 @@ const WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 pub fn run() -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(PREFIX);
     let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").is_ok_and(|term| term != "dumb");
-    let terminal = match Terminal::new(prefix, history_file(), colours) {
+    let folder = folder();
+    let history = folder.as_ref().map(|folder| folder.join("history"));
+    let terminal = match Terminal::new(prefix, history, colours) {
         Ok(terminal) => terminal,
         Err(error) => {
             eprintln!("zilde: the terminal cannot be used: {error}");
@@ -27,7 +36,8 @@ pub fn run() -> i32 {
         }
     };
     let mut interpreter = script::everything().input(terminal).build();
-    interrupt_on_ctrl_c(interpreter.interrupt_handle());
+    let modes = rustix::termios::tcgetattr(std::io::stdin()).ok();
+    heed_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();
     script::raise_fence(context.memory());
     context.hooks.command = commands::run;
@@ -38,13 +48,14 @@ pub fn run() -> i32 {
     println!("Type glyphs as {prefix} and a key ({prefix}r is ⍴), or by name and Tab (rho Tab).");
     println!("]help ⍳ shows a page, ]help alone what there is; )off or Ctrl-D leaves.");
     session::allow_suspension(context);
-    let modes = rustix::termios::tcgetattr(std::io::stdin()).ok();
+    let rescue = folder.map(|folder| keep_copies(context, &folder));
     session::lines(context);
     let _ = context.output.flush();
-    if let Some(modes) = modes {
-        // A thread may have left while a line was being typed.
-        let _ = rustix::termios::tcsetattr(std::io::stdin(), rustix::termios::OptionalActions::Now, &modes);
+    if let Some(rescue) = rescue {
+        rescue.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
+    // A thread may have left while a line was being typed.
+    restore(modes.as_ref());
     context.exit_status
 }
 
@@ -54,22 +65,46 @@ fn width() -> usize {
     if columns == 0 { 79 } else { (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()) }
 }
 
-/// Where the history is kept between sessions.
-fn history_file() -> Option<PathBuf> {
+/// Tells of copies that earlier sessions left, and makes one before each line that is read.
+fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
+    for path in rescue::left(folder) {
+        println!("A session ended with work that was not saved: )load {}", path.display());
+    }
+    let rescue = Arc::new(Mutex::new(Rescue::new(folder)));
+    let kept = rescue.clone();
+    context.hooks.idle = Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).keep(context)));
+    rescue
+}
+
+/// Where the history, and copies of workspaces, are kept between sessions.
+fn folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
     let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home)?.join("zilde");
     std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join("history"))
+    Some(folder)
 }
 
-/// While a line runs, Ctrl-C stops it; while one is typed, it is a key like any other.
-fn interrupt_on_ctrl_c(handle: InterruptHandle) {
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT]) else { return };
+/// While a line runs, Ctrl-C stops it; while one is typed, it is a key like any other. Where the terminal is closed or the process
+/// is asked to end, what runs is stopped as well, so that a copy of the workspace is made before the next line is read.
+fn heed_signals(handle: InterruptHandle, modes: Option<Termios>) {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
     std::thread::spawn(move || {
-        for _ in signals.forever() {
+        for signal in signals.forever() {
             handle.interrupt();
+            if signal != SIGINT {
+                std::thread::sleep(FAREWELL);
+                restore(modes.as_ref());
+                std::process::exit(128 + signal);
+            }
         }
     });
+}
+
+/// The terminal as it was found.
+fn restore(modes: Option<&Termios>) {
+    if let Some(modes) = modes {
+        let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Now, modes);
+    }
 }
 
 /// A report with labels, help and the calls on the way, drawn for a terminal.

@@ -14,6 +14,9 @@ pub static SCAN: PrimitiveOperator = scanning('\\');
 /// `⍀`
 pub static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
 
+/// Functions for which the reduction of a prefix follows from that of the prefix before: items take as many steps as there are.
+const ASSOCIATIVE: &str = "+×⌈⌊∧∨";
+
 const fn scanning(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
         .checking(takes_function)
@@ -46,9 +49,16 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
     {
         return Ok(result);
     }
-    let mut results = context.memory().vector(right.bound())?;
+    let is_associative = function.glyph().is_some_and(|glyph| ASSOCIATIVE.contains(glyph));
+    let mut results: Vec<Array> = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         let mut result = right.item(position);
+        if is_associative && position / inner % length > 0 {
+            context.poll()?;
+            let before = results[position - inner].clone();
+            results.push(needed(function.dyadic(context, before, result))?);
+            continue;
+        }
         for distance in 1..=position / inner % length {
             context.poll()?;
             result = needed(function.dyadic(context, right.item(position - distance * inner), result))?;

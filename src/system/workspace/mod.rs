@@ -123,6 +123,11 @@ pub fn save(context: &mut Context, path: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The text that the workspace would be saved as.
+pub fn text_of(context: &Context) -> Result<String> {
+    text::workspace(context)
+}
+
 /// The file of a workspace by its name, which is there.
 pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
     context.allow_files()?;
