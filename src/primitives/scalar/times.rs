@@ -28,7 +28,8 @@ impl ScalarMonad for Direction {
 
     #[inline(always)]
     fn floats(_: Rules, right: f64) -> f64 {
-        f64::from(u8::from(right > 0.0)) - f64::from(u8::from(right < 0.0))
+        let sign = f64::from(u8::from(right > 0.0)) - f64::from(u8::from(right < 0.0));
+        if right.is_nan() { right } else { sign }
     }
 
     fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
