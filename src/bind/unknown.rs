@@ -1,10 +1,7 @@
-//! What is said to a ⎕ name that is not there: not built yet, not to be built, or never heard of.
+//! What is said to a ⎕ name that is not there: not to be built, or never heard of.
 
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
-
-/// Names of the language that are still to be built. One that is built is found before anybody looks here.
-const UNBUILT: &[&str] = &["EXPORT"];
 
 /// Names that belong to other systems or to Windows, and what serves instead.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -14,7 +11,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("EXCEPTION", "⎕DMX tells what went wrong"),
     ("KL", "keys are bound by the terminal"),
     ("NA", "a Rust program that embeds Zilde has functions of its own called"),
-    ("MAP", "⎕NREAD and ⎕NGET read files: one that is mapped could change under a running program"),
     ("LOCK", "functions stay readable"),
     ("NXLATE", "text is Unicode: ⎕UCS converts"),
     ("PFKEY", "keys are bound by the terminal"),
@@ -34,9 +30,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
 
 /// The flaw of a ⎕ name that is not in the table; `name` is in capitals, without `⎕`.
 pub(super) fn system_name(name: &str, span: Span) -> Flaw {
-    if UNBUILT.contains(&name) {
-        return Flaw::nonce(span, format!("⎕{name} is not built yet"));
-    }
     if let Some((_, instead)) = ELSEWHERE.iter().find(|(known, _)| *known == name) {
         return Flaw::nonce(span, format!("⎕{name} will not be built")).help(*instead);
     }

@@ -3,11 +3,12 @@
 use super::{array, dfn, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
-use crate::error::{Caller, Result};
+use crate::error::{Caller, Fault, Result};
 use crate::function::derived::outline_of;
 use crate::function::frames::{Callee, Link};
 use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Repeater, Value};
 use crate::primitives::operators::key::forms_of;
+use crate::syntax::AXIS;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
 use std::any::Any;
@@ -37,6 +38,8 @@ pub(crate) struct Closure {
     pub(crate) text: Arc<Text>,
     pub(super) left: Option<Value>,
     pub(super) right: Option<Value>,
+    /// The axis that it was given: `f[K]`.
+    pub(super) axis: Option<Array>,
 }
 
 impl Text {
@@ -85,15 +88,15 @@ pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
 
 /// The function that `{…}` stands for in the body that runs.
 pub(super) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
-    Arc::new(Closure { text: text(context, code, name), left: None, right: None })
+    Arc::new(Closure::plain(text(context, code, name)))
 }
 
 /// A value under the name it is assigned to: reports call functions by their names.
 pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
-            Some(closure) if closure.left.is_none() && closure.text.own_name() != Some(name) => {
-                let renamed = Closure { text: closure.text.renamed(name), left: None, right: None };
+            Some(closure) if closure.is_plain() && closure.text.own_name() != Some(name) => {
+                let renamed = Closure::plain(closure.text.renamed(name));
                 Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
             }
             _ => value,
@@ -116,7 +119,7 @@ pub(super) fn moved(value: Value, space: Reference) -> Value {
     };
     match &value {
         Value::Function(function) => match closure_of(function) {
-            Some(closure) if closure.left.is_none() => {
+            Some(closure) if closure.is_plain() => {
                 Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(moved(&closure.text))))))
             }
             _ => value,
@@ -189,12 +192,27 @@ impl Callee for Closure {
 impl Closure {
     /// A function that needs no operands.
     pub(super) fn plain(text: Arc<Text>) -> Self {
-        Self { text, left: None, right: None }
+        Self { text, left: None, right: None, axis: None }
     }
 
     /// The operator that the function is derived by, for `∇∇`.
     pub(super) fn operator(&self) -> OperatorRef {
         OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
+    }
+
+    /// Whether it is no more than a text: without operands and without an axis.
+    pub(super) fn is_plain(&self) -> bool {
+        self.left.is_none() && self.axis.is_none()
+    }
+
+    /// The slot of the name that the body has for an axis.
+    pub(super) fn axis_slot(&self) -> Option<u32> {
+        let body = &self.text.code.body;
+        match &body.kind {
+            BodyKind::Tradfn(header) => header.axis,
+            BodyKind::Dfn(_) => body.slot(AXIS),
+            BodyKind::Text => None,
+        }
     }
 
     pub(super) fn operands(&self) -> (Option<&Value>, Option<&Value>) {
@@ -234,9 +252,20 @@ impl Function for Defined {
         forms_of(self.0.text.code.body.text())
     }
 
+    /// `f[K]`, of a function whose header names an axis, or of a dfn that mentions `χ`.
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        if self.0.axis_slot().is_none() {
+            return Err(Fault::syntax("the function takes no axis")
+                .with_help("one that does has it in its header, r←x f[k]y, or is a dfn with χ"));
+        }
+        let Closure { text, left, right, .. } = &*self.0;
+        let given = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
+        Ok(FunctionRef::shared(Defined(Arc::new(given))))
+    }
+
     fn outline(&self) -> Outline {
         let operator = source(&self.0.text.code.body);
-        match (&self.0.left, &self.0.right) {
+        let function = match (&self.0.left, &self.0.right) {
             (None, _) => operator,
             (Some(left), None) => Outline::Monadic { operand: Box::new(outline_of(left)), operator: Box::new(operator) },
             (Some(left), Some(right)) => Outline::Dyadic {
@@ -244,6 +273,10 @@ impl Function for Defined {
                 operator: Box::new(operator),
                 right: Box::new(outline_of(right)),
             },
+        };
+        match &self.0.axis {
+            Some(axis) => Outline::Axis { function: Box::new(function), axis: axis.clone() },
+            None => function,
         }
     }
 }
@@ -305,7 +338,7 @@ impl Operator for DefinedOperator {
     }
 
     fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right }))))
+        Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
     }
 
     fn outline(&self) -> Outline {

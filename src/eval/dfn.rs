@@ -102,6 +102,18 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, rig
     let outer = context.here();
     context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
+    if let Some(axis) = &closure.axis {
+        take_axis(context, closure, axis);
+    }
+}
+
+/// The axis of a call under its name in the frame of the call.
+#[cold]
+#[inline(never)]
+fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
+    let Some(slot) = closure.axis_slot() else { return };
+    let location = context.frames.place(&context.spaces, &closure.text.code.body, slot);
+    context.frames.put(&mut context.spaces, &location, Value::Array(axis.clone()));
 }
 
 #[inline(always)]

@@ -208,7 +208,7 @@ pub fn definition(value: &Value) -> Option<Definition> {
 }
 
 fn closure_body(function: &FunctionRef) -> Option<&Body> {
-    let closure = closure::closure_of(function).filter(|closure| closure.operands().0.is_none())?;
+    let closure = closure::closure_of(function).filter(|closure| closure.is_plain())?;
     Some(&closure.text.code.body)
 }
 

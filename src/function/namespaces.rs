@@ -32,6 +32,8 @@ pub struct Namespace {
     pub script: Option<Arc<str>>,
     /// The file that this text came from.
     pub origin: Option<Origin>,
+    /// Functions and operators that `⎕PATH` passes over: `⎕EXPORT`.
+    pub kept_back: Vec<Arc<str>>,
     /// What it sees of the script it stands in: names, and where they are kept.
     pub kin: Vec<(Arc<str>, Reference)>,
 }
@@ -142,9 +144,16 @@ impl Namespaces {
             triggers: Vec::new(),
             script: None,
             origin: None,
+            kept_back: Vec::new(),
             kin: Vec::new(),
         };
-        Self { spaces: vec![space("#", ROOT), space("⎕SE", ROOT)], generation: 0, newest: 0, path: String::new(), kept: SESSION.index + 1 }
+        Self {
+            spaces: vec![space("#", ROOT), space("⎕SE", ROOT)],
+            generation: 0,
+            newest: 0,
+            path: String::new(),
+            kept: SESSION.index + 1,
+        }
     }
 
     /// Makes a namespace within another, with settings inherited from where it is made.
@@ -161,6 +170,7 @@ impl Namespaces {
             triggers: Vec::new(),
             script: None,
             origin: None,
+            kept_back: Vec::new(),
             kin: Vec::new(),
         });
         Reference { index, generation: self.generation }
@@ -250,7 +260,10 @@ impl Namespaces {
 
     /// Where `⎕PATH` finds a function or operator.
     pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
-        let holds = |place: &Reference| matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)));
+        let holds = |place: &Reference| {
+            matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)))
+                && !self[*place].kept_back.iter().any(|kept| **kept == *name)
+        };
         self.path.split_whitespace().find_map(|entry| match entry {
             "↑" => self.ancestors(space).into_iter().find(holds),
             path => self.followed(space, path).filter(holds),

@@ -45,6 +45,8 @@ pub(super) enum HeaderItem {
     Braced((u32, Span)),
     /// `(A B)`; in braces if the flag says so.
     List(Vec<(u32, Span)>, bool),
+    /// `[X]`.
+    Axis((u32, Span)),
     /// `;x`.
     Local((u32, Span)),
     /// `;⎕IO`.
@@ -269,18 +271,27 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Definition(Arc::new(body)), span }
     }
 
-    /// `R←X F Y;a;⎕IO`: what stands before and behind the arrow, then the locals.
+    /// `R←X F[K] Y;a;⎕IO`: what stands before and behind the arrow, then the locals. An axis stands behind the name of a function.
     fn header(&mut self, items: Vec<HeaderItem>, span: Span) -> Option<Header> {
         let mut header = Header { span, ..Header::default() };
         let mut call = Vec::new();
+        let mut before_axis = None;
         for item in items {
             match item {
                 HeaderItem::Local((name, _)) => header.locals.push(Local::Name(name)),
                 HeaderItem::System(span) => header.locals.push(Local::System(self.system_name(span.start, span.end))),
                 _ if !header.locals.is_empty() => return None,
-                HeaderItem::Arrow if call.len() == 1 => header.result = parameter(call.pop()?)?,
+                HeaderItem::Axis((name, _)) if before_axis.is_none() && !call.is_empty() => {
+                    before_axis = Some(call.len());
+                    header.axis = Some(name);
+                }
+                HeaderItem::Arrow if call.len() == 1 && before_axis.is_none() => header.result = parameter(call.pop()?)?,
                 other => call.push(other),
             }
+        }
+        let takes_axis = matches!(call[..], [HeaderItem::Name(_), _] | [_, HeaderItem::Name(_), _]);
+        if before_axis.is_some_and(|before| !takes_axis || before + 1 != call.len()) {
+            return None;
         }
         let mut call = call.into_iter();
         let parts = (call.next()?, call.next(), call.next(), call.next());

@@ -71,6 +71,7 @@ enum Piece {
     #[regex(r#""([^"\\\n\r\u{85}]|\\[^\n\r\u{85}])*\\?"#, priority = 1)]
     OpenDoubleQuoted,
     #[regex(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ_∆⍙ΔⒶ-Ⓩ][0-9A-Za-zÀ-ÖØ-öø-ÿĀ-ſ_∆⍙ΔⒶ-Ⓩ]*")]
+    #[token("χ")]
     Name,
     #[regex(r"[⎕▯□][A-Za-zÀ-ÖØ-öø-ÿ∆⍙_][0-9A-Za-zÀ-ÖØ-öø-ÿ∆⍙_]*")]
     System,

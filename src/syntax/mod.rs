@@ -30,6 +30,7 @@ mod grammar {
 pub use complete::{Completeness, is_open};
 pub use outline::NESTING_LIMIT;
 pub use report::{Flaw, FlawKind};
+pub use scope::AXIS;
 pub use source::{Position, Source, Span};
 
 use builder::Builder;

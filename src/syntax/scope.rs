@@ -11,6 +11,9 @@ use super::tree::{
     TermKind,
 };
 
+/// What a dfn calls the axis that it is given.
+pub const AXIS: &str = "χ";
+
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
 /// Resolves the names of a whole text. Until now they are numbers of `texts`.
@@ -47,6 +50,10 @@ impl Resolver<'_> {
         }
         if matches!(body.kind, BodyKind::Text) {
             names.declared.clear();
+        }
+        if matches!(body.kind, BodyKind::Dfn(_)) {
+            let axis = names.mentioned.iter().find(|&&number| &*self.texts[number as usize] == AXIS);
+            names.declared.extend(axis);
         }
         if let BodyKind::Tradfn(header) = &body.kind {
             header_names(header, &mut names.declared);
@@ -252,6 +259,7 @@ fn header_names(header: &Header, names: &mut Vec<u32>) {
             Parameter::List(list, _) => names.extend(list),
         }
     }
+    names.extend(header.axis);
     names.extend(header.left_operand);
     names.extend(header.right_operand);
     names.extend(header.locals.iter().filter_map(|local| match local {
@@ -268,7 +276,7 @@ fn renumber_header(header: &mut Header, index: &Map<u32>) {
             Parameter::List(list, _) => list.iter_mut().for_each(|name| *name = index[name]),
         }
     }
-    for operand in [&mut header.left_operand, &mut header.right_operand].into_iter().flatten() {
+    for operand in [&mut header.axis, &mut header.left_operand, &mut header.right_operand].into_iter().flatten() {
         *operand = index[operand];
     }
     for local in &mut header.locals {

@@ -224,6 +224,8 @@ pub struct Header {
     pub left: Parameter,
     /// The right argument.
     pub right: Parameter,
+    /// The axis, if the function takes one: `F[X]`.
+    pub axis: Option<u32>,
     /// The left operand, if an operator is defined.
     pub left_operand: Option<u32>,
     /// The right operand.

@@ -17,6 +17,7 @@ pub mod edit;
 pub mod encoding;
 pub mod events;
 pub mod expunge;
+pub mod export;
 pub mod files;
 pub mod find;
 pub mod fix;
@@ -28,6 +29,7 @@ pub mod index_value;
 pub mod json;
 mod library;
 mod listing;
+pub mod map;
 pub mod monitor;
 pub mod name_class;
 pub mod namespace;
@@ -98,6 +100,8 @@ pub static NAMES: &[&SystemName] = &[
     &components::FUNTIE,
     &copy::CY,
     &edit::ED,
+    &export::EXPORT,
+    &map::MAP,
     &events::DM,
     &events::DMX,
     &events::EM,

@@ -37,7 +37,9 @@ pub(super) fn request(context: &Context, line: &str) -> Option<Request> {
     let is_directive = directive::split(behind).is_some();
     let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
     let asked = is_directive || behind.is_empty() && (closed || is_known);
-    asked.then(|| Request { name: Some(name.to_owned()), first: is_directive.then(|| behind.to_owned()), closed })
+    // All lines of a function that is not opened are shown as its listing.
+    let first = (is_directive && !(closed && behind == "[⎕]")).then(|| behind.to_owned());
+    asked.then(|| Request { name: Some(name.to_owned()), first, closed })
 }
 
 /// A text without the `∇` that ends it, and whether there was one: not within a comment or quotes.

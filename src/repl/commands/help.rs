@@ -1,7 +1,8 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
 use super::{COMMANDS, Command, mentions, print};
-use crate::eval::guides;
+use crate::eval::{guides, names};
+use crate::function::Context;
 use crate::primitives::indexing;
 use crate::repl::{glyphs, idioms, topics};
 use crate::{primitives, stdlib, system};
@@ -18,6 +19,9 @@ pub(super) static HELP: Command = Command {
     words: &[],
     run: |context, topic| {
         let width = context.settings.print_width.min(WIDEST);
+        if let Some(text) = own(context, topic) {
+            return print(context, &text);
+        }
         let text = match topic.strip_suffix(" edges") {
             Some(topic) => page(topic, View { edges: true, width }),
             None => page(topic, View { edges: false, width }),
@@ -25,6 +29,18 @@ pub(super) static HELP: Command = Command {
         print(context, &text)
     },
 };
+
+/// What a function of one's own says of itself: its header, and the comments below it. Those that the library brings along have pages.
+fn own(context: &Context, topic: &str) -> Option<String> {
+    if stdlib::is_named(topic) || stdlib::page(topic).is_some() {
+        return None;
+    }
+    let lines = names::lines(names::value(context, topic)?, topic)?;
+    let (header, body) = lines.split_first()?;
+    let comments = body.iter().map(|line| line.trim()).take_while(|line| line.starts_with('⍝'));
+    let comments = comments.map(|line| line.trim_start_matches('⍝').trim());
+    Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
+}
 
 /// Prose in longer lines is hard to read.
 const WIDEST: usize = 120;

@@ -81,6 +81,7 @@ static TOPICS: &[Topic] = &[
         names: &["del editor", "∇ editor", "line editor", "definition mode", "∇f[⎕]∇"],
         page: include_str!("line_editor.md"),
     },
+    Topic { names: &["χ", "f[x]", "axis of functions"], page: include_str!("axis.md") },
     Topic { names: &["##", "#", "namespace", "namespaces", "dotted names", "references"], page: include_str!("references.md") },
     Topic {
         names: &[

@@ -246,7 +246,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The lines at which functions stop or that are traced.
+    /// The lines at which functions stop or that are traced, and the functions that `⎕PATH` passes over.
     fn watched_lines(&mut self) -> Result<()> {
         let mut spaces = vec![(self.graph.root, String::new())];
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
@@ -259,6 +259,13 @@ impl Writer<'_> {
                         self.line(&format!("{{}}{} {setter}'{prefix}{name}'", numbers.join(" ")));
                     }
                 }
+            }
+            let kept_back: Vec<String> =
+                self.context.spaces[space].kept_back.iter().map(|name| format!("'{prefix}{name}'")).collect();
+            if !kept_back.is_empty() {
+                // One name alone would be taken for several of one letter.
+                let only = if kept_back.len() == 1 { ",⊂" } else { "" };
+                self.line(&format!("{{}}0 ⎕EXPORT {only}{}", kept_back.join(" ")));
             }
         }
         Ok(())

@@ -1,0 +1,97 @@
+#![doc = include_str!("map.md")]
+
+use super::data_representation as representation;
+use super::text_files::file_fault;
+use crate::array::{Array, Bits, Elements, Memory, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::function::names::SystemName;
+use crate::primitives::arguments;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+
+/// `⎕MAP`.
+pub static MAP: SystemName = SystemName::function("⎕MAP", include_str!("map.md"))
+    .monadic(|_, _| {
+        Err(Fault::nonce("files with the header of an APL array are not read")
+            .with_help("type and shape on the left: 645 ¯1 ⎕MAP file"))
+    })
+    .dyadic(map);
+
+/// The type code of Booleans.
+const BITS: i64 = 11;
+
+/// What of a file is wanted.
+struct Part {
+    name: String,
+    from: u64,
+}
+
+/// `X ⎕MAP Y`: elements of a type from a file, in a shape.
+fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let kind = arguments::wholes(&left, Blame::Left)?;
+    let Some((&code, lengths)) = kind.split_first() else {
+        return Err(Fault::length(Blame::Left, "the type of the elements is needed, and then the shape"));
+    };
+    let width = representation::bytes_of_code(code)?;
+    let part = part(&right)?;
+    context.allow_files()?;
+    let mut file = File::open(&part.name).map_err(|error| file_fault("open", &error))?;
+    let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
+    let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
+    let there = if code == BITS { bytes_there.saturating_mul(8) } else { bytes_there / width };
+    let shape = shape(lengths, there)?;
+    let bytes = if code == BITS { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
+    if shape.bound() > there {
+        let message = format!("{} elements are wanted, and the file {} has {there} from there on", shape.bound(), part.name);
+        return Err(Fault::length(Blame::Left, message));
+    }
+    let mut content = context.memory().vector(bytes)?;
+    file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
+    file.take(bytes as u64).read_to_end(&mut content).map_err(|error| file_fault("read", &error))?;
+    let elements = representation::from_bytes(context.memory(), &content, code)?;
+    if code == BITS { first_bits(context.memory(), &elements, shape) } else { Ok(elements.with_shape(shape)) }
+}
+
+/// As many bits as a shape has; bytes hold them by eights.
+fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
+    let Elements::Bits(bits) = bits.elements() else { return Ok(bits.clone()) };
+    let first = Bits::collect(memory, bits.iter().take(shape.bound()))?;
+    Ok(Array::new(shape, Elements::Bits(first)))
+}
+
+/// The name of the file, and the byte to begin at.
+fn part(right: &Array) -> Result<Part> {
+    if !right.is_nested() {
+        let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
+        let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
+        return Ok(Part { name, from: 0 });
+    }
+    if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
+        return Err(Fault::length(Blame::Right, "name, access and first byte are one to three items"));
+    }
+    let name = right.item(0).to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
+    match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
+        None | Some("R" | "r") => {}
+        Some("W" | "w") => {
+            return Err(Fault::nonce("files are mapped for reading only").with_help("⎕NREPLACE writes into a file"));
+        }
+        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R, not {other}"))),
+    }
+    let from = if right.bound() > 2 { arguments::whole(&right.item(2), Blame::Right)? } else { 0 };
+    let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("no file has a byte {from}")))?;
+    Ok(Part { name, from })
+}
+
+/// The shape, one of whose lengths may be open.
+fn shape(lengths: &[i64], there: usize) -> Result<Shape> {
+    let open = lengths.iter().filter(|&&length| length == -1).count();
+    let known: Option<Vec<usize>> =
+        lengths.iter().filter(|&&length| length != -1).map(|&length| usize::try_from(length).ok()).collect();
+    let (Some(known), 0 | 1) = (known, open) else {
+        return Err(Fault::domain(Blame::Left, "lengths are not negative, but for one ¯1"));
+    };
+    let each = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
+    let lengths: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(there / each)).collect();
+    Shape::new(&lengths)
+}
