@@ -106,9 +106,12 @@ impl Writer<'_> {
         if array.rank() == 1 && simple && (array.is_number() || array.is_character()) {
             return Ok(Piece::Words(if array.is_number() { "⍬".into() } else { "''".into() }));
         }
-        let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
         let sign = if simple { "⍴" } else { "⍴⊂" };
-        Ok(Piece::Applied(lengths.join(" ") + sign, Box::new(self.piece(&prototype)?)))
+        // The elements of a prototype are all alike where it is simple.
+        let even = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
+        let piece =
+            if even { Piece::Words(shape(&prototype) + "⍴" + &word(&prototype.fill())?) } else { self.piece(&prototype)? };
+        Ok(Piece::Applied(shape(array) + sign, Box::new(piece)))
     }
 
     fn scalar(&mut self, array: &Array) -> Result<Piece> {
@@ -179,6 +182,12 @@ impl Writer<'_> {
 
 fn unwritten(what: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{what} cannot be written in array notation"))
+}
+
+/// The lengths of the axes.
+fn shape(array: &Array) -> String {
+    let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
+    lengths.join(" ")
 }
 
 /// Simple scalars side by side; none if there are items or namespaces among them.

@@ -1,7 +1,7 @@
 #![doc = include_str!("at.md")]
 
 use crate::array::{Array, Elements, Mark, Shape};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
 use crate::primitives::arguments;
 use crate::primitives::indexing::fetch::fetch_plan;
@@ -74,9 +74,13 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> 
         }
         return Ok(places);
     }
-    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand)?;
+    let no_mask = |fault: Fault| match fault.kind() {
+        ErrorKind::DOMAIN => fault.with_classic("Right operand: not Boolean"),
+        _ => fault,
+    };
+    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand).map_err(no_mask)?;
     if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {
-        return Err(Fault::domain(Blame::Operand, format!("a mask has zeros and ones, this has {mark}")));
+        return Err(no_mask(Fault::domain(Blame::Operand, format!("a mask has zeros and ones, this has {mark}"))));
     }
     let mut places = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
     places.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(place, _)| place));
