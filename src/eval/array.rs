@@ -30,9 +30,9 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
 /// to the next is not moved.
 pub(super) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
     match expression {
-        ArrayExpr::Constant(array, _) => *value = Given::of(array),
+        ArrayExpr::Constant(array, _) => value.set(Sight::of(array)),
         ArrayExpr::Special(Special::Omega, span) => match context.frames.right() {
-            Some(right) => *value = right.sight().taken(),
+            Some(right) => value.set(right.sight()),
             None => return Err(undefined(context, "⍵", *span)),
         },
         ArrayExpr::Name(name) => return named(context, code, *name, value),
@@ -80,10 +80,10 @@ pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
 
 #[inline(never)]
 fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -> Result<()> {
-    *value = match context.frames.value(&context.spaces, &code.body, name.index) {
-        Some(Value::Array(array)) => Given::of(array),
-        _ => rarely_named(context, code, name)?.into(),
-    };
+    match context.frames.value(&context.spaces, &code.body, name.index) {
+        Some(Value::Array(array)) => value.set(Sight::of(array)),
+        _ => *value = rarely_named(context, code, name)?.into(),
+    }
     Ok(())
 }
 
@@ -322,13 +322,13 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &
 fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Given) -> Result<()> {
     let FunctionExpr::Primitive(primitive, _) = function else {
         let target = target(context, code, function)?;
-        let left = array(context, code, left)?;
-        return call(context, code, target, Some(left), value);
+        let mut before = Given::ZERO;
+        evaluate(context, code, left, &mut before)?;
+        return call(context, code, target, Some(before), value);
     };
     if let Some(left) = sight::at_hand(context, code, left)
-        && let Some(result) = sight::dyadic(context, primitive, left, value.sight())
+        && sight::dyadic_on(context, primitive, left, value)
     {
-        *value = result;
         context.shy = false;
         return Ok(());
     }
@@ -354,7 +354,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
 }
 
 /// Calls what is no primitive: `value` is its right argument, and becomes its result.
-pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Array>, value: &mut Given) -> Result<()> {
+pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Given>, value: &mut Given) -> Result<()> {
     let function = match &target {
         Target::Running => return dfn::call_again(context, code, left, value),
         Target::Closure(closure) => return dfn::call(context, closure, left, value),
@@ -372,7 +372,7 @@ pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left:
     let right = value.take().into();
     *value = match left {
         None => function.monadic(context, right)?,
-        Some(left) => function.dyadic(context, left, right)?,
+        Some(left) => function.dyadic(context, left.into(), right)?,
     }
     .into();
     Ok(())

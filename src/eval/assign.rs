@@ -77,10 +77,13 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
     if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
-    let Some(location) = context.frames.find(&context.spaces, &code.body, name.index) else { return Ok(false) };
-    if watched(context, &location).is_some() {
-        return Ok(false);
-    }
+    let location = match context.frames.slot(&code.body, name.index) {
+        Some(slot) => Location::Slot(slot),
+        None => match context.frames.find(&context.spaces, &code.body, name.index) {
+            Some(location) if watched(context, &location).is_none() => location,
+            _ => return Ok(false),
+        },
+    };
     if let Some(in_place) = primitive.in_place {
         let (Some(Value::Array(array)), memory) = context.value_mut(&location) else { return Ok(false) };
         return match value {
@@ -89,9 +92,9 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
         };
     }
     let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location) else { return Ok(false) };
-    let Some(new) = sight::dyadic(context, primitive, Sight::of(old), value) else { return Ok(false) };
+    let Some(new) = sight::modified(context, primitive, Sight::of(old), value) else { return Ok(false) };
     if let (Some(Value::Array(array)), _) = context.value_mut(&location) {
-        *array = new.into();
+        *array = new;
     }
     Ok(true)
 }

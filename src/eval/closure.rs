@@ -232,7 +232,7 @@ impl Function for Defined {
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let mut value = right.into();
-        dfn::call(context, &self.0, Some(left), &mut value)?;
+        dfn::call(context, &self.0, Some(left.into()), &mut value)?;
         Ok(value.into())
     }
 

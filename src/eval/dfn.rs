@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Calls a function: `value` is its right argument, and becomes its result. A call in tail position replaces the frame of its
 /// caller.
-pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, value: &mut Given) -> Result<()> {
+pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) -> Result<()> {
     enter(context, closure, left, Some(value.take()));
     run_entered(context, &closure.text.code, value)
 }
@@ -64,7 +64,7 @@ impl Row<'_> {
 }
 
 impl Calls for Row<'_> {
-    fn call(&mut self, context: &mut Context, left: Option<Array>, value: &mut Given) -> Result<()> {
+    fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()> {
         if self.is_ready(context) {
             context.frames.restart(left, value.take());
         } else {
@@ -81,7 +81,7 @@ impl Calls for Row<'_> {
 }
 
 /// Calls the function that runs once more; `code` is its own.
-pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Array>, value: &mut Given) -> Result<()> {
+pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
     context.frames.enter_again(left, Some(value.take()));
     run_entered(context, code, value)
 }
@@ -98,7 +98,7 @@ fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<
 }
 
 #[inline(always)]
-fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, right: Option<Given>) {
+fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, right: Option<Given>) {
     let outer = context.here();
     context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
@@ -138,7 +138,7 @@ fn restore(context: &mut Context, rare: Rare) {
 }
 
 /// Puts the frame of a call in the place of the frame that runs.
-pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Array>, value: &mut Given) {
+pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
     leave(context);
     enter(context, closure, left, Some(value.take()));
 }

@@ -2,37 +2,36 @@
 //! without being counted or copied; where that does not settle it, the ordinary way is taken.
 
 use crate::array::{Array, Scalar};
-use crate::bind::expression::{ArrayExpr, Chain, FunctionExpr, Index, Step};
+use crate::bind::expression::{ArrayExpr, Chain, Constant, FunctionExpr, Index, Step};
 use crate::bind::memo::Code;
 use crate::function::{Context, Given, Sight};
 use crate::primitives::Primitive;
 use crate::syntax::tree::Special;
 
-/// The first step of a chain, if it is a scalar function of what is at hand and small.
+/// Takes the first step of a chain, if it is a scalar function, or a fold, of what is at hand and small: whether it was done.
 #[inline]
 pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step: &Step, value: &mut Given) -> bool {
-    let Some(result) = first_result(context, code, chain, step) else { return false };
-    *value = result;
-    context.shy = false;
-    true
-}
-
-#[inline(always)]
-fn first_result(context: &Context, code: &Code, chain: &Chain, step: &Step) -> Option<Given> {
-    match step {
-        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
-            monadic(context, primitive, at_hand(context, code, &chain.start)?)
-        }
-        Step::Monadic { function: FunctionExpr::Constant(constant) } => {
-            let Sight::Array(right) = at_hand(context, code, &chain.start)? else { return None };
-            constant.ready.get()?.monadic_at_sight(context, right).map(Given::from)
-        }
+    let done = match step {
+        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => match at_hand(context, code, &chain.start) {
+            Some(right) => monadic(context, primitive, right, value),
+            None => false,
+        },
+        Step::Monadic { function: FunctionExpr::Constant(constant) } => match at_hand(context, code, &chain.start) {
+            Some(Sight::Array(right)) => folded(context, constant, right, value),
+            _ => false,
+        },
         Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
-            let left = at_hand(context, code, left)?;
-            dyadic(context, primitive, left, at_hand(context, code, &chain.start)?)
+            match (at_hand(context, code, left), at_hand(context, code, &chain.start)) {
+                (Some(left), Some(right)) => dyadic(context, primitive, left, right, value),
+                _ => false,
+            }
         }
-        _ => None,
+        _ => false,
+    };
+    if done {
+        context.shy = false;
     }
+    done
 }
 
 /// What an expression stands for, if nothing need run to know it.
@@ -47,21 +46,62 @@ pub(super) fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a Arr
     }
 }
 
-/// `f Y` of a scalar, or of few numbers.
+/// `f Y` of a scalar, or of few numbers: whether it was done.
 #[inline(always)]
-fn monadic(context: &Context, primitive: &Primitive, right: Sight<'_>) -> Option<Given> {
+fn monadic(context: &Context, primitive: &Primitive, right: Sight<'_>, value: &mut Given) -> bool {
     match right {
-        Sight::Scalar(right) => primitive.on_scalar?(context, right).map(Given::Scalar),
-        Sight::Array(right) => primitive.monadic_at_sight?(context, right).map(Given::from),
+        Sight::Scalar(right) => kept(value, primitive.on_scalar.and_then(|on_scalar| on_scalar(context, right))),
+        Sight::Array(right) => {
+            kept(value, primitive.monadic_at_sight.and_then(|monadic_at_sight| monadic_at_sight(context, right)))
+        }
     }
 }
 
-/// `X f Y` of scalars, or of few numbers.
+/// `X f Y` of scalars, or of few numbers: whether it was done.
 #[inline(always)]
-pub(super) fn dyadic(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sight<'_>) -> Option<Given> {
+fn dyadic(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sight<'_>, value: &mut Given) -> bool {
     match (left, right) {
-        (Sight::Scalar(left), Sight::Scalar(right)) => primitive.on_scalars?(context, left, right).map(Given::Scalar),
-        _ => of_few(context, primitive, left, right).map(Given::from),
+        (Sight::Scalar(left), Sight::Scalar(right)) => {
+            kept(value, primitive.on_scalars.and_then(|on_scalars| on_scalars(context, left, right)))
+        }
+        _ => kept(value, of_few(context, primitive, left, right)),
+    }
+}
+
+/// `X f Y` where `Y` is the value, which becomes the result: whether it was done.
+#[inline(always)]
+pub(super) fn dyadic_on(context: &Context, primitive: &Primitive, left: Sight<'_>, value: &mut Given) -> bool {
+    if let (Sight::Scalar(left), Given::Scalar(right)) = (left, &*value) {
+        let right = *right;
+        return kept(value, primitive.on_scalars.and_then(|on_scalars| on_scalars(context, left, right)));
+    }
+    let result = of_few(context, primitive, left, value.sight());
+    kept(value, result)
+}
+
+/// `X f Y` as an array.
+pub(super) fn modified(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sight<'_>) -> Option<Array> {
+    match (left, right) {
+        (Sight::Scalar(left), Sight::Scalar(right)) => primitive.on_scalars?(context, left, right).map(Array::from),
+        _ => of_few(context, primitive, left, right),
+    }
+}
+
+/// A function that never changes, of an array.
+#[inline(never)]
+fn folded(context: &Context, constant: &Constant, right: &Array, value: &mut Given) -> bool {
+    kept(value, constant.ready.get().and_then(|ready| ready.monadic_at_sight(context, right)))
+}
+
+/// Keeps a result, if there is one.
+#[inline(always)]
+fn kept(value: &mut Given, result: Option<impl Into<Given>>) -> bool {
+    match result {
+        Some(result) => {
+            *value = result.into();
+            true
+        }
+        None => false,
     }
 }
 

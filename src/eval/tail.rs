@@ -50,7 +50,11 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
     };
     let target = array::target(context, code, function)?;
     let left = match left {
-        Some(left) => Some(array::array(context, code, left)?),
+        Some(left) => {
+            let mut before = Given::ZERO;
+            array::evaluate(context, code, left, &mut before)?;
+            Some(before)
+        }
         None => None,
     };
     // An argument that was given shyly says nothing about the result.

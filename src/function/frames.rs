@@ -239,7 +239,7 @@ pub struct Frames {
 impl Frames {
     /// Begins a frame for a call that is made in a namespace.
     #[inline(always)]
-    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Array>, right: Option<Given>) {
+    pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Given>, right: Option<Given>) {
         let room = callee.body().room();
         if room.is_tradfn {
             self.callers.enter(callee.body());
@@ -256,7 +256,7 @@ impl Frames {
 
     /// Begins a frame for another call of the function that runs.
     #[inline(always)]
-    pub fn enter_again(&mut self, left: Option<Array>, right: Option<Given>) {
+    pub fn enter_again(&mut self, left: Option<Given>, right: Option<Given>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
         if room.is_tradfn {
@@ -277,20 +277,20 @@ impl Frames {
 
     /// Begins the frame that runs anew: a call in tail position of the function that runs.
     #[inline]
-    pub fn restart(&mut self, left: Option<Array>, right: Given) {
+    pub fn restart(&mut self, left: Option<Given>, right: Given) {
         self.calls += 1;
         if let Some(frame) = self.frames.last_mut() {
             self.slots[frame.base..].fill_with(|| None);
             frame.call = self.calls;
             frame.monadic = left.is_none();
-            frame.left = left.map(Value::Array);
+            frame.left = left.map(|left| Value::Array(left.into()));
             frame.right = Some(right);
         }
     }
 
     /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
     #[inline(always)]
-    fn begun(&mut self, room: Room, left: Option<Array>, right: Option<Given>) -> &mut Frame {
+    fn begun(&mut self, room: Room, left: Option<Given>, right: Option<Given>) -> &mut Frame {
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
@@ -301,7 +301,7 @@ impl Frames {
         frame.base = base;
         frame.span = room.span;
         frame.monadic = left.is_none() && right.is_some();
-        frame.left = left.map(Value::Array);
+        frame.left = left.map(|left| Value::Array(left.into()));
         frame.right = right;
         frame
     }
@@ -456,8 +456,11 @@ impl Frames {
 
     #[inline(never)]
     fn outer_value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+        if let Some(slot) = self.slot(body, index) {
+            return self.slots[slot].as_ref();
+        }
         let name = &body.names[index as usize].text;
-        match self.sought(body, index) {
+        match self.sought_outside(body, index) {
             Sought::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
             Sought::Kept(Home::Rare(index)) => self.frames[index as usize].rare.as_ref()?.names.get(name),
             Sought::Hidden => None,
@@ -465,30 +468,40 @@ impl Frames {
         }
     }
 
-    /// Where frames keep a name of the body that runs.
-    fn sought(&self, body: &Body, index: u32) -> Sought {
-        let Some(frame) = self.frames.last() else {
-            return Sought::Hidden;
-        };
+    /// The slot that keeps a value of a name of the body that runs: its own, or one of a frame that the text of the body stands in.
+    #[inline]
+    pub fn slot(&self, body: &Body, index: u32) -> Option<usize> {
+        let frame = self.frames.last()?;
         if index < body.slots && frame.callee.is_some() {
             let slot = frame.base + index as usize;
             if self.slots[slot].is_some() {
-                return Sought::Kept(Home::Slot(slot));
+                return Some(slot);
             }
             if body.is_tradfn() {
-                return Sought::Hidden;
+                return None;
             }
         }
-        let name = &body.names[index as usize];
-        for outer in &name.outer {
-            let slot = self.hop(frame, outer.hops).map(|frame| frame.base + outer.slot as usize);
-            if let Some(slot) = slot
-                && self.slots[slot].is_some()
-            {
-                return Sought::Kept(Home::Slot(slot));
-            }
+        body.names[index as usize].outer.iter().find_map(|outer| {
+            let slot = self.hop(frame, outer.hops)?.base + outer.slot as usize;
+            self.slots[slot].is_some().then_some(slot)
+        })
+    }
+
+    /// Where frames keep a name of the body that runs.
+    fn sought(&self, body: &Body, index: u32) -> Sought {
+        match self.slot(body, index) {
+            Some(slot) => Sought::Kept(Home::Slot(slot)),
+            None => self.sought_outside(body, index),
         }
-        self.sought_text(&name.text)
+    }
+
+    /// Where frames keep a name for which no slot has a value.
+    fn sought_outside(&self, body: &Body, index: u32) -> Sought {
+        match self.frames.last() {
+            None => Sought::Hidden,
+            Some(frame) if index < body.slots && frame.callee.is_some() && body.is_tradfn() => Sought::Hidden,
+            Some(_) => self.sought_text(&body.names[index as usize].text),
+        }
     }
 
     fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
@@ -540,9 +553,7 @@ impl Frames {
             }
             index = self.live(frame.link).map(|(index, _)| index);
         }
-        if !sealed
-            && let Some(found) = self.sought_dynamically(space, name)
-        {
+        if !sealed && let Some(found) = self.sought_dynamically(space, name) {
             return found;
         }
         Sought::Outside(space)

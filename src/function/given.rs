@@ -17,9 +17,22 @@ impl Given {
     pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
 
     /// The value, which leaves a number in its place.
-    #[inline]
+    #[inline(always)]
     pub fn take(&mut self) -> Self {
-        std::mem::replace(self, Self::ZERO)
+        match self {
+            // Word by word, as it was written: a copy of both at once would have to wait for the two of them.
+            Given::Scalar(scalar) => Given::Scalar(*scalar),
+            Given::Array(_) => std::mem::replace(self, Self::ZERO),
+        }
+    }
+
+    /// Becomes a copy of what is looked at.
+    #[inline(always)]
+    pub fn set(&mut self, sight: Sight<'_>) {
+        match sight {
+            Sight::Scalar(scalar) => *self = Given::Scalar(scalar),
+            Sight::Array(array) => *self = Given::Array(Box::new(array.clone())),
+        }
     }
 
     /// A copy of an array.
@@ -50,6 +63,13 @@ impl Given {
             Given::Scalar(scalar) => Sight::Scalar(*scalar),
             Given::Array(array) => Sight::Array(array),
         }
+    }
+}
+
+impl From<Scalar> for Given {
+    #[inline(always)]
+    fn from(scalar: Scalar) -> Self {
+        Given::Scalar(scalar)
     }
 }
 

@@ -56,7 +56,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     function.in_a_row(context, &mut |context, calls| {
         for index in 0..shape.bound() {
             context.poll()?;
-            let left = left.item(index * left_step);
+            let left = Given::item(&left, index * left_step);
             let mut value = Given::item(&right, index * right_step);
             let called = calls.call(context, Some(left), &mut value);
             results.push(context, called.map(|()| value))?;

@@ -59,7 +59,7 @@ fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, 
     function.in_a_row(context, &mut |context, calls| {
         for step in (0..count).rev() {
             context.poll()?;
-            let called = calls.call(context, left.cloned(), &mut result);
+            let called = calls.call(context, left.map(Given::of), &mut result);
             if step == 0 { called? } else { called.map_err(Fault::needing_result)? }
         }
         Ok(())
