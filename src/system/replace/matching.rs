@@ -12,6 +12,9 @@ const STEPS: &str = "(*LIMIT_MATCH=20000000)";
 /// Texts from here on are worth compiling a pattern to machine code.
 const LONG: usize = 1 << 16;
 
+/// Wide texts from here on: without machine code, all that follows a match is looked through for each.
+const LONG_WIDE: usize = 1 << 12;
+
 /// A group that matched: from one character up to another. Nothing where it took no part.
 pub(super) type Group = Option<(usize, usize)>;
 
@@ -26,6 +29,9 @@ struct Pattern {
     narrow: RegexBuilder,
     wide: RegexBuilder,
     names: Vec<String>,
+    /// The pattern for long wide texts. With Unicode's classes, machine code takes texts as they are; where those are not wanted,
+    /// the pattern takes them back. None where the library knows no way to.
+    unchecked: Option<String>,
     /// Whether the pattern speaks only of characters of one byte.
     is_narrow: bool,
     /// For narrow and wide texts, and the same again for long ones.
@@ -75,25 +81,31 @@ impl Pattern {
         wide.utf(true).ucp(settings.unicode_classes);
         // Escapes may speak of characters that plain bytes do not have.
         let is_narrow = whole.is_ascii() && !["\\x", "\\p", "\\P"].iter().any(|escape| whole.contains(escape));
+        let ascii = if settings.unicode_classes { "" } else { "(?a)" };
+        let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
+        let unchecked = can_skip.then(|| format!("{STEPS}(*ANY){ascii}{greed}{body}"));
         let regex = build(if is_narrow { &narrow } else { &wide }, &whole)?;
         let names = regex.capture_names().iter().map(|name| name.clone().unwrap_or_default()).collect();
         let compiled: [OnceLock<Regex>; 4] = Default::default();
         let _ = compiled[usize::from(!is_narrow)].set(regex);
-        Ok(Self { text: text.to_owned(), whole, narrow, wide, names, is_narrow, compiled })
+        Ok(Self { text: text.to_owned(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
     }
 
     /// The compiled pattern that suits a text. Bytes are searched as they are where that comes to the same, because PCRE
     /// looks through the rest of the text before each match to see that it is UTF-8.
     fn regex(&self, text: &str) -> Result<&Regex> {
         let is_wide = !(self.is_narrow && text.is_ascii());
-        let is_long = text.len() >= LONG;
+        let is_long = text.len() >= if is_wide { LONG_WIDE } else { LONG };
         let cell = &self.compiled[usize::from(is_wide) + 2 * usize::from(is_long)];
         if let Some(regex) = cell.get() {
             return Ok(regex);
         }
         let mut builder = if is_wide { self.wide.clone() } else { self.narrow.clone() };
         builder.jit_if_available(is_long).max_jit_stack_size(is_long.then_some(8 << 20));
-        let regex = build(&builder, &self.whole)?;
+        let regex = match &self.unchecked {
+            Some(unchecked) if is_wide && is_long => build(builder.ucp(true), unchecked)?,
+            _ => build(&builder, &self.whole)?,
+        };
         Ok(cell.get_or_init(|| regex))
     }
 }
