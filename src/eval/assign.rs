@@ -424,6 +424,15 @@ fn store_selected(
         return store_in_default(context, code, selective, &property, combine, value)
             .map_err(|fault| place::at(context, fault, arrow));
     }
+    if let Some(path) = path_to_pick(&selective.selection) {
+        drop(old);
+        let path = array::array(context, code, path)?;
+        let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
+        return change(context, code, &selective.place, own, |context, array| {
+            let stored = indexing::store_at_path(context, array, &path, &value, combine.as_deref());
+            stored.map_err(|fault| place::at(context, fault, arrow))
+        });
+    }
     let chosen = match mask(context, code, &selective.selection, &old)? {
         Masked::By(mask) => {
             drop(old);
@@ -476,6 +485,17 @@ enum Masked {
     By(Array),
     /// Anything else.
     Counted(Array),
+}
+
+/// The path of a selection that is `path⊃name`.
+fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
+    let ArrayExpr::Chain(chain) = selection else { return None };
+    match (&chain.start, &*chain.steps) {
+        (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) => {
+            (primitive.glyph == '⊃').then_some(left)
+        }
+        _ => None,
+    }
 }
 
 fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {

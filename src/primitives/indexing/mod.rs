@@ -29,6 +29,6 @@ pub use fetch::fetch;
 pub use holes::holes;
 pub use position::completed;
 pub use scope::Scope;
-pub use selective::Positions;
+pub use selective::{Positions, store_at_path};
 pub use slice::slice;
 pub use store::{store, store_with};

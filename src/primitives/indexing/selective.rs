@@ -201,6 +201,29 @@ impl Positions {
     }
 }
 
+/// `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without the positions of all that there are.
+pub fn store_at_path(
+    context: &mut Context,
+    target: &mut Array,
+    path: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
+    let path = pick::positions(context.index_origin(), path, target)?;
+    if path.is_empty() {
+        return Err(all_picked());
+    }
+    let new = match function {
+        None => value.clone(),
+        Some(function) => function.dyadic(context, at_end(target, &path)?, value.clone())?,
+    };
+    replace(context.memory(), target, &path, &new.enclose())
+}
+
+fn all_picked() -> Fault {
+    Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name")
+}
+
 /// Whether an array of positions is another one, unchanged.
 fn is_same(positions: &Array, selection: &Array) -> bool {
     positions.shape() == selection.shape()
@@ -339,5 +362,5 @@ fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<
         }
         at = at.item(position);
     }
-    Err(Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name"))
+    Err(all_picked())
 }

@@ -43,6 +43,21 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(array)
 }
 
+/// The positions in the ravel, level by level, that a path names.
+pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
+    if path.rank() > 1 {
+        return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", path.rank())));
+    }
+    let mut array = array.clone();
+    let mut positions = Vec::with_capacity(path.bound());
+    for step in 0..path.bound() {
+        let index = position(origin, &path.item(step), &array, step)?;
+        array = array.item(index);
+        positions.push(index);
+    }
+    Ok(positions)
+}
+
 /// The position in the ravel that one step of a path names: one index for each axis, negative ones from the end.
 pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
     let place = number as i64 + origin;
