@@ -8,6 +8,7 @@ mod help;
 mod link;
 mod mentions;
 mod names;
+mod overview;
 mod profile;
 mod runtime;
 mod saving;
@@ -70,6 +71,8 @@ static COMMANDS: &[&Command] = &[
     &settings::NOTATION,
     &settings::BOX,
     &settings::BOXING,
+    &overview::CD,
+    &overview::DEFS,
     &workspace::DINPUT,
     &display::DISP,
     &display::DISPLAY,
@@ -77,7 +80,9 @@ static COMMANDS: &[&Command] = &[
     &help::HELP,
     &link::CREATE,
     &link::IMPORT,
+    &overview::MAP,
     &profile::PROFILE,
+    &overview::REPR,
     &settings::ROWS,
     &runtime::RUNTIME,
     &trace::TRACE,
