@@ -29,9 +29,10 @@ pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
     Ok(value.into())
 }
 
-/// Has a dfn called one time after the other in one frame; none if it is no dfn.
+/// Has a dfn called one time after the other in one frame; none if it is no dfn, or one that is given an axis, which each call
+/// finds in a frame of its own.
 pub(super) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
-    if closure.text.code.body.is_tradfn() {
+    if closure.text.code.body.is_tradfn() || closure.axis.is_some() {
         return None;
     }
     Some(context.deeper(|context| {

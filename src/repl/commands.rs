@@ -121,7 +121,7 @@ fn explained(context: &mut Context, fault: Fault) -> Result<()> {
 /// What is said to a command that is not there, with the nearest that is.
 fn unknown(context: &mut Context, name: &str) -> Result<()> {
     let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-    let hint = nearest.filter(|known| strsim::damerau_levenshtein(known, name) <= 2);
+    let hint = nearest.filter(|known| name.len() > 2 && strsim::damerau_levenshtein(known, name) <= 2);
     let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));
     print(context, &format!("bad command {name}{hint}"))
 }

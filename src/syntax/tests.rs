@@ -60,7 +60,6 @@ fn flaws_are_found_where_they_are() {
         ("x[1;2 ⋄ 3]", 6, FlawKind::Syntax),
         ("x[1:2:3:4]", 7, FlawKind::Syntax),
         ("{1", 0, FlawKind::Syntax),
-        ("x:1", 0, FlawKind::Syntax),
         (":If 1", 0, FlawKind::Syntax),
         (":Fi 1", 0, FlawKind::Syntax),
         ("∇ f", 0, FlawKind::Syntax),
@@ -87,7 +86,7 @@ fn files_of_single_functions_are_checked_as_such() {
     assert_eq!(check("f.aplf", "⍝ comment\nf←{\n⍺←1\n⍵:⍺\n}\n"), 0);
     assert_eq!(check("f.aplf", "⍝ comment\nr←{x}f y\n l:→l\n"), 0);
     assert_eq!(check("f.aplf", " z←f y g h k\n l:→l\n"), 1);
-    assert_eq!(check("f.apl", " z←f y\n l:→l\n"), 1);
+    assert_eq!(check("f.apl", " z←f y g h k )\n l:→l\n"), 1);
 }
 
 #[test]

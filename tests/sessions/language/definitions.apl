@@ -5,9 +5,10 @@
       foo 3
 4
       ∇foo[⎕]∇
-[0]    r←foo x
+     ∇ r←foo x
 [1]    r←x
 [2]    r←r+1
+     ∇
       ∇nothing[⎕]∇
 DEFN ERROR
 ⍝ ── A local system variable keeps its value, and gives it back
