@@ -85,11 +85,11 @@ fn of_each(
 /// The namespace that a scalar refers to.
 pub(super) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
     let space = base.reference().filter(|&space| context.spaces.contains(space));
-    space.ok_or_else(|| place::at(context, Fault::value("this is no namespace"), span))
+    space.ok_or_else(|| place::at(context, Fault::syntax("this is no namespace"), span))
 }
 
 pub(super) fn no_namespace(context: &Context, span: Span) -> Fault {
-    place::at(context, Fault::value("a dotted name needs a namespace on its left"), span)
+    place::at(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
 }
 
 /// The value of a member in one namespace.

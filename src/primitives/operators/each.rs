@@ -47,7 +47,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     }
     if shape.bound() == 0 {
         return none_like(context, &shape, function, |context, function| {
-            function.dyadic(context, left.fill().disclose(), right.fill().disclose())
+            function.dyadic(context, example(&left), example(&right))
         });
     }
     // An array of one element goes with every item of the other.
@@ -98,6 +98,11 @@ pub fn none_like(
         Err(fault) => return Err(fault),
     };
     Array::from_items(context.memory(), shape.clone(), Vec::new(), &example)
+}
+
+/// What stands for the items of one argument where there are no pairs: its one item, or the prototype of none.
+fn example(array: &Array) -> Array {
+    if array.is_empty() { array.fill().disclose() } else { array.item(0) }
 }
 
 /// Whether other values of the same types and shapes could do without this error.

@@ -145,6 +145,6 @@ VALUE ERROR: Undefined name: nosuch
       refs.nosuch
            ∧
       (5 6).x
-VALUE ERROR
+SYNTAX ERROR
       (5 6).x
       ∧
