@@ -455,7 +455,11 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) 
     let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
         || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;
-    if replace { disk::put(Path::new(&name), &bytes)? } else { create(&name, &bytes)? }
+    if replace {
+        disk::put(Path::new(&name), &bytes)?
+    } else {
+        create(&name, &bytes)?
+    }
     context.shy = true;
     Ok(Array::count(bytes.len()))
 }

@@ -536,9 +536,9 @@ impl Grammar {
         let mut text = String::new();
         let mut after_value = false;
         for (place, &character) in template.iter().enumerate() {
-            let is_part = |at: usize| template.get(at).is_some_and(|beside| beside.is_alphabetic() || "⎕:&".contains(*beside));
-            let is_hole = !(place > 0 && is_part(place - 1) && template[place - 1] != '&')
-                && !(is_part(place + 1) && template[place + 1] != '&');
+            // A letter is a hole where no word goes on.
+            let is_word = |at: usize| template.get(at).is_some_and(|beside| beside.is_alphabetic() || "⎕:".contains(*beside));
+            let is_hole = !(place > 0 && is_word(place - 1) || is_word(place + 1));
             match character {
                 'V' if is_hole => text.push_str(&format!(" {} ", self.value(0))),
                 'F' if is_hole => text.push_str(&format!(" {} ", self.function(0, after_value))),

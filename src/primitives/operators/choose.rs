@@ -55,7 +55,7 @@ fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
 fn earlier(function: &FunctionRef) -> Option<&Derived> {
     let FunctionRef::Shared(function) = function else { return None };
     let derived: &Derived = (&**function as &dyn Any).downcast_ref()?;
-    std::ptr::eq(derived.operator, &CHOOSE).then_some(derived)
+    std::ptr::eq(derived.operator, &raw const CHOOSE).then_some(derived)
 }
 
 /// Where a choice stands: negative numbers count from the end.
