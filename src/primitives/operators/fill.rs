@@ -35,7 +35,7 @@ fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
         return Err(not_arranging());
     }
     let places = Positions::new(context, &result)?;
-    let mut found = Vec::new();
+    let mut found = context.memory().vector(places.next())?;
     holes(places.array(), &arranged, &mut found);
     if found.is_empty() {
         return Ok(result);
