@@ -207,6 +207,21 @@ impl Work {
         first.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
+    /// Runs two tasks on parts of so many elements together.
+    pub fn both(
+        &self,
+        length: usize,
+        left: impl FnOnce() -> Result<(), Stop> + Send,
+        right: impl FnOnce() -> Result<(), Stop> + Send,
+    ) -> Result<(), Stop> {
+        if !in_parallel(length) {
+            left()?;
+            return right();
+        }
+        let (left, right) = rayon::join(left, right);
+        left.and(right)
+    }
+
     /// One result per chunk, in order: the start of every reduction. The cut depends on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
         let task = |chunk: &[T]| {

@@ -7,9 +7,11 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bits::count;
 use crate::kernels::compare::tolerantly_equal;
+use crate::kernels::drive::BLOCK;
 use crate::kernels::extremum::first_extreme;
-use crate::kernels::order::{Sortable, sort, sort_bytes};
+use crate::kernels::order::{Sortable, sort};
 use crate::kernels::seek::first_bit;
+use crate::kernels::simd::{Kernel, vectorised};
 
 /// A combined function.
 pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
@@ -76,32 +78,38 @@ fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<A
     if array.rank() != 1 {
         return Ok(None);
     }
-    let work = context.work();
     match array.elements() {
-        Elements::I8(buffer) => return bytes_sorted(context, buffer.as_slice(), descending).map(Some),
-        Elements::Latin(buffer) => return bytes_sorted(context, buffer.as_slice(), descending).map(Some),
-        _ => {}
-    }
-    let mut result = array.clone();
-    match result.elements_mut() {
-        Elements::I16(buffer) => sort(work, buffer.to_mut()?, descending)?,
-        Elements::I32(buffer) => sort(work, buffer.to_mut()?, descending)?,
+        Elements::I8(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::Latin(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::I16(buffer) => in_order(context, buffer.as_slice(), descending),
+        Elements::I32(buffer) => in_order(context, buffer.as_slice(), descending),
         // The order of what is not a number is that of the grade, which knows which of them is which.
-        Elements::Float(buffer) if all_numbers(buffer) => sort(work, buffer.to_mut()?, descending)?,
-        _ => return Ok(None),
+        Elements::Float(buffer) if all_numbers(buffer) => in_order(context, buffer.as_slice(), descending),
+        _ => Ok(None),
     }
-    Ok(Some(result))
 }
 
-fn bytes_sorted<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Array> {
+fn in_order<T: Element + Plain + Sortable>(context: &Context, source: &[T], descending: bool) -> Result<Option<Array>> {
     let mut target = context.memory().block::<T>(source.len())?;
-    sort_bytes(context.work(), source, descending, &mut target)?;
-    Ok(Array::vector(target))
+    sort(context.work(), source, descending, &mut target)?;
+    Ok(Some(Array::vector(target)))
 }
 
 /// Whether sorting by value loses nothing: no element is a zero with a sign or not a number.
 fn all_numbers(buffer: &Buffer<f64>) -> bool {
-    buffer.as_slice().iter().all(|&number| !number.is_nan() && number.to_bits() != (-0.0_f64).to_bits())
+    buffer.as_slice().chunks(BLOCK).all(|block| vectorised(AllNumbers(block)))
+}
+
+struct AllNumbers<'a>(&'a [f64]);
+
+impl Kernel for AllNumbers<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        // Every element is looked at, so that there is no branch between them.
+        self.0.iter().fold(true, |all, number| all & !number.is_nan() & (number.to_bits() != (-0.0_f64).to_bits()))
+    }
 }
 
 /// `≢∪X`

@@ -18,6 +18,8 @@ pub mod gather;
 pub mod matrix;
 pub mod prefetch;
 pub mod probe;
+#[cfg(target_arch = "x86_64")]
+pub mod sort;
 pub mod stride;
 pub mod sum;
 pub mod tiles;

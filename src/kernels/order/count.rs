@@ -1,0 +1,178 @@
+//! Counting: elements of few values are counted, and their runs or positions written.
+
+use super::FEW;
+use super::key::{Sortable, Window};
+use crate::error::Stop;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
+/// neighbours do not wait for each other, and written as runs.
+pub(super) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
+    debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
+    if source.len() <= FEW {
+        target.copy_from_slice(source);
+        target.sort_unstable_by_key(|element| if descending { !element.key() } else { element.key() });
+        return Ok(());
+    }
+    let mut tables = [[0_usize; 256]; 4];
+    for block in source.chunks(16 * BLOCK) {
+        work.poll()?;
+        let (rows, rest) = block.as_chunks::<4>();
+        for row in rows {
+            for (table, element) in tables.iter_mut().zip(row) {
+                table[element.key() as usize & 0xFF] += 1;
+            }
+        }
+        rest.iter().for_each(|element| tables[0][element.key() as usize & 0xFF] += 1);
+    }
+    let mut rest = target;
+    for place in 0..256 {
+        let key = if descending { 255 - place } else { place };
+        let (run, later) = rest.split_at_mut(tables.iter().map(|table| table[key]).sum());
+        run.fill(T::of_key(key as u64));
+        rest = later;
+    }
+    Ok(())
+}
+
+/// Windows of so many bits have four counters for each value, wider ones one.
+const APART: u32 = 11;
+
+/// Counts the elements of each value and writes the runs.
+pub(super) fn count_values<T: Sortable>(
+    work: &Work,
+    window: &Window,
+    source: &[T],
+    flip: u64,
+    target: &mut [T],
+) -> Result<(), Stop> {
+    // Neighbours count in turn: a counter that is used again at once would have to be waited for. Many values are seldom equal.
+    if window.width() <= APART {
+        count_in_turn::<T, 4>(work, window, source, flip, target)
+    } else {
+        count_in_turn::<T, 1>(work, window, source, flip, target)
+    }
+}
+
+fn count_in_turn<T: Sortable, const TURNS: usize>(
+    work: &Work,
+    window: &Window,
+    source: &[T],
+    flip: u64,
+    target: &mut [T],
+) -> Result<(), Stop> {
+    let mut tables = vec![[0_u32; TURNS]; 1 << window.width()];
+    let value = |element: T| (((element.key() ^ flip).wrapping_sub(window.least)) >> window.low) as usize;
+    for block in source.chunks(16 * BLOCK) {
+        work.poll()?;
+        vectorised(Counted { block, value, tables: &mut tables });
+    }
+    let element = |value: usize| T::of_key(((value as u64) << window.low).wrapping_add(window.least) ^ flip);
+    vectorised(Runs { tables: &tables, element, target });
+    Ok(())
+}
+
+/// Counts values, neighbours in turn. Compiled for the processor for the sake of its shifts.
+struct Counted<'a, T, V, const TURNS: usize> {
+    block: &'a [T],
+    value: V,
+    tables: &'a mut [[u32; TURNS]],
+}
+
+impl<T: Copy, V: Fn(T) -> usize, const TURNS: usize> Kernel for Counted<'_, T, V, TURNS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        // The tables are a power of two.
+        let mask = self.tables.len() - 1;
+        let (groups, rest) = self.block.as_chunks::<TURNS>();
+        for group in groups {
+            for (turn, &element) in group.iter().enumerate() {
+                self.tables[(self.value)(element) & mask][turn] += 1;
+            }
+        }
+        rest.iter().for_each(|&element| self.tables[(self.value)(element) & mask][0] += 1);
+    }
+}
+
+/// Elements that are written at once where a run begins, whether or not it is so long: what is too much is written over.
+const AT_ONCE: usize = 16;
+
+/// Writes each value as often as it was counted.
+struct Runs<'a, T, E, const TURNS: usize> {
+    tables: &'a [[u32; TURNS]],
+    element: E,
+    target: &'a mut [T],
+}
+
+impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, TURNS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut rest = self.target;
+        for (value, counts) in self.tables.iter().enumerate() {
+            let count = counts.iter().sum::<u32>() as usize;
+            let element = (self.element)(value);
+            match rest.first_chunk_mut::<AT_ONCE>() {
+                Some(start) if count <= AT_ONCE => *start = [element; AT_ONCE],
+                _ => rest[..count].fill(element),
+            }
+            rest = &mut rest[count..];
+        }
+    }
+}
+
+/// One counting pass. Elements of one value would wait for each other at its counter: some streams of elements that do not follow
+/// each other are counted in tables of their own, side by side.
+pub(super) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
+    work: &Work,
+    window: &Window,
+    elements: &[T],
+    key: impl Fn(T) -> u64,
+    target: &mut [u32],
+) -> Result<(), Stop> {
+    let digit = |element: T| ((key(element) - window.least) >> window.low) as usize % VALUES;
+    let length = elements.len() / STREAMS;
+    let (even, rest) = elements.split_at(length * STREAMS);
+    let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &even[stream * length..][..length]);
+    let mut places = [[0_u32; VALUES]; STREAMS];
+    for start in (0..length).step_by(BLOCK) {
+        work.poll()?;
+        for index in start..length.min(start + BLOCK) {
+            for (places, stream) in places.iter_mut().zip(streams) {
+                places[digit(stream[index])] += 1;
+            }
+        }
+    }
+    rest.iter().for_each(|&element| places[STREAMS - 1][digit(element)] += 1);
+    stream_starts(&mut places);
+    let put = |places: &mut [u32; VALUES], element: T, position: usize, target: &mut [u32]| {
+        let place = &mut places[digit(element)];
+        target[*place as usize] = position as u32;
+        *place += 1;
+    };
+    for start in (0..length).step_by(BLOCK) {
+        work.poll()?;
+        for index in start..length.min(start + BLOCK) {
+            for (number, (places, stream)) in places.iter_mut().zip(streams).enumerate() {
+                put(places, stream[index], number * length + index, target);
+            }
+        }
+    }
+    let after = length * STREAMS;
+    rest.iter().enumerate().for_each(|(index, &element)| put(&mut places[STREAMS - 1], element, after + index, target));
+    Ok(())
+}
+
+/// Counts of streams become the places where their runs begin: of each value, that of the first stream comes first.
+fn stream_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; VALUES]; STREAMS]) {
+    let mut start = 0;
+    for value in 0..VALUES {
+        for counts in counts.iter_mut() {
+            (counts[value], start) = (start, start + counts[value]);
+        }
+    }
+}

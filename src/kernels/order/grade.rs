@@ -1,0 +1,88 @@
+//! Grade: the positions of elements in the order of their keys.
+
+use super::FEW;
+use super::count::count_positions;
+use super::key::Window;
+use super::merge::{grade_by, sort_runs};
+use super::quick::sort_words;
+use super::radix::Radix;
+use crate::error::Stop;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::search::scratch;
+use std::cmp::Ordering;
+
+/// Windows of up to this many bits are counted in one pass.
+const ONE_PASS: u32 = 12;
+/// Windows of up to this many bits are sorted in radix passes, wider ones in registers where there are any.
+const TWO_PASSES: u32 = 22;
+
+/// An order of positions that decides where keys are equal.
+pub type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
+
+/// Whether elements are in order, as far as the tie goes where their keys are equal.
+fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
+    let Some(tie) = tie else {
+        return elements.is_sorted_by_key(|&element| key(element));
+    };
+    (1..elements.len()).all(|index| match key(elements[index - 1]).cmp(&key(elements[index])) {
+        Ordering::Less => true,
+        Ordering::Equal => tie(index as u32 - 1, index as u32) != Ordering::Greater,
+        Ordering::Greater => false,
+    })
+}
+
+/// Writes the positions of elements in ascending order of their keys, equal ones as they stand, or as the tie decides.
+pub fn grade<T: Copy>(
+    work: &Work,
+    elements: &[T],
+    key: impl Fn(T) -> u64 + Copy,
+    tie: Tie,
+    target: &mut [u32],
+) -> Result<(), Stop> {
+    if in_order(elements, key, tie) {
+        target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+        return Ok(());
+    }
+    let whole = |left: u32, right: u32| {
+        let order = key(elements[left as usize]).cmp(&key(elements[right as usize]));
+        order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(left, right)))
+    };
+    if elements.len() <= FEW {
+        return grade_by(work, whole, target);
+    }
+    let window = Window::of(work, elements, key)?;
+    if window.width() <= ONE_PASS && tie.is_none() {
+        return if window.width() <= 8 {
+            count_positions::<_, 4, 256>(work, &window, elements, key, target)
+        } else {
+            count_positions::<_, 1, { 1 << ONE_PASS }>(work, &window, elements, key, target)
+        };
+    }
+    let shift = window.shift();
+    let mut words = scratch::<u64>(work.memory(), elements.len())?;
+    for (start, (words, elements)) in words.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)).enumerate() {
+        work.poll()?;
+        for ((word, &element), position) in words.iter_mut().zip(elements).zip((start * BLOCK) as u64..) {
+            *word = ((key(element) - window.least) >> shift) << 32 | position;
+        }
+    }
+    let (width, mut other) = (window.high - shift, None);
+    let sorted = if width > TWO_PASSES && sort_words(work, &mut words)? {
+        &*words
+    } else {
+        let other = other.insert(scratch::<u64>(work.memory(), words.len())?);
+        by_digits(work, &mut words, other, width)?
+    };
+    target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
+    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
+}
+
+/// Sorts words by so many bits above their positions.
+fn by_digits<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
+    let mut plan = Radix::new(32, width);
+    for words in words.chunks(BLOCK) {
+        work.poll()?;
+        plan.count(words, |word| word);
+    }
+    Ok(plan.sort(work, words, other, |word| word)?)
+}

@@ -1,0 +1,165 @@
+//! Keys: whole numbers that keep the order of elements, and which of their bits vary.
+
+use super::quick::sort_numbers;
+use crate::error::Stop;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::search::float_key;
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// The bits of the window that radix passes look at.
+const TOP: u32 = 32;
+
+/// Elements whose order is that of whole numbers.
+pub trait Sortable: Copy + Send + Sync + 'static {
+    /// The whole number.
+    fn key(self) -> u64;
+    /// The element of a whole number.
+    fn of_key(key: u64) -> Self;
+
+    /// Writes elements in ascending order if they can be sorted in registers of this processor: whether it was done.
+    fn sort_in_registers(_work: &Work, _source: &[Self], _target: &mut [Self]) -> Result<bool, Stop> {
+        Ok(false)
+    }
+}
+
+impl Sortable for i8 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u8 ^ 0x80)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u8 ^ 0x80) as i8
+    }
+}
+
+impl Sortable for i16 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u16 ^ 0x8000)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u16 ^ 0x8000) as i16
+    }
+}
+
+impl Sortable for i32 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self as u32 ^ 0x8000_0000)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        (key as u32 ^ 0x8000_0000) as i32
+    }
+
+    fn sort_in_registers(work: &Work, source: &[Self], target: &mut [Self]) -> Result<bool, Stop> {
+        sort_numbers(work, source, target)
+    }
+}
+
+impl Sortable for u8 {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(self)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        key as u8
+    }
+}
+
+impl Sortable for char {
+    #[inline]
+    fn key(self) -> u64 {
+        u64::from(u32::from(self))
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        char::from_u32(key as u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+    }
+}
+
+impl Sortable for f64 {
+    /// Positive numbers have their sign bit set, negative ones all bits inverted. What is not a number comes last.
+    #[inline]
+    fn key(self) -> u64 {
+        let bits = float_key(self);
+        bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
+    }
+
+    #[inline]
+    fn of_key(key: u64) -> Self {
+        f64::from_bits(key ^ ((!key as i64 >> 63) as u64 | 1 << 63))
+    }
+
+    fn sort_in_registers(work: &Work, source: &[Self], target: &mut [Self]) -> Result<bool, Stop> {
+        sort_numbers(work, source, target)
+    }
+}
+
+/// The bits of keys that vary: how far the greatest is above the least, and how many low bits are the same in all.
+pub(super) struct Window {
+    pub(super) least: u64,
+    pub(super) high: u32,
+    pub(super) low: u32,
+}
+
+impl Window {
+    /// The window of at least one element.
+    pub(super) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
+        let first = key(elements[0]);
+        let (mut least, mut greatest, mut varying) = (first, first, 0);
+        for block in elements.chunks(BLOCK) {
+            work.poll()?;
+            let found = vectorised(Extent { block, key, first });
+            (least, greatest, varying) = (least.min(found.0), greatest.max(found.1), varying | found.2);
+        }
+        let high = 64 - (greatest - least).leading_zeros();
+        Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
+    }
+
+    /// How many bits it has.
+    pub(super) fn width(&self) -> u32 {
+        self.high - self.low
+    }
+
+    /// The shift that leaves the top bits of the window.
+    pub(super) fn shift(&self) -> u32 {
+        self.high - self.width().min(TOP)
+    }
+}
+
+/// The least and the greatest key of a block, and the bits in which keys differ from the first one.
+struct Extent<'a, T, K> {
+    block: &'a [T],
+    key: K,
+    first: u64,
+}
+
+impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
+    type Output = (u64, u64, u64);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        if size_of::<T>() <= 4 {
+            // Above 32 bits, keys of narrow elements are all alike: half the width holds what tells them apart.
+            let (least, greatest, varying) = self.block.iter().fold((u32::MAX, 0, 0), |(least, greatest, varying), &element| {
+                let key = (self.key)(element) as u32;
+                (least.min(key), greatest.max(key), varying | key ^ self.first as u32)
+            });
+            let above = self.first & !u64::from(u32::MAX);
+            return (above | u64::from(least), above | u64::from(greatest), varying.into());
+        }
+        self.block.iter().fold((u64::MAX, 0, 0), |(least, greatest, varying), &element| {
+            let key = (self.key)(element);
+            (least.min(key), greatest.max(key), varying | key ^ self.first)
+        })
+    }
+}

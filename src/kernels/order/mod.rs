@@ -1,0 +1,172 @@
+//! Grade and sort.
+//!
+//! * keys that are in order already are noticed first;
+//! * keys become whole numbers that keep their order; the part of their bits that varies is the window;
+//! * sort, one byte: count, then write runs, without a look at what varies;
+//! * sort, a window of up to 16 bits and enough elements: count, then write runs;
+//! * sort, wider: partitions and networks in wide registers ([`quick`]); where there are none, few keys by the comparison sort of the
+//!   standard library, and many by radix passes over the keys, then one pass of insertions for what lies below the top;
+//! * grade, a window of up to 12 bits: one counting pass;
+//! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or in
+//!   registers; where that is not all of the key, runs of equal tops are sorted by the whole of it;
+//! * cells without such a key: merges of short runs, so that an interruption is noticed.
+
+mod count;
+mod grade;
+mod key;
+mod merge;
+mod quick;
+mod radix;
+
+pub use grade::{Tie, grade};
+pub use key::Sortable;
+pub use merge::grade_by;
+
+use super::drive::{BLOCK, Work};
+use super::search::scratch;
+use crate::array::Plain;
+use crate::error::Stop;
+use count::{count_values, sort_bytes};
+use key::Window;
+use radix::Radix;
+
+/// Up to this many keys are sorted by comparing.
+const FEW: usize = 256;
+/// Windows of up to this many bits are counted by a sort.
+const COUNTED: u32 = 16;
+
+/// Writes elements in order, descending if asked for. Of floats all are to be numbers.
+pub fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
+    debug_assert_eq!(source.len(), target.len());
+    if size_of::<T>() == 1 {
+        return sort_bytes(work, source, descending, target);
+    }
+    let flip = if descending { u64::MAX } else { 0 };
+    let key = |element: T| element.key() ^ flip;
+    if source.is_sorted_by_key(|&element| key(element)) {
+        target.copy_from_slice(source);
+        return Ok(());
+    }
+    if let Some(window) = counted_window(work, source, key)? {
+        return count_values(work, &window, source, flip, target);
+    }
+    if T::sort_in_registers(work, source, target)? {
+        if descending {
+            target.reverse();
+        }
+        return Ok(());
+    }
+    target.copy_from_slice(source);
+    if target.len() <= FEW {
+        target.sort_unstable_by_key(|&element| key(element));
+        return Ok(());
+    }
+    sort_by_digits(work, target, flip)
+}
+
+/// The window if it is so narrow, and the elements so many, that counting pays. Few elements can tell that it is not.
+fn counted_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
+    if source.len() <= FEW || Window::of(work, &source[..FEW], key)?.width() > COUNTED {
+        return Ok(None);
+    }
+    let window = Window::of(work, source, key)?;
+    Ok((window.width() <= COUNTED && 1 << window.width() <= 4 * source.len()).then_some(window))
+}
+
+/// Radix passes over the top of the window, then insertions where that is not all of it.
+fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64) -> Result<(), Stop> {
+    let window = Window::of(work, elements, |element| element.key() ^ flip)?;
+    let shift = window.shift();
+    let mut plan = Radix::new(shift, window.high - shift);
+    let key = |element: T| (element.key() ^ flip) - window.least;
+    if size_of::<T>() < 8 {
+        // The whole window is at most 32 bits wide.
+        for block in elements.chunks(BLOCK) {
+            work.poll()?;
+            plan.count(block, key);
+        }
+        let mut other = scratch::<T>(work.memory(), elements.len())?;
+        plan.sort(work, elements, &mut other, key)?;
+        if plan.passes() % 2 == 1 {
+            elements.copy_from_slice(&other);
+        }
+        return Ok(());
+    }
+    let mut keys = scratch::<u64>(work.memory(), elements.len())?;
+    for (keys, elements) in keys.chunks_mut(BLOCK).zip(elements.chunks(BLOCK)) {
+        work.poll()?;
+        keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element));
+        plan.count(keys, |key| key);
+    }
+    let mut other = scratch::<u64>(work.memory(), keys.len())?;
+    let sorted = plan.sort(work, &mut keys, &mut other, |key| key)?;
+    if shift > window.low {
+        sort_equal_tops(work, sorted, shift)?;
+    }
+    work.map(sorted, elements, |keys, elements| {
+        elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::of_key((key + window.least) ^ flip));
+    })
+}
+
+/// Sorts within runs of keys that are equal above `shift`.
+fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
+    for run in keys.chunk_by_mut(|left, right| left >> shift == right >> shift) {
+        if run.len() > BLOCK {
+            work.poll()?;
+        }
+        if run.len() > 1 {
+            run.sort_unstable();
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    fn numbers(count: usize, distinct: u64) -> Vec<f64> {
+        let mut state = count as u64 + distinct;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 20) % distinct
+        };
+        (0..count).map(|_| next() as f64 - distinct as f64 / 2.0).collect()
+    }
+
+    fn check<T: Sortable + Plain + PartialOrd + std::fmt::Debug>(elements: &[T]) {
+        let work = Work::new(Memory::new(1 << 30));
+        for descending in [false, true] {
+            let flip = if descending { u64::MAX } else { 0 };
+            let mut expected: Vec<u32> = (0..elements.len() as u32).collect();
+            let order = |&left: &u32, &right: &u32| {
+                let order = elements[left as usize].partial_cmp(&elements[right as usize]).expect("no value is unordered");
+                if descending { order.reverse() } else { order }
+            };
+            expected.sort_by(order);
+            let mut graded = vec![0; elements.len()];
+            grade(&work, elements, |element| element.key() ^ flip, None, &mut graded).expect("not stopped");
+            assert_eq!(graded, expected, "{} elements", elements.len());
+            let mut sorted = elements.to_vec();
+            sort(&work, elements, descending, &mut sorted).expect("not stopped");
+            assert!(sorted.iter().zip(&expected).all(|(sorted, &position)| *sorted == elements[position as usize]));
+        }
+    }
+
+    #[test]
+    fn every_way_agrees_with_the_standard_library() {
+        for count in [0, 1, 2, 255, 257, 3000] {
+            for distinct in [1, 2, 200, 5000, 1 << 30, 1 << 42] {
+                let floats = numbers(count, distinct);
+                check(&floats);
+                check(&floats.iter().map(|value| value / 3.0 * 1e-300).collect::<Vec<f64>>());
+                check(&floats.iter().map(|value| value + 1e15).collect::<Vec<f64>>());
+                check(&floats.iter().map(|&value| value as i8).collect::<Vec<i8>>());
+                check(&floats.iter().map(|&value| value as i16).collect::<Vec<i16>>());
+                check(&floats.iter().map(|&value| value as i32).collect::<Vec<i32>>());
+                check(&floats.iter().map(|&value| value as u8).collect::<Vec<u8>>());
+            }
+        }
+    }
+}

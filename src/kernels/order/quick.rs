@@ -1,0 +1,116 @@
+//! Sorting in wide registers: elements are parted around a pivot until they are few, and those are sorted by a network.
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use with_registers::{sort_numbers, sort_words};
+
+#[cfg(target_arch = "x86_64")]
+mod with_registers {
+    use crate::error::Stop;
+    use crate::kernels::drive::{BLOCK, Work};
+    use crate::kernels::simd::sort::{Lane, Registers};
+    use std::cmp::Ordering;
+
+    /// Elements of which the middle one becomes the pivot of many.
+    const SAMPLE: usize = 64;
+    /// From so many elements on they are many.
+    const MANY: usize = 1 << 10;
+
+    /// Writes numbers in ascending order if the processor has the registers: whether it was done.
+    pub(in super::super) fn sort_numbers<T: Lane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
+        let Some(registers) = Registers::found() else { return Ok(false) };
+        if source.len() <= registers.few::<T>() {
+            target.copy_from_slice(source);
+            registers.sort_few(target);
+            return Ok(true);
+        }
+        // The first partition is the copy.
+        let below = registers.split_below(source, target, pivot(registers, source));
+        let partitions = partitions(source.len());
+        let (left, right) = target.split_at_mut(below);
+        work.both(source.len(), || quick(work, registers, left, partitions), || quick(work, registers, right, partitions))?;
+        Ok(true)
+    }
+
+    /// Sorts words if the processor has the registers: whether it was done.
+    pub(in super::super) fn sort_words(work: &Work, words: &mut [u64]) -> Result<bool, Stop> {
+        let Some(registers) = Registers::found() else { return Ok(false) };
+        quick(work, registers, words, partitions(words.len()))?;
+        Ok(true)
+    }
+
+    /// How many partitions within one another are enough, unless pivots are as bad as they can be.
+    fn partitions(count: usize) -> u32 {
+        2 * count.max(1).ilog2() + 8
+    }
+
+    fn quick<T: Lane>(work: &Work, registers: Registers, mut elements: &mut [T], mut partitions: u32) -> Result<(), Stop> {
+        while elements.len() > registers.few::<T>() {
+            if elements.len() >= BLOCK {
+                work.poll()?;
+            }
+            if partitions == 0 {
+                elements.sort_unstable_by(order);
+                return Ok(());
+            }
+            partitions -= 1;
+            let pivot = pivot(registers, elements);
+            let below = registers.part_below(elements, pivot);
+            if below == 0 {
+                // The pivot is the least: what is equal to it stands where it belongs.
+                let equal = registers.part_up_to(elements, pivot);
+                elements = &mut elements[equal..];
+                continue;
+            }
+            let (left, right) = elements.split_at_mut(below);
+            let length = left.len() + right.len();
+            return work.both(length, || quick(work, registers, left, partitions), || quick(work, registers, right, partitions));
+        }
+        registers.sort_few(elements);
+        Ok(())
+    }
+
+    /// The middle one of some elements that stand equally far apart: of nine, it is that of the middle ones of three.
+    fn pivot<T: Lane>(registers: Registers, elements: &[T]) -> T {
+        if elements.len() < MANY {
+            let apart = elements.len() / 9;
+            let of_three = |third: usize| {
+                let place = 3 * third * apart + apart / 2;
+                middle(elements[place], elements[place + apart], elements[place + 2 * apart])
+            };
+            return middle(of_three(0), of_three(1), of_three(2));
+        }
+        let (mut sample, apart) = ([elements[0]; SAMPLE], elements.len() / SAMPLE);
+        for (index, place) in sample.iter_mut().enumerate() {
+            *place = elements[index * apart + apart / 2];
+        }
+        registers.sort_few(&mut sample);
+        sample[SAMPLE / 2]
+    }
+
+    fn middle<T: Lane>(first: T, second: T, third: T) -> T {
+        let (less, more) = if second < first { (second, first) } else { (first, second) };
+        let less_of_others = if third < more { third } else { more };
+        if less < less_of_others { less_of_others } else { less }
+    }
+
+    fn order<T: Lane>(left: &T, right: &T) -> Ordering {
+        left.partial_cmp(right).unwrap_or(Ordering::Equal)
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) use without::{sort_numbers, sort_words};
+
+#[cfg(not(target_arch = "x86_64"))]
+mod without {
+    use crate::error::Stop;
+    use crate::kernels::drive::Work;
+
+    pub(in super::super) fn sort_numbers<T>(_work: &Work, _source: &[T], _target: &mut [T]) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
+    pub(in super::super) fn sort_words(_work: &Work, _words: &mut [u64]) -> Result<bool, Stop> {
+        Ok(false)
+    }
+}

@@ -1,0 +1,219 @@
+//! Lanes of a register of 512 bits: elements of 32 or 64 bits, and what is done to all of them at once.
+
+use super::Registers;
+use std::arch::x86_64::*;
+
+/// Numbers of lanes.
+pub(super) type Order = [u8; 16];
+
+/// Elements that are sorted in registers.
+///
+/// # Safety
+/// The type has the width and the order that its kind says, and every pattern of bits is a value of it.
+pub unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
+    /// What the lanes are.
+    const KIND: Kind;
+    /// None is greater.
+    const GREATEST: Self;
+}
+
+/// What the lanes of a register are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Whole numbers of 32 bits with a sign.
+    Whole,
+    /// Words of 64 bits without a sign.
+    Word,
+    /// Floats of 64 bits.
+    Float,
+}
+
+// SAFETY: these are 32 bits with a sign.
+unsafe impl Lane for i32 {
+    const KIND: Kind = Kind::Whole;
+    const GREATEST: Self = Self::MAX;
+}
+
+// SAFETY: these are 64 bits without a sign.
+unsafe impl Lane for u64 {
+    const KIND: Kind = Kind::Word;
+    const GREATEST: Self = Self::MAX;
+}
+
+// SAFETY: these are floats of 64 bits.
+unsafe impl Lane for f64 {
+    const KIND: Kind = Kind::Float;
+    const GREATEST: Self = Self::INFINITY;
+}
+
+/// How many lanes a register has.
+pub(super) const fn lanes<T>() -> usize {
+    64 / size_of::<T>()
+}
+
+/// The lowest `count` lanes.
+#[inline(always)]
+pub(super) fn first(count: usize) -> u16 {
+    (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
+}
+
+impl Registers {
+    /// The elements at the start of a slice: as many as there are lanes, or those that there are, and the greatest of all after them.
+    #[inline(always)]
+    pub(super) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
+        let (start, count) = (elements.as_ptr(), elements.len());
+        // SAFETY: the processor has the registers. Whole ones are read where there are so many elements; else no more than there are.
+        unsafe {
+            if count >= lanes::<T>() {
+                _mm512_loadu_si512(start.cast())
+            } else if size_of::<T>() == 4 {
+                _mm512_mask_loadu_epi32(self.all(T::GREATEST), first(count), start.cast())
+            } else {
+                _mm512_mask_loadu_epi64(self.all(T::GREATEST), first(count) as u8, start.cast())
+            }
+        }
+    }
+
+    /// Writes lanes to the start of a slice: all of them, or as many as there is room for.
+    #[inline(always)]
+    pub(super) fn store<T: Lane>(self, elements: &mut [T], register: __m512i) {
+        let (start, count) = (elements.as_mut_ptr(), elements.len());
+        // SAFETY: all lanes are written where there is room for them; else no more than there is room for.
+        unsafe {
+            if count >= lanes::<T>() {
+                self.store_all(start, register);
+            } else {
+                self.store_first(start, count, register);
+            }
+        }
+    }
+
+    /// Writes as many lanes as a slice has elements, without a branch.
+    #[inline(always)]
+    pub(super) fn store_few<T: Lane>(self, elements: &mut [T], register: __m512i) {
+        // SAFETY: no more lanes are written than there is room for.
+        unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
+    }
+
+    /// Writes all lanes to where a pointer leads.
+    ///
+    /// # Safety
+    /// There is room for them.
+    #[inline(always)]
+    pub(super) unsafe fn store_all<T: Lane>(self, place: *mut T, register: __m512i) {
+        // SAFETY: the processor has the registers, and the caller made room.
+        unsafe { _mm512_storeu_si512(place.cast(), register) };
+    }
+
+    /// Writes the first lanes to where a pointer leads.
+    ///
+    /// # Safety
+    /// There is room for so many.
+    #[inline(always)]
+    pub(super) unsafe fn store_first<T: Lane>(self, place: *mut T, count: usize, register: __m512i) {
+        // SAFETY: the processor has the registers, and the caller made room.
+        unsafe {
+            if size_of::<T>() == 4 {
+                _mm512_mask_storeu_epi32(place.cast(), first(count), register);
+            } else {
+                _mm512_mask_storeu_epi64(place.cast(), first(count) as u8, register);
+            }
+        }
+    }
+
+    /// One element in all lanes.
+    #[inline(always)]
+    pub(super) fn all<T: Lane>(self, element: T) -> __m512i {
+        // SAFETY: the processor has the registers; the element has the width of the number that is read in its place.
+        unsafe {
+            if size_of::<T>() == 4 {
+                _mm512_set1_epi32(std::mem::transmute_copy(&element))
+            } else {
+                _mm512_set1_epi64(std::mem::transmute_copy(&element))
+            }
+        }
+    }
+
+    /// The lesser and the greater elements of two registers, lane by lane.
+    #[inline(always)]
+    pub(super) fn exchange<T: Lane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
+        // SAFETY: the processor has the registers.
+        unsafe {
+            match T::KIND {
+                Kind::Whole => (_mm512_min_epi32(left, right), _mm512_max_epi32(left, right)),
+                Kind::Word => (_mm512_min_epu64(left, right), _mm512_max_epu64(left, right)),
+                Kind::Float => {
+                    let (left, right) = (_mm512_castsi512_pd(left), _mm512_castsi512_pd(right));
+                    (_mm512_castpd_si512(_mm512_min_pd(left, right)), _mm512_castpd_si512(_mm512_max_pd(left, right)))
+                }
+            }
+        }
+    }
+
+    /// The lanes in which the left one is less.
+    #[inline(always)]
+    pub(super) fn less<T: Lane>(self, left: __m512i, right: __m512i) -> u16 {
+        // SAFETY: the processor has the registers.
+        unsafe {
+            match T::KIND {
+                Kind::Whole => _mm512_cmplt_epi32_mask(left, right),
+                Kind::Word => _mm512_cmplt_epu64_mask(left, right).into(),
+                Kind::Float => _mm512_cmp_pd_mask::<_CMP_LT_OQ>(_mm512_castsi512_pd(left), _mm512_castsi512_pd(right)).into(),
+            }
+        }
+    }
+
+    /// The lanes of `one` under the ones of the mask, of `zero` elsewhere.
+    #[inline(always)]
+    pub(super) fn blend<T: Lane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
+        // SAFETY: the processor has the registers.
+        unsafe {
+            if size_of::<T>() == 4 {
+                _mm512_mask_blend_epi32(mask, zero, one)
+            } else {
+                _mm512_mask_blend_epi64(mask as u8, zero, one)
+            }
+        }
+    }
+
+    /// The lanes under the ones of the mask, moved together at the low end.
+    #[inline(always)]
+    pub(super) fn compress<T: Lane>(self, mask: u16, register: __m512i) -> __m512i {
+        // SAFETY: the processor has the registers.
+        unsafe {
+            if size_of::<T>() == 4 {
+                _mm512_maskz_compress_epi32(mask, register)
+            } else {
+                _mm512_maskz_compress_epi64(mask as u8, register)
+            }
+        }
+    }
+
+    /// The lanes in another order.
+    #[inline(always)]
+    pub(super) fn permute<T: Lane>(self, order: &Order, register: __m512i) -> __m512i {
+        // SAFETY: the processor has the registers; the load is as long as the array.
+        unsafe {
+            let order = _mm_loadu_si128(order.as_ptr().cast());
+            if size_of::<T>() == 4 {
+                _mm512_permutexvar_epi32(_mm512_cvtepu8_epi32(order), register)
+            } else {
+                _mm512_permutexvar_epi64(_mm512_cvtepu8_epi64(order), register)
+            }
+        }
+    }
+
+    /// Lanes of two registers, those of the second numbered after those of the first.
+    #[inline(always)]
+    pub(super) fn permute_both<T: Lane>(self, order: &Order, left: __m512i, right: __m512i) -> __m512i {
+        // SAFETY: the processor has the registers; the load is as long as the array.
+        unsafe {
+            let order = _mm_loadu_si128(order.as_ptr().cast());
+            if size_of::<T>() == 4 {
+                _mm512_permutex2var_epi32(left, _mm512_cvtepu8_epi32(order), right)
+            } else {
+                _mm512_permutex2var_epi64(left, _mm512_cvtepu8_epi64(order), right)
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Sorting in registers of AVX-512: partitions around a pivot, and networks that sort what is few.
+//!
+//! * few elements ([`Registers::few`]) stand in up to sixteen registers, are sorted there and written back ([`network`]);
+//! * more are parted around a pivot, whole registers at a time and without a branch on any element ([`partition`]).
+//!
+//! Both move lanes only: what went in comes out, whatever the bits. Floats that are no numbers have no place in the order.
+#![expect(
+    unsafe_code,
+    reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
+)]
+
+mod lane;
+mod network;
+mod partition;
+
+pub use lane::Lane;
+
+/// The registers of AVX-512: made only where the processor has them.
+#[derive(Clone, Copy)]
+pub struct Registers(());
+
+impl Registers {
+    /// The registers, if the processor has them.
+    pub fn found() -> Option<Self> {
+        (super::widest() == super::AVX512).then_some(Self(()))
+    }
+
+    /// How many elements are few.
+    pub const fn few<T: Lane>(self) -> usize {
+        network::ROWS * lane::lanes::<T>()
+    }
+
+    /// Sorts few elements.
+    ///
+    /// # Panics
+    /// If they are not few.
+    pub fn sort_few<T: Lane>(self, elements: &mut [T]) {
+        // SAFETY: this was made where the processor has the registers.
+        unsafe { sort_few(self, elements) }
+    }
+
+    /// Moves the elements below a pivot before the others; says how many they are.
+    pub fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+        // SAFETY: this was made where the processor has the registers.
+        unsafe { part::<T, false>(self, elements, pivot) }
+    }
+
+    /// Moves the elements that are not above a pivot before the others; says how many they are.
+    pub fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+        // SAFETY: this was made where the processor has the registers.
+        unsafe { part::<T, true>(self, elements, pivot) }
+    }
+
+    /// Writes the elements below a pivot to the start of `target`, the others to its end; says how many are below.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    pub fn split_below<T: Lane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
+        // SAFETY: this was made where the processor has the registers.
+        unsafe { split(self, source, target, pivot) }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
+fn sort_few<T: Lane>(registers: Registers, elements: &mut [T]) {
+    network::sort(registers, elements);
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
+fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
+    partition::part::<T, EQUAL>(registers, elements, pivot)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
+fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
+    partition::split(registers, source, target, pivot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that repeat more or less often.
+    fn numbers(count: usize, distinct: u64) -> impl Iterator<Item = u64> {
+        let mut state = count as u64 ^ distinct;
+        std::iter::repeat_with(move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 20) % distinct
+        })
+        .take(count)
+    }
+
+    /// Few and many elements in every way, beside the standard library.
+    fn agrees<T: Lane + PartialOrd + std::fmt::Debug>(element: impl Fn(u64) -> T) {
+        let Some(registers) = Registers::found() else { return };
+        let order = |left: &T, right: &T| left.partial_cmp(right).expect("no value is unordered");
+        for (count, distinct) in (0..700).chain([5000]).flat_map(|count| [(count, 1), (count, 3), (count, 1 << 40)]) {
+            let source: Vec<T> = numbers(count, distinct).map(&element).collect();
+            let mut expected = source.clone();
+            expected.sort_by(order);
+            let sorted = |mut parts: Vec<T>, at: usize| {
+                parts[..at].sort_by(order);
+                parts[at..].sort_by(order);
+                assert_eq!(parts, expected, "parted after {at} of {count}");
+            };
+            if count <= registers.few::<T>() {
+                let mut few = source.clone();
+                registers.sort_few(&mut few);
+                sorted(few, 0);
+            }
+            for pivot in source.iter().step_by(count / 3 + 1).copied() {
+                let below = source.iter().filter(|&&other| other < pivot).count();
+                let (mut parted, mut target) = (source.clone(), source.clone());
+                assert_eq!(registers.part_below(&mut parted, pivot), below);
+                sorted(parted, below);
+                assert_eq!(registers.split_below(&source, &mut target, pivot), below);
+                sorted(target, below);
+                let (mut parted, up_to) = (source.clone(), source.iter().filter(|&&other| other <= pivot).count());
+                assert_eq!(registers.part_up_to(&mut parted, pivot), up_to);
+                sorted(parted, up_to);
+            }
+        }
+    }
+
+    #[test]
+    fn registers_sort_and_part_like_the_standard_library() {
+        agrees(|number| number as i32 - 1000);
+        agrees(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        agrees(|number| number as f64 / 7.0 - 100.0);
+        agrees(|number| if number % 3 == 0 { f64::INFINITY } else { -(number as f64) });
+        agrees(|number| if number % 2 == 0 { i32::MAX } else { i32::MIN });
+        agrees(|number| if number % 2 == 0 { u64::MAX } else { 0 });
+    }
+}

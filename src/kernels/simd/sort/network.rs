@@ -1,0 +1,202 @@
+//! Networks that sort a few registers of elements without a branch.
+//!
+//! The elements stand in rows, a register each. First every column is sorted, by the shortest known network for sixteen rows or for eight;
+//! then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after the other;
+//! at last rows and columns change places, so that runs can be written.
+
+use super::Registers;
+use super::lane::{Lane, Order, lanes};
+use std::arch::x86_64::__m512i;
+
+/// Registers that are sorted at once, at most.
+pub(super) const ROWS: usize = 16;
+
+/// Sorts up to as many elements as [`ROWS`] registers hold.
+#[inline(always)]
+pub(super) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
+    assert!(elements.len() <= ROWS * lanes::<T>(), "few elements");
+    if lanes::<T>() == 8 && elements.len() <= ROWS / 2 * lanes::<T>() {
+        sort_rows::<T, { ROWS / 2 }>(registers, elements);
+    } else {
+        sort_rows::<T, ROWS>(registers, elements);
+    }
+}
+
+#[inline(always)]
+fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) {
+    // Every row has a number that the compiler knows, so that rows stay in registers.
+    let mut rows = [registers.all(T::GREATEST); N];
+    for row in 0..N {
+        rows[row] = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
+    }
+    sort_columns::<T, N>(registers, &mut rows);
+    cross::<T, N, 2>(registers, &mut rows);
+    merge_down::<T, N>(registers, &mut rows);
+    cross::<T, N, 4>(registers, &mut rows);
+    merge_across::<T, N, 1>(registers, &mut rows);
+    merge_down::<T, N>(registers, &mut rows);
+    cross::<T, N, 8>(registers, &mut rows);
+    merge_across::<T, N, 2>(registers, &mut rows);
+    merge_across::<T, N, 1>(registers, &mut rows);
+    merge_down::<T, N>(registers, &mut rows);
+    if lanes::<T>() == 16 {
+        cross::<T, N, 16>(registers, &mut rows);
+        merge_across::<T, N, 4>(registers, &mut rows);
+        merge_across::<T, N, 2>(registers, &mut rows);
+        merge_across::<T, N, 1>(registers, &mut rows);
+        merge_down::<T, N>(registers, &mut rows);
+    }
+    turn::<T, N>(registers, &mut rows);
+    for row in 0..N {
+        // A column fills as many registers as there are squares of rows.
+        let (square, column) = (row / lanes::<T>(), row % lanes::<T>());
+        if let Some(part) = elements.get_mut(column * N + square * lanes::<T>()..) {
+            registers.store(part, rows[row]);
+        }
+    }
+}
+
+/// Exchanges of rows, step by step.
+#[inline(always)]
+fn sort_columns<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    if N == 16 {
+        exchanges::<T, N, 8>(registers, rows, [(0, 13), (1, 12), (2, 15), (3, 14), (4, 8), (5, 6), (7, 11), (9, 10)]);
+        exchanges::<T, N, 8>(registers, rows, [(0, 5), (1, 7), (2, 9), (3, 4), (6, 13), (8, 14), (10, 15), (11, 12)]);
+        exchanges::<T, N, 8>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 8), (7, 9), (10, 11), (12, 13), (14, 15)]);
+        exchanges::<T, N, 8>(registers, rows, [(0, 2), (1, 3), (4, 10), (5, 11), (6, 7), (8, 9), (12, 14), (13, 15)]);
+        exchanges::<T, N, 7>(registers, rows, [(1, 2), (3, 12), (4, 6), (5, 7), (8, 10), (9, 11), (13, 14)]);
+        exchanges::<T, N, 6>(registers, rows, [(1, 4), (2, 6), (5, 8), (7, 10), (9, 13), (11, 14)]);
+        exchanges::<T, N, 4>(registers, rows, [(2, 4), (3, 6), (9, 12), (11, 13)]);
+        exchanges::<T, N, 4>(registers, rows, [(3, 5), (6, 8), (7, 9), (10, 12)]);
+        exchanges::<T, N, 5>(registers, rows, [(3, 4), (5, 6), (7, 8), (9, 10), (11, 12)]);
+        exchanges::<T, N, 2>(registers, rows, [(6, 7), (8, 9)]);
+    } else {
+        exchanges::<T, N, 4>(registers, rows, [(0, 2), (1, 3), (4, 6), (5, 7)]);
+        exchanges::<T, N, 4>(registers, rows, [(0, 4), (1, 5), (2, 6), (3, 7)]);
+        exchanges::<T, N, 4>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 7)]);
+        exchanges::<T, N, 2>(registers, rows, [(2, 4), (3, 5)]);
+        exchanges::<T, N, 2>(registers, rows, [(1, 4), (3, 6)]);
+        exchanges::<T, N, 3>(registers, rows, [(1, 2), (3, 4), (5, 6)]);
+    }
+}
+
+#[inline(always)]
+fn exchanges<T: Lane, const N: usize, const PAIRS: usize>(
+    registers: Registers,
+    rows: &mut [__m512i; N],
+    pairs: [(usize, usize); PAIRS],
+) {
+    for (upper, lower) in pairs {
+        exchange::<T, N>(registers, rows, upper, lower);
+    }
+}
+
+/// Puts the lesser elements of two rows into the upper one.
+#[inline(always)]
+fn exchange<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N], upper: usize, lower: usize) {
+    (rows[upper], rows[lower]) = registers.exchange::<T>(rows[upper], rows[lower]);
+}
+
+/// The first step of a merge within groups of columns: a run down the left half meets that down the right half, turned round. The
+/// lesser elements stay on the left; both halves are bitonic then.
+#[inline(always)]
+fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    let right = const { lanes_with(GROUP / 2) };
+    for row in 0..N / 2 {
+        let (upper, lower) = (rows[row], registers.permute::<T>(&FLIPPED[GROUP - 1], rows[N - 1 - row]));
+        let (less, more) = registers.exchange::<T>(upper, lower);
+        rows[row] = registers.blend::<T>(right, less, more);
+        rows[N - 1 - row] = registers.permute::<T>(&FLIPPED[GROUP - 1], registers.blend::<T>(right, more, less));
+    }
+}
+
+/// A step of a bitonic merge between columns that stand some lanes apart.
+#[inline(always)]
+fn merge_across<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    for row in rows {
+        let (less, more) = registers.exchange::<T>(*row, registers.permute::<T>(&FLIPPED[APART], *row));
+        *row = registers.blend::<T>(const { lanes_with(APART) }, less, more);
+    }
+}
+
+/// The steps of a bitonic merge within each column.
+#[inline(always)]
+fn merge_down<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    merge_rows::<T, N, 8>(registers, rows);
+    merge_rows::<T, N, 4>(registers, rows);
+    merge_rows::<T, N, 2>(registers, rows);
+    merge_rows::<T, N, 1>(registers, rows);
+}
+
+#[inline(always)]
+fn merge_rows<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    for row in 0..N {
+        if row & APART == 0 && row + APART < N {
+            exchange::<T, N>(registers, rows, row, row + APART);
+        }
+    }
+}
+
+/// Rows and columns change places within each square of rows.
+#[inline(always)]
+fn turn<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    turn_step::<T, N, 0>(registers, rows);
+    turn_step::<T, N, 1>(registers, rows);
+    turn_step::<T, N, 2>(registers, rows);
+    if lanes::<T>() == 16 {
+        turn_step::<T, N, 3>(registers, rows);
+    }
+}
+
+#[inline(always)]
+fn turn_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    let [from_left, from_right] = &ZIPPED[lanes::<T>() / 16][STEP];
+    for row in 0..N {
+        if row >> STEP & 1 == 0 && row + (1 << STEP) < N {
+            let (upper, lower) = (rows[row], rows[row + (1 << STEP)]);
+            rows[row] = registers.permute_both::<T>(from_left, upper, lower);
+            rows[row + (1 << STEP)] = registers.permute_both::<T>(from_right, upper, lower);
+        }
+    }
+}
+
+/// Lanes whose number has a bit.
+const fn lanes_with(bit: usize) -> u16 {
+    let (mut mask, mut lane) = (0, 0);
+    while lane < 16 {
+        if lane & bit != 0 {
+            mask |= 1 << lane;
+        }
+        lane += 1;
+    }
+    mask
+}
+
+/// By bits: the order in which these bits of the numbers of lanes are turned over.
+const FLIPPED: [Order; 16] = {
+    let mut orders = [[0; 16]; 16];
+    let mut at = 0;
+    while at < 256 {
+        orders[at / 16][at % 16] = (at / 16 ^ at % 16) as u8;
+        at += 1;
+    }
+    orders
+};
+
+/// For registers of eight and of sixteen lanes, step by step: the orders that exchange the upper row's lanes with a bit for the lower
+/// row's lanes without it.
+const ZIPPED: [[[Order; 2]; 4]; 2] = {
+    let mut orders = [[[[0; 16]; 2]; 4]; 2];
+    let mut at = 0;
+    while at < 128 {
+        let (kind, step, lane) = (at / 64, at / 16 % 4, at % 16);
+        let (lanes, apart) = (8 << kind, 1 << step);
+        if lane < lanes {
+            let has_bit = lane & apart != 0;
+            orders[kind][step][0][lane] = if has_bit { lanes + lane - apart } else { lane } as u8;
+            orders[kind][step][1][lane] = if has_bit { lanes + lane } else { lane + apart } as u8;
+        }
+        at += 1;
+    }
+    orders
+};

@@ -1,0 +1,155 @@
+//! Parting elements around a pivot, a register at a time: those that belong to the left are written there, the others to the right.
+//!
+//! What is written goes where elements were read before: some registers from either end are read ahead, and further ones are taken
+//! from the end that has less room left, so that a whole register fits on both sides.
+
+use super::Registers;
+use super::lane::{Lane, Order, first, lanes};
+use std::arch::x86_64::__m512i;
+
+/// Registers that are read at once.
+const AHEAD: usize = 8;
+
+/// Which lanes belong to the left: those below the pivot, with `EQUAL` those that are equal to it as well.
+#[inline(always)]
+fn belongs<T: Lane, const EQUAL: bool>(registers: Registers, elements: __m512i, pivot: __m512i) -> u16 {
+    if EQUAL { !registers.less::<T>(pivot, elements) & first(lanes::<T>()) } else { registers.less::<T>(elements, pivot) }
+}
+
+/// Moves what belongs to the left before the rest; says how many elements it is.
+#[inline(always)]
+pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
+    let piece = AHEAD * lanes::<T>();
+    let count = elements.len();
+    let pivot_lanes = registers.all(pivot);
+    // What does not fill whole pieces, from the end; where there are less than two pieces it is everything.
+    let odd = if count < 2 * piece { count } else { count % piece };
+    let mut kept = [pivot_lanes; 2 * AHEAD];
+    for (register, few) in kept.iter_mut().zip(elements[count - odd..].chunks(lanes::<T>())) {
+        *register = registers.load(few);
+    }
+    let mut gap = Gap { left: 0, right: count };
+    if odd < count {
+        let (start, end) = (read::<T>(registers, elements, 0), read::<T>(registers, elements, count - odd - piece));
+        let (mut from, mut to) = (piece, count - odd - piece);
+        while from < to {
+            let piece_of = if from - gap.left <= gap.right - to {
+                from += piece;
+                read::<T>(registers, elements, from - piece)
+            } else {
+                to -= piece;
+                read::<T>(registers, elements, to)
+            };
+            // The end with less room was read from, which makes it a piece more; the other has half of all the room, two pieces, at
+            // least.
+            assert!(from - gap.left >= piece && gap.right - to >= piece, "room for a piece at either end");
+            for register in piece_of {
+                let left = belongs::<T, EQUAL>(registers, register, pivot_lanes);
+                // SAFETY: there was room for as many registers at either end as come here.
+                unsafe { gap.put(registers, left, register, elements) };
+            }
+        }
+        for register in start.into_iter().chain(end) {
+            gap.put_last(registers, belongs::<T, EQUAL>(registers, register, pivot_lanes), lanes::<T>(), register, elements);
+        }
+    }
+    for (register, start) in kept.into_iter().zip((0..odd).step_by(lanes::<T>())) {
+        let count = lanes::<T>().min(odd - start);
+        gap.put_last(registers, belongs::<T, EQUAL>(registers, register, pivot_lanes), count, register, elements);
+    }
+    gap.left
+}
+
+/// Writes what is below the pivot to the left of `target`, the rest to its right; says how many elements are below.
+#[inline(always)]
+pub(super) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
+    assert_eq!(source.len(), target.len(), "room for every element");
+    let pivot = registers.all(pivot);
+    let mut gap = Gap { left: 0, right: target.len() };
+    // While more than two registers are to come, there is room for one on both sides.
+    let (early, late) = source.split_at(source.len().saturating_sub(2 * lanes::<T>()) / lanes::<T>() * lanes::<T>());
+    for few in early.chunks_exact(lanes::<T>()) {
+        let register = registers.load(few);
+        assert!(gap.right - gap.left >= 2 * lanes::<T>(), "room for a register on both sides");
+        // SAFETY: there is.
+        unsafe { gap.put(registers, registers.less::<T>(register, pivot), register, target) };
+    }
+    for few in late.chunks(lanes::<T>()) {
+        let register = registers.load(few);
+        gap.put_last(registers, registers.less::<T>(register, pivot), few.len(), register, target);
+    }
+    gap.left
+}
+
+/// A piece of registers.
+#[inline(always)]
+fn read<T: Lane>(registers: Registers, elements: &[T], start: usize) -> [__m512i; AHEAD] {
+    let elements = &elements[start..][..AHEAD * lanes::<T>()];
+    let mut piece = [registers.all(elements[0]); AHEAD];
+    for index in 0..AHEAD {
+        piece[index] = registers.load(&elements[index * lanes::<T>()..]);
+    }
+    piece
+}
+
+/// Where the elements are that are still to be written.
+struct Gap {
+    left: usize,
+    right: usize,
+}
+
+impl Gap {
+    /// Writes the lanes under ones to the left and the others to the right, whole registers.
+    ///
+    /// # Safety
+    /// There is room for a register within the elements after the left end of the gap and before its right end.
+    #[inline(always)]
+    unsafe fn put<T: Lane>(&mut self, registers: Registers, mask: u16, register: __m512i, elements: &mut [T]) {
+        let (ones, start) = (mask.count_ones() as usize, elements.as_mut_ptr());
+        // SAFETY: what is written lies within as many elements as a register has after the left end, or before the right one.
+        unsafe {
+            if lanes::<T>() == 8 {
+                let parted = registers.permute::<T>(&PARTED[usize::from(mask) % 256], register);
+                registers.store_all(start.add(self.left), parted);
+                registers.store_all(start.add(self.right - 8), parted);
+            } else {
+                registers.store_all(start.add(self.left), registers.compress::<T>(mask, register));
+                let zeros = lanes::<T>() - ones;
+                registers.store_first(start.add(self.right - zeros), zeros, registers.compress::<T>(!mask, register));
+            }
+        }
+        self.left += ones;
+        self.right -= lanes::<T>() - ones;
+    }
+
+    /// The same for the first `count` lanes where nothing else may be written.
+    #[inline(always)]
+    fn put_last<T: Lane>(&mut self, registers: Registers, mask: u16, count: usize, register: __m512i, elements: &mut [T]) {
+        let (mask, others) = (mask & first(count), !mask & first(count));
+        let ones = mask.count_ones() as usize;
+        registers.store_few(&mut elements[self.left..][..ones], registers.compress::<T>(mask, register));
+        registers
+            .store_few(&mut elements[..self.right][self.right - (count - ones)..], registers.compress::<T>(others, register));
+        self.left += ones;
+        self.right -= count - ones;
+    }
+}
+
+/// For each mask of eight lanes, those under ones, then the others.
+const PARTED: [Order; 256] = {
+    let mut orders = [[0; 16]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut filled, mut at) = (0, 0);
+        while at < 16 {
+            let (lane, wanted) = (at % 8, at < 8);
+            if (mask >> lane & 1 == 1) == wanted {
+                orders[mask][filled] = lane as u8;
+                filled += 1;
+            }
+            at += 1;
+        }
+        mask += 1;
+    }
+    orders
+};
