@@ -20,6 +20,11 @@ pub fn firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Firsts)
 }
 
+/// How many members each class of major cells has.
+pub fn tallies(context: &Context, array: &Array) -> Result<Vec<u32>> {
+    dispatch(context, array, &mut Tallies)
+}
+
 /// The major cells at the given positions, which are there.
 pub fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
     let (bound, memory) = (array.shape().cell_bound(), context.memory());
@@ -81,10 +86,18 @@ pub fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array>
 /// What is wanted of the classes: the loop over keys of one type with the dictionary for them.
 trait Wanted {
     type Output;
-    /// Whether it is enough to know which keys are the first of their kind.
-    const FIRSTS_ONLY: bool;
-
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
+
+    /// A shorter way for keys all of whose codes are among `codes` codes from `least` on, if there is one.
+    fn run_on_codes<K: Code>(
+        &mut self,
+        _context: &Context,
+        _keys: &[K],
+        _least: u32,
+        _codes: usize,
+    ) -> Result<Option<Self::Output>> {
+        Ok(None)
+    }
 
     /// The answer for cells that are all the same.
     fn alike(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
@@ -95,7 +108,6 @@ struct Ids;
 
 impl Wanted for Ids {
     type Output = Classes;
-    const FIRSTS_ONLY: bool = false;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Classes> {
         Ok(search::classify_all(context.work(), &mut dictionary, keys)?)
@@ -111,14 +123,47 @@ struct Firsts;
 
 impl Wanted for Firsts {
     type Output = Vec<u32>;
-    const FIRSTS_ONLY: bool = true;
 
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
         Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
     }
 
+    /// A bit for each code is little, also if there are many more codes than keys.
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+        if codes > keys.len().saturating_mul(64).max(4096) {
+            return Ok(None);
+        }
+        self.run(context, keys, Seen::new(context.memory(), least, codes)?).map(Some)
+    }
+
     fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
         Ok(vec![0; count.min(1)])
+    }
+}
+
+/// The number of members of each class.
+struct Tallies;
+
+impl Wanted for Tallies {
+    type Output = Vec<u32>;
+
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
+        let Classes { ids, firsts } = Ids.run(context, keys, dictionary)?;
+        let mut tallies = vec![0; firsts.len()];
+        ids.iter().for_each(|&id| tallies[id as usize] += 1);
+        Ok(tallies)
+    }
+
+    /// Counters for few codes stay near.
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+        if codes > keys.len().clamp(256, 1 << 12) {
+            return Ok(None);
+        }
+        Ok(Some(search::tallies(context.work(), keys, least, codes)?))
+    }
+
+    fn alike(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
+        Ok(if count == 0 { Vec::new() } else { vec![count as u32] })
     }
 }
 
@@ -150,12 +195,9 @@ fn dispatch<W: Wanted>(context: &Context, array: &Array, wanted: &mut W) -> Resu
 }
 
 fn coded<K: Code, W: Wanted>(context: &Context, keys: &[K], wanted: &mut W) -> Result<W::Output> {
-    if W::FIRSTS_ONLY {
-        let (least, codes) = search::code_range(keys);
-        // A bit for each code is little, also if there are many more codes than keys.
-        if codes <= keys.len().saturating_mul(16).max(4096) {
-            return wanted.run(context, keys, Seen::new(context.memory(), least, codes)?);
-        }
+    let (least, codes) = search::code_range(keys);
+    if let Some(output) = wanted.run_on_codes(context, keys, least, codes)? {
+        return Ok(output);
     }
     match direct(context, keys)? {
         Some(dictionary) => wanted.run(context, keys, dictionary),

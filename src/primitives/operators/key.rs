@@ -122,11 +122,9 @@ pub fn forms_of(text: &str) -> Forms {
 
 /// `{≢⍵}⌸`: how many members each class has.
 fn counts(context: &Context, keys: &Array) -> Result<Array> {
-    let Classes { ids, firsts } = classes::classes(context, keys)?;
-    let mut counts: Block<i32> = context.memory().zeroed(firsts.len())?;
-    for &id in ids.iter() {
-        counts[id as usize] += 1;
-    }
+    let tallies = classes::tallies(context, keys)?;
+    let mut counts: Block<i32> = context.memory().block(tallies.len())?;
+    counts.iter_mut().zip(&tallies).for_each(|(count, &tally)| *count = tally as i32);
     Array::vector(counts).narrowed(context.memory())
 }
 

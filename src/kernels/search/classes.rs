@@ -1,0 +1,158 @@
+//! Classes of equal keys: which each key belongs to, where each appears first, how many members it has.
+
+use super::{Code, Dictionary, GROUP, NONE, scratch};
+use crate::array::Block;
+use crate::error::Stop;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// Which class each key belongs to, classes numbered by first appearance.
+pub struct Classes {
+    /// The class of each key.
+    pub ids: Block<u32>,
+    /// Where each class appears first.
+    pub firsts: Vec<u32>,
+}
+
+/// Puts keys into classes.
+pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
+    let mut ids = scratch(work.memory(), keys.len())?;
+    let mut firsts = Vec::new();
+    for (index, (block, ids)) in keys.chunks(BLOCK).zip(ids.chunks_mut(BLOCK)).enumerate() {
+        work.poll()?;
+        for (start, (group, ids)) in block.chunks(GROUP).zip(ids.chunks_mut(GROUP)).enumerate() {
+            dictionary.warm(group);
+            for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK + start * GROUP) as u32..) {
+                let fresh = firsts.len() as u32;
+                *id = dictionary.classify(key, fresh)?;
+                if *id == fresh {
+                    firsts.push(position);
+                }
+            }
+        }
+    }
+    Ok(Classes { ids, firsts })
+}
+
+/// Where each class of keys appears first. What is left is not read once no further class can come.
+pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
+    let mut firsts = Vec::new();
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        if dictionary.is_full() {
+            break;
+        }
+        for (start, group) in block.chunks(GROUP).enumerate() {
+            dictionary.warm(group);
+            // Every position is written, but stays only if the count moves on: no branch to be guessed wrong.
+            let (mut found, mut count) = ([0; GROUP], 0);
+            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+                let fresh = (firsts.len() + count) as u32;
+                found[count] = position;
+                count += usize::from(dictionary.classify(key, fresh)? == fresh);
+            }
+            firsts.extend_from_slice(&found[..count]);
+        }
+    }
+    Ok(firsts)
+}
+
+/// Where each of `count` classes of a dictionary appears first among keys; the end is not read once all were met.
+pub fn first_positions<K: Copy>(
+    work: &Work,
+    dictionary: &impl Dictionary<K>,
+    keys: &[K],
+    count: usize,
+) -> Result<Block<u32>, Stop> {
+    let mut firsts = scratch(work.memory(), count)?;
+    firsts.fill(NONE);
+    let mut missing = count;
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        for (offset, &key) in block.iter().enumerate() {
+            let class = dictionary.find(key);
+            if class != NONE && firsts[class as usize] == NONE {
+                firsts[class as usize] = (index * BLOCK + offset) as u32;
+                missing -= 1;
+            }
+        }
+        if missing == 0 {
+            break;
+        }
+    }
+    Ok(firsts)
+}
+
+/// How many members each class of keys has, classes in the order in which they appear, if all codes are among `codes` codes from `least` on.
+pub fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
+    let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
+    for block in keys.chunks(16 * BLOCK) {
+        work.poll()?;
+        vectorised(Tallied { block, least, tables: &mut tables });
+    }
+    let total = |counts: &[u32; 4]| counts.iter().sum::<u32>();
+    let mut missing = tables.iter().filter(|counts| total(counts) > 0).count();
+    let mut tallies = Vec::with_capacity(missing);
+    for block in keys.chunks(BLOCK) {
+        work.poll()?;
+        for key in block {
+            let counts = &mut tables[key.code().wrapping_sub(least) as usize];
+            let count = total(counts);
+            if count > 0 {
+                tallies.push(count);
+                *counts = [0; 4];
+                missing -= 1;
+            }
+        }
+        // What is left are further members of classes that were met.
+        if missing == 0 {
+            break;
+        }
+    }
+    Ok(tallies)
+}
+
+/// Counts keys by their codes, neighbours in turn: a counter that is used again at once would have to be waited for.
+struct Tallied<'a, K> {
+    block: &'a [K],
+    least: u32,
+    tables: &'a mut [[u32; 4]],
+}
+
+impl<K: Code> Kernel for Tallied<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        // The tables are a power of two.
+        let mask = self.tables.len() - 1;
+        let place = |key: &K| key.code().wrapping_sub(self.least) as usize & mask;
+        let (groups, rest) = self.block.as_chunks::<4>();
+        for group in groups {
+            for (turn, key) in group.iter().enumerate() {
+                self.tables[place(key)][turn] += 1;
+            }
+        }
+        rest.iter().for_each(|key| self.tables[place(key)][0] += 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    #[test]
+    fn tallies_are_those_of_the_classes() {
+        let work = Work::new(Memory::new(1 << 24));
+        for (count, distinct) in [(1, 1), (7, 3), (9000, 1), (9000, 500), (20_000, 3000)] {
+            let keys: Vec<i16> = (0..count).map(|index: u64| (index * index % 9973 % distinct) as i16 - 200).collect();
+            let (least, codes) = super::super::code_range(&keys);
+            let mut direct = super::super::Direct::new(work.memory(), least, codes).expect("fits");
+            let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("not stopped");
+            let mut expected = vec![0; firsts.len()];
+            ids.iter().for_each(|&id| expected[id as usize] += 1);
+            assert_eq!(tallies(&work, &keys, least, codes).expect("not stopped"), expected);
+        }
+    }
+}

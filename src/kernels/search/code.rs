@@ -1,0 +1,76 @@
+//! Codes: keys of up to 32 bits as numbers.
+
+use super::GROUP;
+use crate::kernels::simd::{Kernel, vectorised};
+
+/// Keys that a table or a 32-bit hash can take: distinct keys have distinct codes.
+pub trait Code: Copy + Send + Sync + 'static {
+    /// The key in 32 bits.
+    fn code(self) -> u32;
+}
+
+impl Code for i8 {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        i32::from(self) as u32
+    }
+}
+
+impl Code for i16 {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        i32::from(self) as u32
+    }
+}
+
+impl Code for i32 {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        self as u32
+    }
+}
+
+impl Code for u8 {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+impl Code for char {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+/// The least code of keys, as signed numbers, and how many codes there are from it to the greatest.
+pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
+    let (least, greatest) = vectorised(Extent(keys));
+    if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
+}
+
+/// The least and the greatest code.
+struct Extent<'a, K>(&'a [K]);
+
+impl<K: Code> Kernel for Extent<'_, K> {
+    type Output = (i32, i32);
+
+    #[inline(always)]
+    fn run(self) -> (i32, i32) {
+        self.0.iter().fold((i32::MAX, i32::MIN), |(least, greatest), key| {
+            let code = key.code() as i32;
+            (least.min(code), greatest.max(code))
+        })
+    }
+}
+
+/// The codes of as many keys as are asked for side by side.
+#[inline(always)]
+pub(super) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
+    let mut codes = [0; GROUP];
+    for (code, key) in codes.iter_mut().zip(keys) {
+        *code = key.code();
+    }
+    codes
+}

@@ -1,0 +1,100 @@
+//! Tables with an entry, or a bit, for each code of a range.
+
+use super::code::codes;
+use super::{Code, Dictionary, FAR, NONE, scratch, touch, zeros};
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+use crate::kernels::simd::probe;
+
+/// A table with one entry for each code of a range.
+pub struct Direct {
+    least: u32,
+    free: usize,
+    table: Block<u32>,
+}
+
+impl Direct {
+    /// An empty table for `codes` codes from `least` on.
+    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+        let mut table = scratch(memory, codes)?;
+        table.fill(NONE);
+        Ok(Self { least, free: codes, table })
+    }
+
+    /// The codes that were entered.
+    pub fn codes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NONE).map(|(_, place)| self.least.wrapping_add(place))
+    }
+}
+
+impl<K: Code> Dictionary<K> for Direct {
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        let entry = &mut self.table[key.code().wrapping_sub(self.least) as usize];
+        if *entry == NONE {
+            *entry = fresh;
+            self.free -= 1;
+        }
+        Ok(*entry)
+    }
+
+    #[inline]
+    fn find(&self, key: K) -> u32 {
+        self.table.get(key.code().wrapping_sub(self.least) as usize).copied().unwrap_or(NONE)
+    }
+
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32]) {
+        let done = probe::entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
+        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+            *target = self.find(key);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.free == 0
+    }
+}
+
+/// A set of codes of a range, a bit for each: enough to tell which keys are the first of their kind.
+pub struct Seen {
+    least: u32,
+    free: usize,
+    words: Block<u64>,
+}
+
+impl Seen {
+    /// An empty set for `codes` codes from `least` on.
+    pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
+        Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
+    }
+}
+
+impl<K: Code> Dictionary<K> for Seen {
+    /// Gives [`NONE`] for a key that was entered before: the set keeps no numbers.
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        let code = key.code().wrapping_sub(self.least) as usize;
+        let word = &mut self.words[code / 64];
+        let is_new = !*word >> (code % 64) & 1;
+        *word |= 1 << (code % 64);
+        self.free -= is_new as usize;
+        Ok(fresh | (is_new as u32).wrapping_sub(1))
+    }
+
+    fn find(&self, key: K) -> u32 {
+        let code = key.code().wrapping_sub(self.least) as usize;
+        let known = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);
+        if known { 0 } else { NONE }
+    }
+
+    fn warm(&self, keys: &[K]) {
+        if self.words.len() >= FAR {
+            touch(keys.iter().map(|key| self.words[key.code().wrapping_sub(self.least) as usize / 64]));
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.free == 0
+    }
+}

@@ -1,0 +1,192 @@
+//! Floats as keys: compared exactly, or within a tolerance.
+
+use super::hash::home;
+use super::{Dictionary, GROUP, Grid, Hash64, NONE, scratch};
+use crate::array::compare::equal;
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+use crate::kernels::bits::low_ones;
+use crate::kernels::drive::{BLOCK, Work};
+use crate::kernels::simd::{Kernel, Level, Plain, vectorised_widest};
+
+/// Floats as 32-bit whole numbers, if all of them are.
+pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
+    let is_whole = |&value: &f64| f64::from(value as i32) == value;
+    if !floats.iter().take(16).all(is_whole) {
+        return Ok(None);
+    }
+    let mut wholes = scratch(work.memory(), floats.len())?;
+    for (target, source) in wholes.chunks_mut(BLOCK).zip(floats.chunks(BLOCK)) {
+        work.poll()?;
+        if !source.iter().all(is_whole) {
+            return Ok(None);
+        }
+        target.iter_mut().zip(source).for_each(|(target, &source)| *target = source as i32);
+    }
+    Ok(Some(wholes))
+}
+
+/// Whether the numbers are whole and so small that no tolerance makes two of them equal.
+pub fn apart(floats: &[f64], tolerance: f64) -> bool {
+    floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
+}
+
+/// The bits of a float as a key: one key for both zeros, and one for all values that are not numbers.
+#[inline(always)]
+pub fn float_key(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
+}
+
+/// Floats compared exactly.
+pub struct Exact(Hash64);
+
+impl Exact {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+        Ok(Self(Hash64::new(memory, expected)?))
+    }
+}
+
+/// Keys that are asked for side by side, what their places are computed from, and which of them need more than a look.
+pub(super) struct Group {
+    pub(super) hashes: [u64; GROUP],
+    pub(super) keys: [u64; GROUP],
+    apart: u64,
+}
+
+/// Makes a group of floats: without a grid each is its own hash, and only what is no number is apart; with one it is its bucket, and
+/// those are apart whose equals may lie in the next.
+struct Grouped<'a> {
+    floats: &'a [f64],
+    grid: Option<Grid>,
+}
+
+impl Kernel for Grouped<'_> {
+    type Output = Group;
+
+    #[inline(always)]
+    fn run(self) -> Group {
+        self.run_at(Plain)
+    }
+
+    #[inline(always)]
+    fn run_at<L: Level>(self, level: L) -> Group {
+        let mut group = Group { hashes: [0; GROUP], keys: [0; GROUP], apart: 0 };
+        let mut flags = [0; GROUP];
+        for (index, &float) in self.floats.iter().enumerate().take(GROUP) {
+            let key = float_key(float);
+            group.keys[index] = key;
+            group.hashes[index] = self.grid.map_or(key, |grid| grid.bucket(float));
+            flags[index] = u8::from(float.is_nan()) | self.grid.map_or(0, |grid| u8::from(grid.is_near_edge(float)));
+        }
+        group.apart = level.pack(&flags);
+        group
+    }
+}
+
+/// Finds up to [`GROUP`] floats side by side, and those that need more than a look one by one: only where a bit says that they can be there.
+fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
+    let group = vectorised_widest(Grouped { floats: keys, grid });
+    let can_be = can_be & low_ones(keys.len());
+    let mut rest = (table.first_looks(&group, target) | group.apart) & can_be;
+    let mut absent = !can_be & low_ones(keys.len());
+    while rest != 0 {
+        let at = rest.trailing_zeros() as usize;
+        target[at] = find(keys[at]);
+        rest &= rest - 1;
+    }
+    while absent != 0 {
+        target[absent.trailing_zeros() as usize] = NONE;
+        absent &= absent - 1;
+    }
+}
+
+impl Dictionary<f64> for Exact {
+    #[inline]
+    fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.0.enter(float_key(key), fresh)
+    }
+
+    #[inline]
+    fn find(&self, key: f64) -> u32 {
+        self.0.find(float_key(key))
+    }
+
+    fn find_each(&self, keys: &[f64], target: &mut [u32]) {
+        self.warm(keys);
+        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+            self.find_some(keys, u64::MAX, target);
+        }
+    }
+
+    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
+        find_floats(&self.0, None, (keys, can_be), target, |key| self.find(key));
+    }
+
+    fn warm(&self, keys: &[f64]) {
+        self.0.touch(keys.iter().map(|&key| float_key(key)));
+    }
+}
+
+/// Floats compared within a tolerance.
+pub struct Tolerant {
+    table: Hash64,
+    grid: Grid,
+}
+
+impl Tolerant {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
+        Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
+    }
+
+    fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        let grid = self.grid;
+        self.table.reserve(|key| grid.bucket(f64::from_bits(key)))?;
+        let at = home(grid.bucket(key), self.table.shift);
+        self.table.append(at, float_key(key), u64::from(fresh) + 1);
+        Ok(fresh)
+    }
+}
+
+impl Dictionary<f64> for Tolerant {
+    #[inline]
+    fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.table.growth.entered += 1;
+        let bits = float_key(key);
+        let found = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    #[inline]
+    fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+        self.table.growth.entered += 1;
+        let found = self.find(key);
+        if found == NONE { self.append(key, fresh) } else { Ok(found) }
+    }
+
+    #[inline]
+    fn find(&self, key: f64) -> u32 {
+        let same = |other: u64| equal(f64::from_bits(other), key, self.grid.tolerance());
+        let bucket = self.grid.bucket(key);
+        let found = self.table.first(home(bucket, self.table.shift), same);
+        let neighbour = self.grid.neighbour(key);
+        if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
+    }
+
+    /// A key that stands in the first slot where it belongs is the one, unless its equals may lie in the next bucket too.
+    fn find_each(&self, keys: &[f64], target: &mut [u32]) {
+        self.warm(keys);
+        for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+            self.find_some(keys, u64::MAX, target);
+        }
+    }
+
+    fn find_some(&self, keys: &[f64], can_be: u64, target: &mut [u32]) {
+        find_floats(&self.table, Some(self.grid), (keys, can_be), target, |key| self.find(key));
+    }
+
+    fn warm(&self, keys: &[f64]) {
+        self.table.touch(keys.iter().map(|&key| self.grid.bucket(key)));
+    }
+}

@@ -1,0 +1,78 @@
+//! The grid of buckets by which floats are sought within a tolerance.
+
+use super::float_key;
+
+/// The grid of buckets for floats: each is at least 128 times as wide as the tolerance reaches.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    tolerance: f64,
+    dropped: u32,
+    /// How far the tolerance reaches at most, counted in neighbouring floats.
+    margin: u64,
+}
+
+impl Grid {
+    /// The grid for a tolerance from 0 up to 2*¯32.
+    pub fn new(tolerance: f64) -> Self {
+        let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
+        let margin = (tolerance * (1_u64 << 53) as f64).ceil() as u64 + 2;
+        Self { tolerance, dropped: 52_u32.saturating_sub(kept), margin }
+    }
+
+    /// The tolerance.
+    pub fn tolerance(self) -> f64 {
+        self.tolerance
+    }
+
+    /// The bucket of a number. Numbers with few digits lie in the middle of theirs.
+    #[inline(always)]
+    pub fn bucket(self, value: f64) -> u64 {
+        float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped
+    }
+
+    /// The bucket next to that of a number if the tolerance may reach it, else the same.
+    #[inline]
+    pub fn neighbour(self, value: f64) -> u64 {
+        if self.is_near_edge(value) { self.true_neighbour(value) } else { self.bucket(value) }
+    }
+
+    /// Whether the tolerance may reach into a neighbouring bucket.
+    #[inline(always)]
+    pub(super) fn is_near_edge(self, value: f64) -> bool {
+        let width = 1_u64 << self.dropped;
+        let inside = float_key(value).wrapping_add(width / 2) & (width - 1);
+        (inside < self.margin) | (inside + self.margin >= width)
+    }
+
+    #[cold]
+    fn true_neighbour(self, value: f64) -> u64 {
+        // A little more than the tolerance, since both it and the products are rounded.
+        let reach = value.abs() * (self.tolerance * 1.001);
+        let (below, above) = (self.bucket(value - reach), self.bucket(value + reach));
+        let own = self.bucket(value);
+        if below != own && value.is_finite() { below } else { above }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::compare::equal;
+
+    #[test]
+    fn tolerantly_equal_numbers_meet_in_a_bucket() {
+        for tolerance in [1e-14, 1e-10, 2.0_f64.powi(-32), 1e-16] {
+            let grid = Grid::new(tolerance);
+            for index in 0..200_000_u64 {
+                let value = (index as f64 + 0.1) * 1.37e-3;
+                let bits = index.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let value = if index % 2 == 0 { value } else { -value * (bits as f64 / 2e19 + 1.0) };
+                let other = value * (1.0 + tolerance * (bits >> 40) as f64 / 16_777_216.0);
+                if equal(value, other, tolerance) {
+                    let buckets = [grid.bucket(value), grid.neighbour(value)];
+                    assert!(buckets.contains(&grid.bucket(other)), "{value} {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Open addressing for keys of 32 bits.
+
+use super::code::codes;
+use super::hash::{FACTOR, FIRST_SLOTS, Growth, NEAR_SLOTS, ROOM, home};
+use super::{Code, Dictionary, FAR, touch, zeros};
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+use crate::kernels::simd::probe;
+
+/// Open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
+pub struct Hash32 {
+    memory: Memory,
+    slots: Block<u64>,
+    shift: u32,
+    growth: Growth,
+}
+
+impl Hash32 {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS);
+        let slots: Block<u64> = zeros(memory, count)?;
+        let growth = Growth { expected, entered: 0, used: 0 };
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Stop> {
+        let larger = zeros(&self.memory, self.growth.slots(self.slots.len()))?;
+        let smaller = std::mem::replace(&mut self.slots, larger);
+        self.shift = 64 - self.slots.len().trailing_zeros();
+        let mask = self.slots.len() - 1;
+        for &slot in smaller.iter().filter(|&&slot| slot != 0) {
+            let mut at = home(slot >> 32, self.shift);
+            while self.slots[at & mask] != 0 {
+                at += 1;
+            }
+            self.slots[at & mask] = slot;
+        }
+        Ok(())
+    }
+}
+
+impl<K: Code> Dictionary<K> for Hash32 {
+    #[inline]
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        if self.growth.used * 2 >= self.slots.len() {
+            self.grow()?;
+        }
+        self.growth.entered += 1;
+        let key = u64::from(key.code());
+        let mask = self.slots.len() - 1;
+        let mut at = home(key, self.shift);
+        loop {
+            let slot = &mut self.slots[at & mask];
+            if *slot == 0 {
+                *slot = key << 32 | (u64::from(fresh) + 1);
+                self.growth.used += 1;
+                return Ok(fresh);
+            }
+            if *slot >> 32 == key {
+                return Ok(*slot as u32 - 1);
+            }
+            at += 1;
+        }
+    }
+
+    #[inline]
+    fn find(&self, key: K) -> u32 {
+        let key = u64::from(key.code());
+        let mask = self.slots.len() - 1;
+        let mut at = home(key, self.shift);
+        loop {
+            let slot = self.slots[at & mask];
+            // A free slot is zero, and one less than zero is the number that stands for "not there".
+            if (slot >> 32 == key) | (slot == 0) {
+                return (slot as u32).wrapping_sub(1);
+            }
+            at += 1;
+        }
+    }
+
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32]) {
+        self.warm(keys);
+        let (done, mut pending) = probe::numbers(&self.slots, FACTOR, self.shift, &codes(keys)[..keys.len()], target);
+        while pending != 0 {
+            let at = pending.trailing_zeros() as usize;
+            target[at] = self.find(keys[at]);
+            pending &= pending - 1;
+        }
+        for (target, &key) in target.iter_mut().zip(keys).skip(done) {
+            *target = self.find(key);
+        }
+    }
+
+    fn warm(&self, keys: &[K]) {
+        if self.slots.len() >= FAR {
+            let place = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
+            touch(keys.iter().map(place));
+        }
+    }
+}

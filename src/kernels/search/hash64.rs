@@ -1,0 +1,118 @@
+//! Open addressing for keys of 64 bits.
+
+use super::floats::Group;
+use super::hash::{FACTOR, FIRST_SLOTS, Growth, NEAR_SLOTS, ROOM, home};
+use super::{Dictionary, FAR, NONE, touch, zeros};
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+use crate::kernels::bits::low_ones;
+use crate::kernels::simd::probe;
+
+/// Open addressing for keys of 64 bits: a slot is the key and its number plus one, or zero.
+pub struct Hash64 {
+    memory: Memory,
+    slots: Block<u64>,
+    pub(super) shift: u32,
+    pub(super) growth: Growth,
+}
+
+impl Hash64 {
+    /// An empty table for up to `expected` keys.
+    pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
+        let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS / 2);
+        let slots = zeros(memory, 2 * count)?;
+        let growth = Growth { expected, entered: 0, used: 0 };
+        Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
+    }
+
+    fn mask(&self) -> usize {
+        self.slots.len() / 2 - 1
+    }
+
+    /// Makes room for one more key. `hash` tells where a key belongs.
+    #[inline]
+    pub(super) fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
+        if self.growth.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
+    }
+
+    #[cold]
+    fn grow(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
+        let larger = zeros(&self.memory, 2 * self.growth.slots(self.slots.len() / 2))?;
+        let smaller = std::mem::replace(&mut self.slots, larger);
+        self.shift = 64 - (self.slots.len() / 2).trailing_zeros();
+        self.growth.used = 0;
+        // A chain goes on from the end of the table to its start: begin after a free slot to keep the order of chains.
+        let slots = smaller.len() / 2;
+        let free = (0..slots).find(|&slot| smaller[2 * slot + 1] == 0).unwrap_or(0);
+        for slot in (free..slots).chain(0..free) {
+            if smaller[2 * slot + 1] != 0 {
+                self.append(home(hash(smaller[2 * slot]), self.shift), smaller[2 * slot], smaller[2 * slot + 1]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a key into the first free slot of its chain.
+    #[inline]
+    pub(super) fn append(&mut self, mut at: usize, key: u64, entry: u64) {
+        let mask = self.mask();
+        while self.slots[2 * (at & mask) + 1] != 0 {
+            at += 1;
+        }
+        self.slots[2 * (at & mask)] = key;
+        self.slots[2 * (at & mask) + 1] = entry;
+        self.growth.used += 1;
+    }
+
+    /// The number of the first key of a chain that the test accepts.
+    #[inline]
+    pub(super) fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
+        let mask = self.mask();
+        loop {
+            let slot = &self.slots[2 * (at & mask)..][..2];
+            if (slot[1] == 0) | accepts(slot[0]) {
+                return slot[1].wrapping_sub(1) as u32;
+            }
+            at += 1;
+        }
+    }
+}
+
+impl Hash64 {
+    /// Looks at the first slots of up to 64 keys; says which of them need a second look.
+    #[inline]
+    pub(super) fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
+        let count = target.len();
+        let keys = (&group.hashes[..count], &group.keys[..count]);
+        let (done, pending) = probe::numbers_of_long_keys(&self.slots, FACTOR, self.shift, keys, target);
+        pending | !low_ones(done)
+    }
+
+    /// Touches the slots of hashes.
+    pub(super) fn touch(&self, hashes: impl Iterator<Item = u64>) {
+        if self.slots.len() >= FAR {
+            let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];
+            touch(hashes.map(place));
+        }
+    }
+}
+
+impl Dictionary<u64> for Hash64 {
+    #[inline]
+    fn enter(&mut self, key: u64, fresh: u32) -> Result<u32, Stop> {
+        self.reserve(|key| key)?;
+        self.growth.entered += 1;
+        let at = home(key, self.shift);
+        let found = self.first(at, |other| other == key);
+        if found != NONE {
+            return Ok(found);
+        }
+        self.append(at, key, u64::from(fresh) + 1);
+        Ok(fresh)
+    }
+
+    #[inline]
+    fn find(&self, key: u64) -> u32 {
+        self.first(home(key, self.shift), |other| other == key)
+    }
+}

@@ -1,0 +1,133 @@
+//! Search: dictionaries that map keys to numbers, and the loops that fill and ask them.
+//!
+//! * keys of 8 bits, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
+//! * whole numbers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
+//! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
+//! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of
+//!   its bucket is sought in the neighbour as well, then compared ([`Tolerant`]);
+//! * rows of matrices, complex numbers and items: a fingerprint per cell, then the cells are compared
+//!   ([`super::fingerprint`]).
+//!
+//! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
+//!
+//! could: partition by the hash before filling large tables, so that each part stays in the cache.
+
+mod classes;
+mod code;
+mod direct;
+mod floats;
+mod grid;
+mod hash;
+mod hash32;
+mod hash64;
+mod scan;
+
+pub use classes::{Classes, classify_all, first_of_each, first_positions, tallies};
+pub use code::{Code, code_range};
+pub use direct::{Direct, Seen};
+pub use floats::{Exact, Tolerant, apart, as_wholes, float_key};
+pub use grid::Grid;
+pub use hash32::Hash32;
+pub use hash64::Hash64;
+pub use scan::Scan;
+
+use super::drive::{BLOCK, Work};
+use crate::array::{Block, Memory};
+use crate::error::Stop;
+
+/// The number that stands for "not there".
+pub const NONE: u32 = u32::MAX;
+
+/// Keys that are asked for side by side.
+const GROUP: usize = 64;
+
+/// Tables of this many words or more do not fit into the near caches.
+const FAR: usize = 1 << 15;
+
+/// A map from keys to numbers.
+pub trait Dictionary<K>: Sync {
+    /// The number of the first key that is exactly this one; enters `fresh` if there is none.
+    fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop>;
+
+    /// The number of the first key that is the same within the tolerance; enters `fresh` if there is none.
+    fn classify(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
+        self.enter(key, fresh)
+    }
+
+    /// The least number of a key that is the same within the tolerance, or [`NONE`].
+    fn find(&self, key: K) -> u32;
+
+    /// The least number of each of a few keys.
+    #[inline]
+    fn find_each(&self, keys: &[K], target: &mut [u32])
+    where
+        K: Copy,
+    {
+        self.warm(keys);
+        for (target, &key) in target.iter_mut().zip(keys) {
+            *target = self.find(key);
+        }
+    }
+
+    /// As [`Dictionary::find_each`] for up to 64 keys, of which only those with a bit can be there.
+    #[inline]
+    fn find_some(&self, keys: &[K], can_be: u64, target: &mut [u32])
+    where
+        K: Copy,
+    {
+        target.fill(NONE);
+        let mut rest = can_be;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            target[at] = self.find(keys[at]);
+            rest &= rest - 1;
+        }
+    }
+
+    /// Touches the places where keys belong, all at once, so that they are near when they are asked for one by one.
+    fn warm(&self, _keys: &[K]) {}
+
+    /// Whether every key that may come has been entered.
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// Enters keys under their positions, the first of equal ones.
+pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
+    for (index, block) in keys.chunks(BLOCK).enumerate() {
+        work.poll()?;
+        if dictionary.is_full() {
+            break;
+        }
+        for (start, group) in block.chunks(GROUP).enumerate() {
+            dictionary.warm(group);
+            for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
+                dictionary.enter(key, position)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The least number of each key.
+pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
+    for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
+        dictionary.find_each(keys, target);
+    }
+}
+
+/// Scratch space; a refusal ends the kernel.
+pub(super) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+    memory.block(length).map_err(|_| Stop::Full)
+}
+
+/// Scratch space that holds zeros.
+fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+    memory.zeroed(length).map_err(|_| Stop::Full)
+}
+
+/// Reads what is wanted soon, so that it is near then.
+fn touch(slots: impl Iterator<Item = u64>) {
+    std::hint::black_box(slots.fold(0, |all, slot| all | slot));
+}
