@@ -456,9 +456,9 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) 
         || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;
     if replace {
-        disk::put(Path::new(&name), &bytes)?
+        disk::put(Path::new(&name), &bytes)?;
     } else {
-        create(&name, &bytes)?
+        create(&name, &bytes)?;
     }
     context.shy = true;
     Ok(Array::count(bytes.len()))

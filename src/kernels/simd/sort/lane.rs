@@ -57,6 +57,7 @@ pub(super) fn first(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
 }
 
+#[expect(clippy::unused_self, reason = "who has the value knows that the processor has the registers")]
 impl Registers {
     /// The elements at the start of a slice: as many as there are lanes, or those that there are, and the greatest of all after them.
     #[inline(always)]

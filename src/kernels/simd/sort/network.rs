@@ -26,8 +26,8 @@ pub(super) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
 fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) {
     // Every row has a number that the compiler knows, so that rows stay in registers.
     let mut rows = [registers.all(T::GREATEST); N];
-    for row in 0..N {
-        rows[row] = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
+    for (row, register) in rows.iter_mut().enumerate() {
+        *register = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
     }
     sort_columns::<T, N>(registers, &mut rows);
     cross::<T, N, 2>(registers, &mut rows);
@@ -47,11 +47,11 @@ fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) 
         merge_down::<T, N>(registers, &mut rows);
     }
     turn::<T, N>(registers, &mut rows);
-    for row in 0..N {
+    for (row, register) in rows.into_iter().enumerate() {
         // A column fills as many registers as there are squares of rows.
         let (square, column) = (row / lanes::<T>(), row % lanes::<T>());
         if let Some(part) = elements.get_mut(column * N + square * lanes::<T>()..) {
-            registers.store(part, rows[row]);
+            registers.store(part, register);
         }
     }
 }
@@ -177,7 +177,7 @@ const FLIPPED: [Order; 16] = {
     let mut orders = [[0; 16]; 16];
     let mut at = 0;
     while at < 256 {
-        orders[at / 16][at % 16] = (at / 16 ^ at % 16) as u8;
+        orders[at / 16][at % 16] = ((at / 16) ^ (at % 16)) as u8;
         at += 1;
     }
     orders
