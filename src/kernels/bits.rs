@@ -2,7 +2,7 @@
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
-use crate::kernels::simd::{Kernel, vectorised, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 
 /// Fills words with the bits that stand from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
@@ -83,7 +83,7 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             *target = (self.function)(left, right);
         }
@@ -137,7 +137,7 @@ impl Kernel for Against<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         self.words.iter().fold(0, |found, word| found | (word ^ self.turn)) != 0
     }
 }
@@ -150,7 +150,7 @@ impl Kernel for CountOnes<'_> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self) -> usize {
+    fn run<L: Level>(self, _: L) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 }

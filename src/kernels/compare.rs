@@ -6,7 +6,7 @@
 //! * Booleans: by words.
 
 use crate::array::Complex;
-use crate::kernels::simd::{Kernel, Level, Plain, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 use std::marker::PhantomData;
 
 /// A comparison: what it says of two elements of one type.
@@ -102,12 +102,7 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for Exact<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         pack(level, self.left, self.right, self.words, C::exact);
     }
 }
@@ -124,12 +119,7 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for ExactOne<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         let one = self.one;
         if self.on_left {
             pack(level, self.elements, self.elements, self.words, |element, _| C::exact(one, element));
@@ -151,12 +141,7 @@ impl<C: Comparison> Kernel for Tolerant<'_, C> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         let tolerance = self.tolerance;
         pack(level, self.left, self.right, self.words, |left, right| C::tolerant(tolerance, left, right));
     }

@@ -12,7 +12,7 @@
 use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
 use super::seek;
-use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::Number;
 use crate::error::Stop;
 
@@ -76,12 +76,7 @@ impl<T: Number> Kernel for Rows<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
             // Begun with a number, comparing passes over what is none.
             *first = if row.len() < SHORT || is_unordered(&row[0]) {
@@ -197,7 +192,7 @@ impl<T: Number> Kernel for Columns<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         if self.greatest { self.positions(true) } else { self.positions(false) }
     }
 }
@@ -230,7 +225,7 @@ impl<T: Number> Kernel for Extreme<'_, T> {
     type Output = Option<T>;
 
     #[inline(always)]
-    fn run(self) -> Option<T> {
+    fn run<L: Level>(self, _: L) -> Option<T> {
         if self.greatest { extreme(self.chunk, true) } else { extreme(self.chunk, false) }
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// Elements in a strip: three strips of floats fit the nearest cache.
 pub const STRIP: usize = 1024;
@@ -247,7 +247,7 @@ impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenWholes<'_, S, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, &whole) in self.target.iter_mut().zip(self.source) {
             *target = T::from_whole(whole.into());
         }
@@ -264,7 +264,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         // Up to the next word, then words, byte by byte.
         let ahead = (self.start.wrapping_neg() % 64).min(self.target.len());
         let (head, rest) = self.target.split_at_mut(ahead);

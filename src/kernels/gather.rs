@@ -7,7 +7,7 @@
 
 use super::drive::Work;
 use super::simd::prefetch::{AHEAD, prefetch};
-use super::simd::{Kernel, Level, Plain, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised_widest};
 use crate::array::Whole;
 use crate::error::Stop;
 
@@ -117,7 +117,7 @@ impl Kernel for Extent<'_> {
     type Output = (i64, i64);
 
     #[inline(always)]
-    fn run(self) -> (i64, i64) {
+    fn run<L: Level>(self, _: L) -> (i64, i64) {
         let Some(&first) = self.0.first() else { return (0, 0) };
         self.0.iter().fold((first, first), |(least, greatest), &place| (least.min(place), greatest.max(place)))
     }
@@ -137,12 +137,7 @@ impl Kernel for RunEnds<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         for (word, start) in self.words.iter_mut().zip((0..).step_by(64)) {
             let places = &self.places[start..];
             *word = if let Some(places) = places.first_chunk::<65>() {

@@ -2,7 +2,7 @@
 //!
 //! All stop at the first block that does not fit, so that a look at numbers which have their narrowest type already costs next to nothing.
 
-use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::Whole;
 
 /// Elements that are looked at before it is decided whether to go on: few first, which mostly tell.
@@ -25,7 +25,7 @@ impl<T: Whole> Kernel for Extent<'_, T> {
     type Output = (T, T);
 
     #[inline(always)]
-    fn run(self) -> (T, T) {
+    fn run<L: Level>(self, _: L) -> (T, T) {
         let none = (T::default(), T::default());
         self.0.iter().fold(none, |(least, greatest), &whole| (least.min(whole), greatest.max(whole)))
     }
@@ -45,7 +45,7 @@ impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, source) in self.target.iter_mut().zip(self.source) {
             *target = T::from_whole(source.whole() as i32);
         }
@@ -66,12 +66,7 @@ impl<T: Whole> Kernel for Packed<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         let (whole, rest) = self.source.as_chunks::<64>();
         for (word, elements) in self.words.iter_mut().zip(whole) {
             *word = level.pack(&std::array::from_fn(|place| u8::from(elements[place] != T::default())));
@@ -101,7 +96,7 @@ impl Kernel for Wholes<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         use crate::array::Widened;
         let mut all = true;
         for (target, &float) in self.target.iter_mut().zip(self.floats) {

@@ -7,7 +7,7 @@
 use crate::array::{Element, Plain, Whole};
 use crate::kernels::feed::Fed;
 use crate::kernels::scalar::{Rules, ScalarDyad, ScalarMonad};
-use crate::kernels::simd::{Kernel, vectorised, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 use std::marker::PhantomData;
 
 /// The real types, each with its own way through a scalar function.
@@ -101,7 +101,7 @@ impl<F: ScalarDyad, T: Whole> Kernel for ZipWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let (result, left_type) = F::whole(left, right);
@@ -124,7 +124,7 @@ impl<F: ScalarDyad> Kernel for ZipFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for ((target, &left), &right) in self.target.iter_mut().zip(self.left).zip(self.right) {
             let result = F::floats(self.rules, left, right);
@@ -146,7 +146,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for ZipInto<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &left) in self.target.iter_mut().zip(self.left) {
             let (result, left_type) = T::pair::<F>(self.rules, left, *target);
@@ -168,7 +168,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for FoldRows<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         let [first, second, third, fourth] = self.rows.map(|row| &row[..self.target.len()]);
         for (index, target) in self.target.iter_mut().enumerate() {
@@ -194,7 +194,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for MapWhole<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let (result, left_type) = F::whole(right);
@@ -216,7 +216,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let result = F::floats(self.rules, right);
@@ -244,7 +244,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let mut flag = false;
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let whole = F::floats(self.rules, right);
@@ -272,7 +272,7 @@ impl<T: Whole> Kernel for Residues<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let (reciprocal, sign) = (1.0 / self.divisor.abs(), self.divisor.signum());
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let number = f64::from(right);

@@ -7,7 +7,7 @@
 //!   along rows and vectorises;
 //! * could: Booleans by words, rows packed against columns packed.
 
-use crate::kernels::simd::{Kernel, matrix, vectorised};
+use crate::kernels::simd::{Kernel, Level, matrix, vectorised};
 
 /// The lengths of a product: rows of the left, columns of the right, and what they have in common.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ impl Kernel for Dot<'_> {
     type Output = f64;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run<L: Level>(self, _: L) -> f64 {
         let (left, left_rest) = self.left.as_chunks::<32>();
         let (right, right_rest) = self.right.as_chunks::<32>();
         let mut sums = [0.0; 32];
@@ -80,7 +80,7 @@ impl Kernel for AddScaled<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, &element) in self.target.iter_mut().zip(self.row) {
             *target += self.factor * element;
         }
@@ -117,7 +117,7 @@ impl<J: Joined<T>, T: Copy> Kernel for Row<'_, J, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let Self { functions, columns, row, right, target } = self;
         for (index, (&element, right)) in row.iter().zip(right.chunks(columns)).enumerate() {
             for (target, &right) in target.iter_mut().zip(right) {

@@ -10,7 +10,7 @@
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// From this length on, sums are taken in an order of our own.
 pub const LONG: usize = 64;
@@ -150,7 +150,7 @@ impl Kernel for RunningSum<'_> {
     type Output = f64;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run<L: Level>(self, _: L) -> f64 {
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut sums = [0.0; LANES];
         for block in blocks {
@@ -176,7 +176,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     type Output = T;
 
     #[inline(always)]
-    fn run(self) -> T {
+    fn run<L: Level>(self, _: L) -> T {
         let better = |left: T, right: T| if GREATEST { left > right } else { left < right };
         let (blocks, rest) = self.slice.as_chunks::<LANES>();
         let mut lanes = blocks[0];
@@ -209,7 +209,7 @@ impl Kernel for SumNarrow<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<L: Level>(self, _: L) -> i64 {
         // As many numbers of 16 bits as surely fit 32 bits.
         self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
@@ -223,7 +223,7 @@ impl Kernel for SumWide<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<L: Level>(self, _: L) -> i64 {
         self.slice.iter().map(|&whole| i64::from(whole)).sum()
     }
 }

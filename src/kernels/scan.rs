@@ -15,7 +15,7 @@ use crate::kernels::bits::low_ones;
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::scalar::{Folding, Rules, Running, ScalarDyad};
-use crate::kernels::simd::{Kernel, Level, Plain, vectorised, vectorised_widest, word_parities};
+use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest, word_parities};
 use std::marker::PhantomData;
 
 /// Elements that are fed and scanned in one go, while they are in the nearest cache.
@@ -61,7 +61,7 @@ impl<T: Copy, B: Fn(T, T) -> bool> Kernel for Extrema<'_, T, B> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let Some(mut best) = self.before.or_else(|| self.row.first().copied()) else { return };
         let better = |left: T, right: T| if (self.better)(left, right) { left } else { right };
         for block in self.row.chunks_mut(64) {
@@ -113,12 +113,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
-        self.run_at(Plain)
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) -> bool {
+    fn run<L: Level>(self, level: L) -> bool {
         let (mut sum, mut flag) = (self.before, false);
         for row in self.row.chunks_mut(BOUNDED) {
             let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
@@ -167,12 +162,7 @@ impl Kernel for FloatSums<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
-        self.run_at(Plain)
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) -> bool {
+    fn run<L: Level>(self, level: L) -> bool {
         // Nothing added to what stands first leaves also a negative zero as it is.
         let mut sum = self.before.unwrap_or(-0.0);
         let (blocks, rest) = self.row.as_chunks_mut::<8>();
@@ -229,7 +219,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let (rules, mut row, mut flag) = (self.rules, self.row, false);
         let mut before = match (self.before, row.first()) {
             (Some(before), _) => before,
@@ -276,7 +266,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         // Each of 32 lanes counts the ones below it on its own; nothing but the sum of whole halves goes from one to the next.
         let upto: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
         let count = |half: u32, lane: usize| T::from((half & upto[lane]).count_ones() as u8);
@@ -353,12 +343,7 @@ impl Kernel for Parities<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         let Self { source, target, turn } = self;
         let mut before = 0;
         let (eights, rest) = target[..source.len()].as_chunks_mut::<8>();

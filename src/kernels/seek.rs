@@ -7,7 +7,7 @@
 use super::bits::low_ones;
 use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, Level, vectorised};
 use crate::array::bits::copy_bits;
 use crate::array::compare::equal;
 use crate::error::Stop;
@@ -62,7 +62,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
     type Output = Option<usize>;
 
     #[inline(always)]
-    fn run(self) -> Option<usize> {
+    fn run<L: Level>(self, _: L) -> Option<usize> {
         // A copy of the test: behind a reference what it holds would be read again for each element.
         let test = self.test;
         for (index, part) in self.chunk.chunks(TOGETHER).enumerate() {
@@ -117,7 +117,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for Columns<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         self.firsts.fill(self.none);
         let (test, count) = (self.test, self.firsts.len());
         for (row, number) in self.source.chunks(self.inner).zip(0..self.none) {

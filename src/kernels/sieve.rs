@@ -8,7 +8,7 @@
 use super::drive::Work;
 use super::search::{Code, Dictionary, Grid, NONE};
 use super::simd::gather::{TABLE, bits_at};
-use super::simd::{Kernel, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised_widest};
 use crate::array::Block;
 use crate::array::compare::equal;
 use crate::error::Stop;
@@ -83,7 +83,7 @@ impl<K: Copy, F: Few<K>> Kernel for Placed<'_, K, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (place, &key) in self.places.iter_mut().zip(self.keys) {
             *place = self.few.place(key);
         }
@@ -276,7 +276,7 @@ impl Kernel for Buckets<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, &key) in self.places.iter_mut().zip(self.keys) {
             *target = place(self.grid.bucket(key));
         }

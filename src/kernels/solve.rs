@@ -7,7 +7,7 @@
 //! could: gather steps into blocks, so that large matrices are passed over less often; threads.
 
 use super::drive::Work;
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, Level, Plain, vectorised};
 use crate::array::Complex;
 use crate::error::Stop;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -179,7 +179,7 @@ impl<T: Field> Kernel for Length<'_, T> {
     type Output = f64;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run<L: Level>(self, _: L) -> f64 {
         let mut sums = [0.0; LANES];
         let chunks = self.0.chunks_exact(LANES);
         let rest: f64 = chunks.remainder().iter().map(|number| number.square()).sum();
@@ -203,7 +203,7 @@ impl<T: Field> Kernel for Reflect<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let mut sums = [T::default(); LANES];
         let (axis, column) = (self.axis.chunks_exact(LANES), self.column.chunks_exact(LANES));
         let rests = axis.remainder().iter().zip(column.remainder());
@@ -214,7 +214,7 @@ impl<T: Field> Kernel for Reflect<'_, T> {
             }
         }
         part = sums.into_iter().fold(part, |sum, lane| sum + lane);
-        TakeAway { factor: part * T::from(self.factor), axis: self.axis, column: self.column }.run();
+        TakeAway { factor: part * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
     }
 }
 
@@ -229,7 +229,7 @@ impl<T: Field> Kernel for TakeAway<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (number, &axis) in self.column.iter_mut().zip(self.axis) {
             *number = *number - self.factor * axis;
         }

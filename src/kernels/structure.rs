@@ -6,7 +6,7 @@
 //! * bits: runs word by word at any position; what moves single bits goes through bytes.
 
 use super::drive::Work;
-use super::simd::{Kernel, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
 
@@ -173,7 +173,7 @@ impl<T: Clone> Kernel for Turned<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, element) in self.target.iter_mut().zip(self.source.iter().rev()) {
             *target = element.clone();
         }
@@ -196,7 +196,7 @@ impl Kernel for TurnedBits<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         // The words from the last bit down reach over two words of the source each, by as many bits as its last word has.
         let surplus = self.source.len() * 64 - self.length;
         let Some((last, rest)) = self.target.split_last_mut() else { return };

@@ -10,7 +10,7 @@ use super::drive::Work;
 use super::simd::compress::Lane;
 use super::simd::prefetch::{AHEAD, prefetch};
 use super::simd::tiles;
-use super::simd::{Kernel, vectorised};
+use super::simd::{Kernel, Level, vectorised};
 use crate::error::Stop;
 
 /// Fills `target`, an array of the given lengths, from the elements of `source` that lie `strides` apart along each axis.
@@ -129,7 +129,7 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let Plane { source, across, columns, target } = self.plane;
         let rows = target.len() / columns;
         let bands = (LINE / (SIDE * size_of::<T>())).max(1) * SIDE;

@@ -7,7 +7,7 @@
 //! could: a linear-time method for long periodic patterns.
 
 use super::drive::{BLOCK, Work};
-use super::simd::{Kernel, Level, Plain, vectorised, vectorised_widest};
+use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::shape::bound_of;
 use crate::error::Stop;
 
@@ -64,7 +64,7 @@ impl<T, F: Fn(&T, &T) -> bool> Kernel for Narrow<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (mask, at) in self.mask.iter_mut().zip(self.space) {
             *mask &= u8::from((self.same)(at, self.sought));
         }
@@ -131,12 +131,7 @@ impl<T: Copy, F: Fn(&T, &T) -> bool> Kernel for Runs<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.run_at(Plain);
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) {
+    fn run<L: Level>(self, level: L) {
         let Self { sought, space, first, same, words } = self;
         for (word, start) in words.iter_mut().zip((64 * first..).step_by(64)) {
             let Some(window) = space.get(start..start + 63 + sought.len()) else {

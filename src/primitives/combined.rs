@@ -11,7 +11,7 @@ use crate::kernels::drive::BLOCK;
 use crate::kernels::extremum::first_extreme;
 use crate::kernels::order::{Sortable, sort};
 use crate::kernels::seek::first_bit;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// A combined function.
 pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
@@ -106,7 +106,7 @@ impl Kernel for AllNumbers<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         // Every element is looked at, so that there is no branch between them.
         self.0.iter().fold(true, |all, number| all & !number.is_nan() & (number.to_bits() != (-0.0_f64).to_bits()))
     }

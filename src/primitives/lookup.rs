@@ -11,7 +11,7 @@ use crate::kernels::search::{self, Code, Dictionary, Direct, Exact, Grid, Hash32
 use crate::kernels::seek;
 use crate::kernels::sieve::{self, FewCells, FewClasses, FewFloats, Filtered, Table};
 use crate::kernels::simd::gather::{TABLE, bits_at};
-use crate::kernels::simd::{self, Kernel, vectorised_widest};
+use crate::kernels::simd::{self, Kernel, Level, vectorised_widest};
 use std::hash::BuildHasher;
 
 /// Up to this many pairs, every pair is compared.
@@ -205,7 +205,7 @@ impl<T, F: Fn(u32) -> T> Kernel for Converted<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, &position) in self.target.iter_mut().zip(self.positions) {
             *target = (self.convert)(position);
         }

@@ -4,7 +4,7 @@ use super::FEW;
 use super::key::{Sortable, Window};
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// Writes elements of one byte in order, descending if asked for: they are counted, in four tables so that equal
 /// neighbours do not wait for each other, and written as runs.
@@ -84,7 +84,7 @@ impl<T: Copy, V: Fn(T) -> usize, const TURNS: usize> Kernel for Counted<'_, T, V
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         // The tables are a power of two.
         let mask = self.tables.len() - 1;
         let (groups, rest) = self.block.as_chunks::<TURNS>();
@@ -111,7 +111,7 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, T
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let mut rest = self.target;
         for (value, counts) in self.tables.iter().enumerate() {
             let count = counts.iter().sum::<u32>() as usize;

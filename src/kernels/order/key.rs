@@ -4,7 +4,7 @@ use super::quick::sort_numbers;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::search::float_key;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// The bits of the window that radix passes look at.
 const TOP: u32 = 32;
@@ -147,7 +147,7 @@ impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
     type Output = (u64, u64, u64);
 
     #[inline(always)]
-    fn run(self) -> Self::Output {
+    fn run<L: Level>(self, _: L) -> Self::Output {
         if size_of::<T>() <= 4 {
             // Above 32 bits, keys of narrow elements are all alike: half the width holds what tells them apart.
             let (least, greatest, varying) = self.block.iter().fold((u32::MAX, 0, 0), |(least, greatest, varying), &element| {

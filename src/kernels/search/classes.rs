@@ -4,7 +4,7 @@ use super::{Code, Dictionary, GROUP, NONE, scratch};
 use crate::array::Block;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// Which class each key belongs to, classes numbered by first appearance.
 pub struct Classes {
@@ -123,7 +123,7 @@ impl<K: Code> Kernel for Tallied<'_, K> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         // The tables are a power of two.
         let mask = self.tables.len() - 1;
         let place = |key: &K| key.code().wrapping_sub(self.least) as usize & mask;

@@ -1,7 +1,7 @@
 //! Codes: keys of up to 32 bits as numbers.
 
 use super::GROUP;
-use crate::kernels::simd::{Kernel, vectorised};
+use crate::kernels::simd::{Kernel, Level, vectorised};
 
 /// Keys that a table or a 32-bit hash can take: distinct keys have distinct codes.
 pub trait Code: Copy + Send + Sync + 'static {
@@ -57,7 +57,7 @@ impl<K: Code> Kernel for Extent<'_, K> {
     type Output = (i32, i32);
 
     #[inline(always)]
-    fn run(self) -> (i32, i32) {
+    fn run<L: Level>(self, _: L) -> (i32, i32) {
         self.0.iter().fold((i32::MAX, i32::MIN), |(least, greatest), key| {
             let code = key.code() as i32;
             (least.min(code), greatest.max(code))

@@ -7,7 +7,7 @@ use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::bits::low_ones;
 use crate::kernels::drive::{BLOCK, Work};
-use crate::kernels::simd::{Kernel, Level, Plain, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
 /// Floats as 32-bit whole numbers, if all of them are.
 pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
@@ -65,12 +65,7 @@ impl Kernel for Grouped<'_> {
     type Output = Group;
 
     #[inline(always)]
-    fn run(self) -> Group {
-        self.run_at(Plain)
-    }
-
-    #[inline(always)]
-    fn run_at<L: Level>(self, level: L) -> Group {
+    fn run<L: Level>(self, level: L) -> Group {
         let mut group = Group { hashes: [0; GROUP], keys: [0; GROUP], apart: 0 };
         let mut flags = [0; GROUP];
         for (index, &float) in self.floats.iter().enumerate().take(GROUP) {

@@ -7,7 +7,7 @@ use std::arch::x86_64::{
     _mm512_test_epi8_mask,
 };
 
-use super::Kernel;
+use super::{Kernel, Level};
 use crate::array::Plain;
 
 /// Numbers of 8 bits as bytes.
@@ -76,7 +76,7 @@ impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for Joined<'_, T, F,
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (index, target) in self.target.iter_mut().take(STRIP).enumerate() {
             *target = (self.join)(std::array::from_fn(|plane| self.planes[plane][index]));
         }

@@ -6,7 +6,7 @@
 #![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use argues its case")]
 
 use super::compress::Lane;
-use super::{Kernel, vectorised_widest};
+use super::{Kernel, Level, vectorised_widest};
 use crate::array::Whole;
 
 /// Positions that are checked before they are used: few enough to stay in the nearest cache.
@@ -112,7 +112,7 @@ impl<I: Whole> Kernel for Located<'_, '_, I> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<L: Level>(self, _: L) -> bool {
         let Along { origin, length, stride, is_first } = self.along;
         let mut outside = false;
         if is_first && stride == 1 {

@@ -194,14 +194,8 @@ pub trait Kernel: Sized {
     /// What it gives back.
     type Output;
 
-    /// Runs the loop.
-    fn run(self) -> Self::Output;
-
-    /// Runs the loop with what a level has beyond plain Rust, for the kernels that ask for it.
-    #[inline(always)]
-    fn run_at<L: Level>(self, _level: L) -> Self::Output {
-        self.run()
-    }
+    /// Runs the loop, with what the level of the processor has beyond plain Rust, if the loop asks for it.
+    fn run<L: Level>(self, level: L) -> Self::Output;
 }
 
 /// Runs a kernel with the registers of AVX2 where the processor has them.
@@ -212,7 +206,7 @@ pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx2(kernel) };
     }
-    kernel.run()
+    kernel.run(Plain)
 }
 
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that compute much or pack bits.
@@ -281,13 +275,13 @@ fn detected() -> u8 {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
 fn with_avx2<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run_at(Avx2(()))
+    kernel.run(Avx2(()))
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,vpclmulqdq,gfni,avx2,bmi1,bmi2,fma,popcnt,lzcnt")]
 fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run_at(Avx512(()))
+    kernel.run(Avx512(()))
 }
 
 #[cfg(test)]
@@ -300,12 +294,7 @@ mod tests {
         type Output = u64;
 
         #[inline(always)]
-        fn run(self) -> u64 {
-            self.run_at(Plain)
-        }
-
-        #[inline(always)]
-        fn run_at<L: Level>(self, level: L) -> u64 {
+        fn run<L: Level>(self, level: L) -> u64 {
             level.pack(&self.0)
         }
     }
@@ -316,12 +305,7 @@ mod tests {
         type Output = ([u64; 8], u64);
 
         #[inline(always)]
-        fn run(self) -> Self::Output {
-            self.run_at(Plain)
-        }
-
-        #[inline(always)]
-        fn run_at<L: Level>(self, level: L) -> Self::Output {
+        fn run<L: Level>(self, level: L) -> Self::Output {
             level.running_parities(self.0, self.1)
         }
     }
@@ -338,7 +322,7 @@ mod tests {
                         parities | u64::from(odd) << bit
                     })
                 });
-                for found in [Parities(words, before).run(), vectorised_widest(Parities(words, before))] {
+                for found in [Parities(words, before).run(Plain), vectorised_widest(Parities(words, before))] {
                     assert_eq!(found, (plain, u64::from(odd).wrapping_neg()));
                 }
             }
@@ -351,12 +335,7 @@ mod tests {
         type Output = ([i32; 16], [f64; 8]);
 
         #[inline(always)]
-        fn run(self) -> Self::Output {
-            self.run_at(Plain)
-        }
-
-        #[inline(always)]
-        fn run_at<L: Level>(self, level: L) -> Self::Output {
+        fn run<L: Level>(self, level: L) -> Self::Output {
             (level.running(self.0), level.running_floats(self.1))
         }
     }
@@ -367,7 +346,7 @@ mod tests {
             let random = |lane: usize| seed.wrapping_add(lane as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let whole = std::array::from_fn(|lane| (random(lane) >> 32) as i32);
             let floats = std::array::from_fn(|lane| if random(lane) % 5 == 0 { -0.0 } else { random(lane) as f64 / 7.0 });
-            let (plain, plain_floats) = Sums(whole, floats).run();
+            let (plain, plain_floats) = Sums(whole, floats).run(Plain);
             let mut sum = 0_i32;
             assert_eq!(
                 plain,
@@ -388,7 +367,7 @@ mod tests {
         for seed in 0..100_u64 {
             let flags = std::array::from_fn(|index| (seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (index % 61) & 1) as u8);
             let expected = flags.iter().rev().fold(0, |word, &flag| word << 1 | u64::from(flag));
-            assert_eq!(Pack(flags).run(), expected);
+            assert_eq!(Pack(flags).run(Plain), expected);
             assert_eq!(vectorised(Pack(flags)), expected);
             assert_eq!(vectorised_widest(Pack(flags)), expected);
         }

@@ -4,7 +4,7 @@
 //! * wider steps: one element after another, without a look at the bounds of each.
 #![expect(unsafe_code, reason = "the first and the last place are checked, and all others lie between them")]
 
-use super::{Kernel, vectorised_widest};
+use super::{Kernel, Level, vectorised_widest};
 
 /// Fills `target` with the elements at `first` and from there on by a step that is not 0.
 pub fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
@@ -29,7 +29,7 @@ impl<T: Clone> Kernel for Turned<'_, '_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         for (target, element) in self.target.iter_mut().zip(self.source.iter().rev()) {
             *target = element.clone();
         }
@@ -45,7 +45,7 @@ impl<T: Clone> Kernel for ByTwo<'_, '_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<L: Level>(self, _: L) {
         let (pairs, last) = self.source.as_chunks::<2>();
         let (targets, last_target) = self.target.split_at_mut(pairs.len());
         for (target, pair) in targets.iter_mut().zip(pairs) {

@@ -16,7 +16,7 @@ use crate::kernels::drive::CHUNK;
 use crate::kernels::gather;
 use crate::kernels::lattice::Lattice;
 use crate::kernels::simd::gather::{Numbers, Places, TABLES, count};
-use crate::kernels::simd::{Kernel, vectorised_widest};
+use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
 /// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
 const LARGE: f64 = 1e280;
@@ -210,7 +210,7 @@ impl Kernel for LargestWhole<'_> {
     type Output = u32;
 
     #[inline(always)]
-    fn run(self) -> u32 {
+    fn run<L: Level>(self, _: L) -> u32 {
         self.0.iter().fold(0, |most, value| value.unsigned_abs().max(most))
     }
 }
@@ -222,7 +222,7 @@ impl Kernel for LargestFloat<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run<L: Level>(self, _: L) -> i64 {
         self.0.iter().fold(0, |most, value| (value.abs().to_bits() as i64).max(most))
     }
 }
