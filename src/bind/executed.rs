@@ -15,8 +15,11 @@ impl Binder<'_> {
     pub(super) fn may_be_function(&self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
-        let executes =
-            matches!(last, Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⍎');
+        let executes = match last {
+            Step::Monadic { function } => is_execute(function),
+            Step::Dyadic { left, function } => is_execute(function) && self.is_steady(left),
+            _ => false,
+        };
         executes && self.within.is_empty() && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
     }
 
@@ -55,18 +58,24 @@ impl Binder<'_> {
     }
 }
 
+fn is_execute(function: &FunctionExpr) -> bool {
+    matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
+}
+
 fn is_steady_function(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
 }
 
-/// What `⍎` is applied to.
+/// What `⍎` is applied to: a text, or a namespace and a text.
 fn argument(array: ArrayExpr) -> ArrayExpr {
     let ArrayExpr::Chain(chain) = array else { return array };
     let Chain { start, steps, depth, span } = *chain;
     let mut steps = steps.into_vec();
-    steps.pop();
-    if steps.is_empty() {
-        return start;
+    let last = steps.pop();
+    let text =
+        if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })) };
+    match last {
+        Some(Step::Dyadic { left, .. }) => ArrayExpr::Strand([left, text].into(), span),
+        _ => text,
     }
-    ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span }))
 }

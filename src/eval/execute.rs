@@ -52,13 +52,26 @@ pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) ->
     }
 }
 
-/// The function that a text is, if it is one: nothing of it is run but what makes the function.
+/// The function that a text is, alone or behind the namespace it is to run in, if it is one: nothing of it is run but what
+/// makes the function.
 pub(super) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
+    if text.is_nested() && text.bound() == 2 {
+        let space = classes::reference(&text.item(0)).filter(|&space| context.spaces.contains(space))?;
+        let outer = context.here();
+        super::switch(context, outer, space);
+        let found = function_in(context, None, space, &text.item(1));
+        super::switch(context, space, outer);
+        return found;
+    }
+    let (host, space) = (context.frames.host(), context.here());
+    function_in(context, host, space, text)
+}
+
+fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
     let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
     let body = syntax::parse_execute(&Source::new("", text)).ok()?;
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
-    let (host, space) = (context.frames.host(), context.here());
     context.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
     let found = code.bind(phrase, &classes::Here::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
