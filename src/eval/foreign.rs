@@ -42,7 +42,7 @@ const WORDS: &[(&str, &str)] = &[
 pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
     in_brackets(line, at, kind, blame)
         .or_else(|| library_name(line))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| member(line, at)).flatten())
+        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at)).flatten())
         .or_else(|| comment(line, at))
         .or_else(|| word(line, at, kind).map(str::to_owned))
 }
