@@ -43,8 +43,7 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-    let newline = if let [one] = newline[..] { Array::whole(one) } else { Array::wholes(&newline) };
-    Ok(Array::nested(vec![content, Array::text(&encoding.name()), newline]))
+    Ok(Array::nested(vec![content, Array::text(&encoding.name()), Array::wholes(&newline)]))
 }
 
 /// `X ⎕NPUT Y`: writes text to a file; the number of bytes, shyly.
