@@ -4,7 +4,7 @@
 //! * keys become whole numbers that keep their order; the part of their bits that varies is the window;
 //! * sort, one byte: count, then write runs, without a look at what varies;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers ([`quick`]); where there are none, few keys by the comparison sort of the
+//! * sort, wider: partitions and networks in wide registers (`quick.rs`); where there are none, few keys by the comparison sort of the
 //!   standard library, and many by radix passes over the keys, then one pass of insertions for what lies below the top;
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or in

@@ -1,7 +1,7 @@
 //! Sorting in registers of AVX-512: partitions around a pivot, and networks that sort what is few.
 //!
-//! * few elements ([`Registers::few`]) stand in up to sixteen registers, are sorted there and written back ([`network`]);
-//! * more are parted around a pivot, whole registers at a time and without a branch on any element ([`partition`]).
+//! * few elements ([`Registers::few`]) stand in up to sixteen registers, are sorted there and written back (`network.rs`);
+//! * more are parted around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
 //! Both move lanes only: what went in comes out, whatever the bits. Floats that are no numbers have no place in the order.
 #![expect(
