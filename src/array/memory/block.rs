@@ -1,0 +1,184 @@
+//! Elements in one piece of memory, charged to an account.
+
+use super::raw::Raw;
+use super::{HEADER, INLINE, Memory, POOLED, Plain, Zeroed, bytes_of};
+use crate::error::Result;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+/// Elements in one piece of memory, charged to an account.
+pub struct Block<T> {
+    pointer: NonNull<T>,
+    length: usize,
+    charged: usize,
+    origin: Origin,
+    memory: Option<Memory>,
+}
+
+/// Where the memory of a block came from, which is where it returns to.
+enum Origin {
+    Raw(Option<Raw>),
+    Vector {
+        capacity: usize,
+    },
+    /// The memory itself.
+    Inline([u64; INLINE / 8]),
+}
+
+// SAFETY: a `Block` owns its elements like a `Vec` does.
+unsafe impl<T: Send> Send for Block<T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Block<T> {}
+
+impl<T: Zeroed> Block<T> {
+    /// The raw memory must hold at least `length` elements, as `Memory` computes it.
+    pub(super) fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
+        debug_assert!(raw.bytes >= length * size_of::<T>());
+        Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
+    }
+
+    /// Zeros within the block itself, as the caller knows that they fit there.
+    pub(super) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
+        debug_assert!(length * size_of::<T>() <= INLINE && align_of::<T>() <= align_of::<u64>());
+        Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE / 8]), memory }
+    }
+
+    /// Fills the block with zeros.
+    pub(super) fn clear(&mut self) {
+        // SAFETY: the block holds `length` elements, and zero bits are a value of every such type.
+        unsafe { self.as_mut_ptr().write_bytes(0, self.length) };
+    }
+}
+
+impl<T> Block<T> {
+    pub(super) fn vector(vector: Vec<T>, charged: usize, memory: Option<Memory>) -> Self {
+        let mut vector = std::mem::ManuallyDrop::new(vector);
+        let (length, capacity) = (vector.len(), vector.capacity());
+        let pointer = NonNull::new(vector.as_mut_ptr()).expect("a vector's pointer is never null");
+        Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
+    }
+
+    /// The account that the block is charged to.
+    pub fn memory(&self) -> Option<&Memory> {
+        self.memory.as_ref()
+    }
+
+    /// Charges the block, with all its room, to an account instead of the one it was charged to.
+    pub(in crate::array) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
+        let bytes = match &self.origin {
+            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
+            Origin::Vector { capacity } => bytes_of::<T>(*capacity)?,
+            Origin::Inline(_) => bytes_of::<T>(self.length)?,
+        };
+        let bytes = bytes.saturating_add(HEADER);
+        memory.charge(bytes)?;
+        if let Some(before) = self.memory.replace(memory.clone()) {
+            before.credit(self.charged);
+        }
+        self.charged = bytes;
+        Ok(())
+    }
+
+    /// Makes the block shorter; its room stays.
+    pub fn truncate(&mut self, length: usize)
+    where
+        T: Zeroed,
+    {
+        self.length = self.length.min(length);
+    }
+
+    /// How many elements the memory holds.
+    fn room(&self) -> usize {
+        match &self.origin {
+            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
+            Origin::Vector { capacity } => *capacity,
+            Origin::Inline(_) => INLINE / size_of::<T>(),
+        }
+    }
+
+    /// Where the elements begin.
+    fn start(&mut self) -> *mut T {
+        match &mut self.origin {
+            Origin::Inline(words) => words.as_mut_ptr().cast(),
+            _ => self.pointer.as_ptr(),
+        }
+    }
+
+    /// Appends elements if there is room for all of them: whether it was done.
+    #[must_use]
+    pub fn extend(&mut self, more: &[T]) -> bool
+    where
+        T: Clone,
+    {
+        if self.room() - self.length < more.len() {
+            return false;
+        }
+        for element in more {
+            // SAFETY: the memory has room for another element behind the last one, and is borrowed uniquely.
+            unsafe { self.start().add(self.length).write(element.clone()) };
+            self.length += 1;
+        }
+        true
+    }
+
+    /// Appends copies of an element up to a length, if there is room for them: whether the block is so long now.
+    #[must_use]
+    pub fn extend_to(&mut self, length: usize, element: T) -> bool
+    where
+        T: Plain,
+    {
+        self.room() >= length && (self.length..length).all(|_| self.extend(&[element]))
+    }
+}
+
+impl<T> From<Vec<T>> for Block<T> {
+    /// A small vector made by the host, charged to nobody.
+    fn from(vector: Vec<T>) -> Self {
+        Self::vector(vector, 0, None)
+    }
+}
+
+impl<T> Deref for Block<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        let pointer = match &self.origin {
+            Origin::Inline(words) => words.as_ptr().cast(),
+            _ => self.pointer.as_ptr().cast_const(),
+        };
+        // SAFETY: the block owns `length` initialised elements from there on, aligned for `T`: within itself only as many as
+        // `inline` was told fit there, of a type that is aligned no more than words.
+        unsafe { std::slice::from_raw_parts(pointer, self.length) }
+    }
+}
+
+impl<T> DerefMut for Block<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, and the block is borrowed uniquely.
+        unsafe { std::slice::from_raw_parts_mut(self.start(), self.length) }
+    }
+}
+
+impl<T> Drop for Block<T> {
+    fn drop(&mut self) {
+        match &mut self.origin {
+            Origin::Raw(raw) => {
+                if let Some(raw) = raw.take()
+                    && raw.bytes >= POOLED
+                    && let Some(memory) = &self.memory
+                {
+                    memory.keep(raw);
+                }
+            }
+            Origin::Vector { capacity } => {
+                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is for
+                // plain numbers alone, so the length is still that of the elements to drop.
+                drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
+            }
+            Origin::Inline(_) => {}
+        }
+        if let Some(memory) = &self.memory {
+            memory.credit(self.charged);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Memory without a type, from the allocator or mapped from the system, and the size classes in which it is kept.
+
+use super::{Content, POOLED};
+use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use std::ptr::NonNull;
+
+/// From this size on, fresh blocks are mapped from the system.
+const MAPPED: usize = 4 << 20;
+/// Alignment of pooled blocks: a cache line, and any vector register.
+const ALIGNMENT: usize = 64;
+/// Alignment of smaller blocks: what the allocator gives anyway, and enough for every element.
+const SMALL_ALIGNMENT: usize = 16;
+/// Size classes: four to each doubling, from `POOLED` to beyond any address space.
+pub(super) const CLASSES: usize = 4 * 56;
+
+/// Initialised memory without a type; fresh, all of it is zeros.
+pub(super) struct Raw {
+    pub(super) pointer: NonNull<u8>,
+    pub(super) bytes: usize,
+    mapped: bool,
+    /// What was last written to it: no more than that is ever relied on.
+    pub(super) content: Content,
+}
+
+// SAFETY: a `Raw` owns its memory alone; nothing in it is bound to a thread.
+unsafe impl Send for Raw {}
+// SAFETY: a shared `Raw` gives no access to its memory.
+unsafe impl Sync for Raw {}
+
+impl Raw {
+    pub(super) fn fresh(bytes: usize) -> Option<Self> {
+        if bytes >= MAPPED
+            && let Some(pointer) = map(bytes)
+        {
+            return Some(Self { pointer, bytes, mapped: true, content: Content::Numbers });
+        }
+        let layout = Self::layout(bytes)?;
+        let pointer = if bytes < POOLED {
+            // SAFETY: the layout has a size above zero, since `block` asks for at least one byte.
+            let pointer = NonNull::new(unsafe { alloc(layout) })?;
+            // SAFETY: the memory was just allocated with `bytes` bytes.
+            unsafe { pointer.as_ptr().write_bytes(0, bytes) };
+            pointer
+        } else {
+            // SAFETY: as above.
+            NonNull::new(unsafe { alloc_zeroed(layout) })?
+        };
+        Some(Self { pointer, bytes, mapped: false, content: Content::Numbers })
+    }
+
+    /// Fills the memory with zeros.
+    pub(super) fn clear(&mut self) {
+        // SAFETY: the memory has `bytes` bytes and belongs to this alone.
+        unsafe { self.pointer.as_ptr().write_bytes(0, self.bytes) };
+    }
+
+    fn layout(bytes: usize) -> Option<Layout> {
+        Layout::from_size_align(bytes, if bytes < POOLED { SMALL_ALIGNMENT } else { ALIGNMENT }).ok()
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        if self.mapped {
+            unmap(self.pointer, self.bytes);
+        } else if let Some(layout) = Self::layout(self.bytes) {
+            // SAFETY: `fresh` allocated this memory with the same layout.
+            unsafe { dealloc(self.pointer.as_ptr(), layout) };
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn map(bytes: usize) -> Option<NonNull<u8>> {
+    use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap_anonymous};
+    let access = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: a new private mapping at an address of the system's choice touches no memory of ours.
+    let pointer = unsafe { mmap_anonymous(std::ptr::null_mut(), bytes, access, MapFlags::PRIVATE | MapFlags::NORESERVE) };
+    let pointer = NonNull::new(pointer.ok()?.cast::<u8>())?;
+    // SAFETY: the range is the mapping just made; the advice changes no content. A refusal only costs speed.
+    let _ = unsafe { madvise(pointer.as_ptr().cast(), bytes, Advice::LinuxHugepage) };
+    Some(pointer)
+}
+
+#[cfg(target_os = "linux")]
+fn unmap(pointer: NonNull<u8>, bytes: usize) {
+    // SAFETY: `map` made this mapping, and its only owner is being dropped. Failure would only leak it.
+    let _ = unsafe { rustix::mm::munmap(pointer.as_ptr().cast(), bytes) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn map(_bytes: usize) -> Option<NonNull<u8>> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
+    unreachable!("nothing is mapped on this system")
+}
+
+/// A size class of pooled blocks: 1, 1¼, 1½ or 1¾ times a power of two.
+#[derive(Clone, Copy)]
+pub(super) struct Class(pub(super) usize);
+
+impl Class {
+    pub(super) fn holding(bytes: usize) -> Self {
+        let units = bytes.div_ceil(POOLED / 4).max(4);
+        let doubling = units.ilog2() as usize - 2;
+        let quarter = (units >> doubling) + usize::from(units & ((1 << doubling) - 1) != 0);
+        Self(4 * doubling + quarter - 4)
+    }
+
+    pub(super) fn bytes(self) -> usize {
+        ((4 + self.0 % 4) << (self.0 / 4)) * (POOLED / 4)
+    }
+}

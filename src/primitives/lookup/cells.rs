@@ -1,0 +1,86 @@
+//! Cells of several elements, complex numbers, items and references: by fingerprints.
+
+use super::coded::is_few;
+use super::print::{grid_for, take_print};
+use super::{Lookup, Ready};
+use crate::array::compare::matching_parts;
+use crate::array::{Array, Block};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::fingerprint::{Cells, Fingerprints};
+use crate::kernels::search::Dictionary;
+use crate::kernels::sieve::{self, FewCells, FewClasses};
+
+/// Cells of `bound` elements: the fingerprints of both arrays are taken first, those that are sought behind those they are sought among.
+pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
+    let grid = grid_for(context, &[haystack, needles]);
+    let prints = Fingerprints::take(context.work(), grid, count + sought, |cell, print| {
+        if cell < count {
+            take_print(print, haystack, cell * bound, bound);
+        } else {
+            take_print(print, needles, (cell - count) * bound, bound);
+        }
+    })?;
+    if prints.is_exact() && is_few(count, sought) {
+        return few_cells(context, haystack, needles, bound, prints);
+    }
+    let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
+    let other = haystack.clone();
+    let exact =
+        move |left: u32, right: u32| matching_parts(&other, left as usize * bound, &other, right as usize * bound, bound, 0.0);
+    let tolerant = move |left: u32, right: u32| {
+        let (left, right) = (left as usize * bound, (right as usize - count) * bound);
+        matching_parts(&haystack, left, &needles, right, bound, tolerance)
+    };
+    let mut dictionary = Cells::new(context.memory(), prints, exact, tolerant)?;
+    for cell in 0..count as u32 {
+        if cell % 1024 == 0 {
+            context.poll()?;
+        }
+        dictionary.enter(cell, cell)?;
+    }
+    Ok(Box::new(ByCell { dictionary, count: count as u32 }))
+}
+
+/// Few cells among many, without a tolerance: the few are entered, and the fingerprints of the many pass through a sieve.
+fn few_cells(
+    context: &Context,
+    haystack: &Array,
+    needles: &Array,
+    bound: usize,
+    prints: Fingerprints,
+) -> Result<Box<dyn Lookup>> {
+    let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
+    let place = |cell: u32| (cell as usize - count) * bound;
+    let same = |left: u32, right: u32| matching_parts(needles, place(left), needles, place(right), bound, 0.0);
+    let met = |left: u32, right: u32| matching_parts(needles, place(left), haystack, right as usize * bound, bound, 0.0);
+    let mut dictionary = Cells::new(context.memory(), prints, same, met)?;
+    let mut classes: Block<u32> = context.memory().block(sought)?;
+    let mut keys = Vec::new();
+    for (class, cell) in classes.iter_mut().zip(count as u32..) {
+        *class = dictionary.enter(cell, keys.len() as u32)?;
+        if *class as usize == keys.len() {
+            keys.push(dictionary.sums()[cell as usize]);
+        }
+    }
+    let room = context.memory().block(keys.len())?;
+    let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
+    sieve::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
+    classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
+    Ok(Box::new(Ready(classes)))
+}
+
+/// Cells that are sought by their fingerprints, which stand after those of the cells they are sought among.
+struct ByCell<D> {
+    dictionary: D,
+    count: u32,
+}
+
+impl<D: Dictionary<u32>> Lookup for ByCell<D> {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        for (index, target) in target.iter_mut().enumerate() {
+            *target = self.dictionary.find(self.count + (start + index) as u32);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Whole numbers and characters: a table of their codes, or a dictionary with a hash.
+
+use super::{FEW, Lookup, Ready};
+use crate::array::{Block, Buffer, Element};
+use crate::error::{Result, Stop};
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::search::{self, Code, Dictionary, Direct, Hash32, NONE, Scan};
+use crate::kernels::seek;
+use crate::kernels::sieve::{self, FewClasses};
+
+/// Up to this many pairs, every pair is compared.
+pub(super) const PAIRS: usize = 256;
+
+/// By the cheapest way for so many among so many.
+pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
+    let memory = context.memory();
+    let (count, sought) = (haystack.len(), needles.len());
+    if sought <= FEW && count > PAIRS {
+        return each(context, needles.as_slice(), |needle| {
+            seek::first(context.work(), haystack.as_slice(), |element| element.code() == needle.code())
+        });
+    }
+    if is_small(count, sought) {
+        let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
+        return Ok(Box::new(Keyed { needles, dictionary: Scan { count: count as u32, same } }));
+    }
+    if is_few(count, sought) {
+        let mut dictionary = Hash32::new(memory, sought)?;
+        let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
+        let keys: Vec<K> = classes.firsts.iter().map(|&first| needles.as_slice()[first as usize]).collect();
+        let room = memory.block(keys.len())?;
+        let mut few = FewClasses::new(&dictionary, keys, room);
+        sieve::seek(context.work(), haystack.as_slice(), &mut few)?;
+        classes.ids.iter_mut().for_each(|id| *id = few.firsts[*id as usize]);
+        return Ok(Box::new(Ready(classes.ids)));
+    }
+    if sought < count / 16 {
+        return match direct(context, needles.as_slice())? {
+            Some(dictionary) => reversed(context, &haystack, &needles, dictionary),
+            None => reversed(context, &haystack, &needles, Hash32::new(memory, sought)?),
+        };
+    }
+    match direct(context, haystack.as_slice())? {
+        Some(dictionary) => keyed(context, &haystack, needles, dictionary),
+        None => keyed(context, &haystack, needles, Hash32::new(memory, count)?),
+    }
+}
+
+/// A few keys, each sought from the start.
+pub(super) fn each<K: Copy>(
+    context: &Context,
+    needles: &[K],
+    first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
+) -> Result<Box<dyn Lookup>> {
+    let mut places: Block<u32> = context.memory().block(needles.len())?;
+    for (place, &needle) in places.iter_mut().zip(needles) {
+        *place = first(needle)?.map_or(NONE, |position| position as u32);
+    }
+    Ok(Box::new(Ready(places)))
+}
+
+/// Whether so little is sought that no dictionary pays.
+pub(super) fn is_small(haystack: usize, needles: usize) -> bool {
+    haystack.saturating_mul(needles) <= PAIRS
+}
+
+/// Whether so few are sought among so many that the many should pass through a sieve.
+pub(super) fn is_few(count: usize, sought: usize) -> bool {
+    count >= BLOCK && sought < count / 16 && sought <= sieve::MOST
+}
+
+/// A table for keys whose range is not much larger than their number.
+pub(in crate::primitives) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
+    let (least, codes) = search::code_range(keys);
+    let affordable = codes <= keys.len().saturating_mul(4).max(4096);
+    Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
+}
+
+/// Few keys among many: the dictionary holds the few, and the many are gone through until each was met.
+fn reversed<K: Element + Code>(
+    context: &Context,
+    haystack: &Buffer<K>,
+    needles: &Buffer<K>,
+    mut dictionary: impl Dictionary<K>,
+) -> Result<Box<dyn Lookup>> {
+    let mut classes = search::classify_all(context.work(), &mut dictionary, needles.as_slice())?;
+    let firsts = search::first_positions(context.work(), &dictionary, haystack.as_slice(), classes.firsts.len())?;
+    for id in classes.ids.iter_mut() {
+        *id = firsts[*id as usize];
+    }
+    Ok(Box::new(Ready(classes.ids)))
+}
+
+/// Keys and the dictionary they are sought in.
+pub(super) struct Keyed<K: Element, D> {
+    pub(super) needles: Buffer<K>,
+    pub(super) dictionary: D,
+}
+
+impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        search::find_all(&self.dictionary, &self.needles.as_slice()[start..][..target.len()], target);
+    }
+}
+
+/// Fills a dictionary with the keys of one array, to be asked for those of the other.
+pub(super) fn keyed<K: Element + Copy>(
+    context: &Context,
+    haystack: &Buffer<K>,
+    needles: Buffer<K>,
+    mut dictionary: impl Dictionary<K> + 'static,
+) -> Result<Box<dyn Lookup>> {
+    search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
+    Ok(Box::new(Keyed { needles, dictionary }))
+}

@@ -1,0 +1,108 @@
+//! Where cells were found, as an array: `X⍳Y` and the like.
+
+use super::{LITTLE, Lookup};
+use crate::array::{Array, Block, Element, Plain, Shape};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::search;
+use crate::kernels::simd::{self, Kernel, Level, vectorised_widest};
+
+/// `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them;
+/// `count` of them for what is not there.
+pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
+    let largest = count as i64 + origin;
+    if shape.rank() == 0 {
+        let mut position = [0];
+        found.positions(0, &mut position);
+        return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
+    }
+    let count = count as u32;
+    // The origin may be below 0: then the sum wraps, and is right again as a signed number.
+    let index = move |position: u32| position.min(count).wrapping_add(origin as u32);
+    if largest > i64::from(i32::MAX) {
+        return filled(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
+    }
+    if let Some((bytes, places)) = found.by_byte() {
+        return if largest <= i64::from(i8::MAX) {
+            let table = places.map(|position| index(position) as u8);
+            through(context, bytes, shape, |bytes, target: &mut [i8]| {
+                simd::bytes::through(&table, bytes, simd::bytes::view_mut(target));
+            })
+        } else {
+            wide_through(context, bytes, &places.map(index), shape)
+        };
+    }
+    if largest <= i64::from(i8::MAX) {
+        filled(context, found, shape, move |position| index(position) as i8)
+    } else if largest <= i64::from(i16::MAX) {
+        filled(context, found, shape, move |position| index(position) as i16)
+    } else {
+        filled(context, found, shape, move |position| index(position) as i32)
+    }
+}
+
+/// What a table of whole numbers says of bytes: in 16 bits, if the entries of the bytes that come fit.
+fn wide_through(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
+    let (least, codes) = search::code_range(bytes);
+    if table[least as usize..][..codes].iter().all(|&entry| i16::try_from(entry).is_ok()) {
+        let table = table.map(|entry| entry as u16);
+        return through(context, bytes, shape, |bytes, target| simd::bytes::through_pairs(&table, bytes, target));
+    }
+    through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(table, bytes, target))
+}
+
+/// What a function of bytes says of them.
+fn through<T: Element + Plain>(
+    context: &Context,
+    bytes: &[u8],
+    shape: Shape,
+    function: impl Fn(&[u8], &mut [T]) + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(shape.bound())?;
+    context.work().map(bytes, &mut block, function)?;
+    Ok(Array::new(shape, block))
+}
+
+fn filled<T: Element + Plain>(
+    context: &Context,
+    found: &dyn Lookup,
+    shape: Shape,
+    convert: impl Fn(u32) -> T + Copy + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(shape.bound())?;
+    if block.len() <= LITTLE {
+        fill_by::<T, LITTLE>(found, 0, convert, &mut block);
+    } else {
+        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK>(found, start, convert, target))?;
+    }
+    Ok(Array::new(shape, block))
+}
+
+/// So many positions at a time.
+fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
+    let mut positions = [0; COUNT];
+    for (index, target) in target.chunks_mut(COUNT).enumerate() {
+        let positions = &mut positions[..target.len()];
+        found.positions(start + index * COUNT, positions);
+        vectorised_widest(Converted { positions, convert, target });
+    }
+}
+
+/// Positions as elements of a result.
+struct Converted<'a, T, F> {
+    positions: &'a [u32],
+    convert: F,
+    target: &'a mut [T],
+}
+
+impl<T, F: Fn(u32) -> T> Kernel for Converted<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        for (target, &position) in self.target.iter_mut().zip(self.positions) {
+            *target = (self.convert)(position);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Whether cells were found, as bits: `X∊Y` and the like.
+
+use super::{LITTLE, Lookup, lookup};
+use crate::array::{Array, Bits, ElementType, Shape, bits};
+use crate::error::Result;
+use crate::function::Context;
+use crate::kernels::drive::BLOCK;
+use crate::kernels::feed::Source;
+use crate::kernels::search::{Code, NONE};
+use crate::kernels::simd;
+use crate::kernels::simd::gather::bits_at;
+
+/// So few whole numbers are sought among as many by comparing all of them.
+const SIDE_BY_SIDE: usize = 32;
+
+/// Whether each element of one array is among those of another.
+pub fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
+    if let Some(members) = members_of_few(needles, haystack) {
+        let bound = needles.bound();
+        let mut words = context.memory().block::<u64>(1)?;
+        words[0] = members;
+        return Ok(Array::new(needles.shape().clone(), Bits::from_words(words, bound)));
+    }
+    let found = lookup(context, haystack, needles, 1)?;
+    membership(context, &*found, needles.shape().clone())
+}
+
+/// Which of few whole numbers are among few others, a bit each; none if there are more, or other elements.
+fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
+    let few = |array: &Array| (1..=SIDE_BY_SIDE).contains(&array.bound()) && array.element_type() <= ElementType::I32;
+    if !few(needles) || !few(haystack) {
+        return None;
+    }
+    let mut others = [0_i32; SIDE_BY_SIDE];
+    let (needles, needle_count) = (Source::of(needles.elements())?, needles.bound());
+    let (haystack, others) = (Source::of(haystack.elements())?, &mut others[..haystack.bound()]);
+    others.iter_mut().enumerate().for_each(|(index, other)| *other = haystack.element(index));
+    let bit = |index: usize| u64::from(others.contains(&needles.element::<i32>(index))) << index;
+    Some((0..needle_count).map(bit).sum())
+}
+
+/// `X∊Y` and the like: which cells are there.
+pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
+    if shape.rank() == 0 {
+        let mut position = [0];
+        found.positions(0, &mut position);
+        return Ok(Array::bit(position[0] != NONE));
+    }
+    let bound = shape.bound();
+    let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
+    if let Some((bytes, places)) = found.by_byte() {
+        let table = places.map(|position| u8::from(position != NONE));
+        context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
+        return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
+    }
+    if let Some((pairs, table)) = found.by_pair() {
+        context.work().fill(&mut words, |start, words| {
+            for (words, pairs) in words.chunks_mut(BLOCK / 64).zip(pairs[64 * start..].chunks(BLOCK)) {
+                let mut places = [0; BLOCK];
+                places.iter_mut().zip(pairs).for_each(|(place, pair)| *place = pair.code());
+                bits_at(&table, &mut places[..pairs.len()], words);
+            }
+        })?;
+        return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
+    }
+    if bound <= LITTLE {
+        members_by::<LITTLE>(found, bound, 0, &mut words);
+    } else {
+        context.work().fill(&mut words, |start, words| members_by::<BLOCK>(found, bound, 64 * start, words))?;
+    }
+    Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
+}
+
+/// Packs whether cells are there, so many at a time.
+fn members_by<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
+    let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
+    for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {
+        let first = start + index * COUNT;
+        let length = (bound - first).min(COUNT);
+        found.members(first, &mut positions[..length], &mut flags[..length]);
+        bits::pack_bytes(&flags[..length], words);
+    }
+}

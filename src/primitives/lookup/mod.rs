@@ -1,0 +1,137 @@
+//! Looking up the cells of one array among those of another: chooses the dictionary for their types.
+
+mod bits;
+mod cells;
+mod coded;
+mod floats;
+mod indices;
+mod membership;
+mod narrow;
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use indices::indices;
+pub use membership::{members, membership};
+
+pub(in crate::primitives) use coded::direct;
+pub(in crate::primitives) use print::{grid_for, take_print};
+
+use bits::FirstBits;
+use cells::cells;
+use coded::coded;
+use floats::floats;
+use narrow::{bytes, pairs};
+
+use crate::array::compare::matching;
+use crate::array::{Array, Block, ElementType, Elements, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::Context;
+use crate::kernels::search::NONE;
+use crate::kernels::sieve::Table;
+
+/// So few cells are sought each from the start.
+const FEW: usize = 4;
+/// So few cells get by with little scratch, which costs little to clear.
+const LITTLE: usize = 64;
+
+/// Where the cells of one array stand first among those of another.
+pub trait Lookup: Sync {
+    /// The positions of the cells from `start` on, [`NONE`] for those that are not there.
+    fn positions(&self, start: usize, target: &mut [u32]);
+
+    /// Whether the cells from `start` on are there, 1 or 0; `scratch` is as long.
+    fn members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
+        self.positions(start, scratch);
+        for (target, &position) in target.iter_mut().zip(scratch.iter()) {
+            *target = u8::from(position != NONE);
+        }
+    }
+
+    /// Where the cells are numbers of 16 bits: all of them, and a bit for each such number that tells whether it is there.
+    fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
+        None
+    }
+
+    /// Where the cells are bytes: all of them, and the positions of the 256.
+    fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
+        None
+    }
+}
+
+/// Looks up cells of `bound` elements of `needles` among those of `haystack`.
+pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
+    check_count(haystack)?;
+    check_count(needles)?;
+    if bound == 0 {
+        let found = haystack.tally() > 0 && matching(&haystack.none(), &needles.none(), 0.0);
+        return Ok(Box::new(Everywhere(if found { 0 } else { NONE })));
+    }
+    let common = haystack.element_type().common(needles.element_type());
+    if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
+        return Ok(Box::new(Everywhere(NONE)));
+    }
+    if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex | ElementType::Extended) {
+        return cells(context, haystack, needles, bound);
+    }
+    if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
+        return Ok(Box::new(FirstBits::new(haystack, needles.clone())));
+    }
+    // Of other types no table is kept for single bits: bytes do as well.
+    let common = common.max(ElementType::I8);
+    let memory = context.memory();
+    let widened = |array: &Array| array.elements().clone().widened(memory, common);
+    match (widened(haystack)?, widened(needles)?) {
+        (Elements::I8(haystack), Elements::I8(needles)) => bytes(context, haystack, needles, |byte| byte as i8),
+        (Elements::I16(haystack), Elements::I16(needles)) => pairs(context, haystack, needles),
+        (Elements::I32(haystack), Elements::I32(needles)) => coded(context, haystack, needles),
+        (Elements::Float(haystack), Elements::Float(needles)) => floats(context, haystack, needles),
+        (Elements::Latin(haystack), Elements::Latin(needles)) => bytes(context, haystack, needles, |byte| byte),
+        (Elements::Char(haystack), Elements::Char(needles)) => coded(context, haystack, needles),
+        _ => unreachable!("both were widened to their common type"),
+    }
+}
+
+/// Fails if there are more elements than positions can count.
+pub(super) fn check_count(array: &Array) -> Result<()> {
+    if array.bound() < NONE as usize {
+        return Ok(());
+    }
+    Err(Fault::limit(format!("{} elements are more than can be searched", array.bound())))
+}
+
+/// The shape of what `X⍳Y` gives, and the elements in a cell: `Y` must end in the shape of the major cells of `X`.
+pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
+    if left.rank() == 0 {
+        return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
+    }
+    let cell = &left.lengths()[1..];
+    let Some(frame) = right.rank().checked_sub(cell.len()) else {
+        let message = format!("the major cells of the left have rank {}, the right has rank {}", cell.len(), right.rank());
+        return Err(Fault::rank(Blame::Right, message));
+    };
+    if right.lengths()[frame..] != *cell {
+        let message =
+            format!("the major cells of the left have shape {cell:?}, the right ends in {:?}", &right.lengths()[frame..]);
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
+}
+
+/// Every cell is found at the same place, or nowhere.
+struct Everywhere(u32);
+
+impl Lookup for Everywhere {
+    fn positions(&self, _start: usize, target: &mut [u32]) {
+        target.fill(self.0);
+    }
+}
+
+/// Positions that were computed beforehand.
+pub struct Ready(pub Block<u32>);
+
+impl Lookup for Ready {
+    fn positions(&self, start: usize, target: &mut [u32]) {
+        target.copy_from_slice(&self.0[start..start + target.len()]);
+    }
+}

@@ -1,0 +1,52 @@
+//! The fingerprints of cells: what they hold, as words that are mixed.
+
+use crate::array::{Array, Elements};
+use crate::function::Context;
+use crate::kernels::fingerprint::Print;
+use crate::kernels::search::Grid;
+use std::hash::BuildHasher;
+
+/// Items deeper than this do not add to a fingerprint: the comparison will tell them apart.
+const PRINTED_DEPTH: usize = 16;
+
+/// The grid that fingerprints need: none where numbers are compared exactly anyway.
+pub(in crate::primitives) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
+    let exact = |array: &&Array| array.element_type().is_whole() || array.is_character();
+    let tolerance = context.tolerance();
+    (tolerance != 0.0 && !arrays.iter().all(exact)).then(|| Grid::new(tolerance))
+}
+
+/// Takes the fingerprint of `bound` elements from `start` on.
+pub(in crate::primitives) fn take_print(print: &mut Print, array: &Array, start: usize, bound: usize) {
+    print_elements(print, array, start, bound, 0);
+}
+
+fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, depth: usize) {
+    let part = start..start + bound;
+    match array.elements() {
+        Elements::Bits(bits) => part.for_each(|at| print.number(f64::from(bits.get(at)))),
+        Elements::I8(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::I16(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::I32(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
+        Elements::Float(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(value)),
+        Elements::Complex(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.complex(value)),
+        Elements::Extended(buffer) => buffer.as_slice()[part].iter().for_each(|value| print.complex(value.complex())),
+        Elements::Latin(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(char::from(value))),
+        Elements::Char(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(value)),
+        Elements::Marks(buffer) => {
+            let hash = foldhash::fast::FixedState::default();
+            buffer.as_slice()[part].iter().for_each(|mark| print.word(hash.hash_one(mark)));
+        }
+        Elements::Nested(buffer) => {
+            for item in &buffer.as_slice()[part] {
+                let array = item.array();
+                if !array.is_scalar() {
+                    print.word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
+                }
+                if depth < PRINTED_DEPTH {
+                    print_elements(print, array, 0, array.bound(), depth + 1);
+                }
+            }
+        }
+    }
+}
