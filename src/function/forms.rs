@@ -37,6 +37,8 @@ pub struct Forms {
     pub each_cell: Option<AlongAxis>,
     /// `f¨`, monadic, on nested arrays.
     pub each: Option<fn(&mut Context, &Array) -> Result<Option<Array>>>,
+    /// Whether `f/` of a beginning follows from that of the one before, so that `f\` takes one call for each result.
+    pub is_associative: bool,
     /// `f⌸`: the keys, and the values unless they are the positions.
     pub key: Option<ByKey>,
 }
@@ -53,6 +55,7 @@ impl Forms {
         cells: None,
         each_cell: None,
         each: None,
+        is_associative: false,
         key: None,
     };
 }

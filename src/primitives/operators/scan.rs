@@ -14,9 +14,6 @@ pub static SCAN: PrimitiveOperator = scanning('\\');
 /// `⍀`
 pub static SCAN_FIRST: PrimitiveOperator = scanning('⍀');
 
-/// Functions for which the reduction of a prefix follows from that of the prefix before: items take as many steps as there are.
-const ASSOCIATIVE: &str = "+×⌈⌊∧∨";
-
 const fn scanning(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
         .checking(takes_function)
@@ -49,7 +46,7 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
     {
         return Ok(result);
     }
-    let is_associative = function.glyph().is_some_and(|glyph| ASSOCIATIVE.contains(glyph));
+    let is_associative = function.forms().is_associative;
     let mut results: Vec<Array> = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         let mut result = right.item(position);

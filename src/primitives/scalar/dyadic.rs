@@ -10,10 +10,10 @@
 //! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
 
 use super::conform::{Plan, conform};
-use super::{domain, extended, few, nested, plane_step, rules};
+use super::{Escape, domain, extended, few, nested, plane_step, rules};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
-use crate::error::{Fault, Result, Stop};
+use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{Words, zip_words};
 use crate::kernels::drive::CHUNK;
@@ -109,19 +109,6 @@ impl Argument {
 
 /// Results in a type that turned out too narrow, and how many of them hold.
 type Prefix = Option<(Elements, usize)>;
-
-/// Why a chunk was not filled.
-enum Escape {
-    Fault(Fault),
-    /// The type of the target cannot hold a result.
-    Leaves,
-}
-
-impl From<Stop> for Escape {
-    fn from(stop: Stop) -> Self {
-        Escape::Fault(stop.into())
-    }
-}
 
 impl Pair {
     fn elements<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {

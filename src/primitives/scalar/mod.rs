@@ -10,6 +10,7 @@ pub(in crate::primitives) mod extended;
 mod few;
 mod items;
 mod monadic;
+mod narrowest;
 mod nested;
 mod pairs;
 mod reduce;
@@ -43,10 +44,10 @@ pub mod times;
 
 use super::{DyadAtSight, Monad, MonadAtSight, OnScalar, OnScalars, Primitive};
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
-use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 
 impl Primitive {
     /// With a scalar function of one argument.
@@ -104,6 +105,7 @@ impl Primitive {
                 reduce_vector: Some(items::one::<F>),
                 reduce_items: Some(items::reduced::<F>),
                 scan: Some(scan::along::<F>),
+                is_associative: matches!(F::RUNNING, Running::Onward),
                 outer: Some(cells::outer::<F>),
                 cells: Some(cells::cells::<F>),
                 ..Forms::NONE
@@ -126,6 +128,19 @@ impl Primitive {
                 cells: Some(cells::compared_cells::<C>),
                 ..Forms::NONE
             })
+    }
+}
+
+/// Why a chunk of results was not filled.
+enum Escape {
+    Fault(Fault),
+    /// The type of the target cannot hold a result.
+    Leaves,
+}
+
+impl From<Stop> for Escape {
+    fn from(stop: Stop) -> Self {
+        Escape::Fault(stop.into())
     }
 }
 

@@ -1,14 +1,16 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
 
-use super::{demoted, domain, extended, few, nested, refused, rules};
+use super::narrowest::{InWholes, narrowest};
+use super::{Escape, demoted, domain, extended, few, nested, refused, rules};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
-use crate::error::{Fault, Result, Stop};
+use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
-use crate::kernels::pervade::{map_floats, map_whole, round as round_floats};
+use crate::kernels::pervade::{Computed, map_floats, map_whole, round as round_floats};
 use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
+use std::marker::PhantomData;
 
 /// `f Y`.
 pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
@@ -112,37 +114,11 @@ struct Argument {
     bound: usize,
 }
 
-/// Why a chunk was not filled.
-enum Escape {
-    Fault(Fault),
-    /// The type of the target cannot hold a result.
-    Leaves,
-}
-
-impl From<Stop> for Escape {
-    fn from(stop: Stop) -> Self {
-        Escape::Fault(stop.into())
-    }
-}
-
 impl Argument {
     fn elements<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
         let kind = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
         if F::WHOLE
-            && kind <= ElementType::I8
-            && let Some(elements) = self.wholes::<F, i8>(context)?
-        {
-            return Ok(elements);
-        }
-        if F::WHOLE
-            && kind <= ElementType::I16
-            && let Some(elements) = self.wholes::<F, i16>(context)?
-        {
-            return Ok(elements);
-        }
-        if F::WHOLE
-            && kind <= ElementType::I32
-            && let Some(elements) = self.wholes::<F, i32>(context)?
+            && let Some(elements) = narrowest(kind, &Mapped::<F> { context, argument: &self, function: PhantomData })?
         {
             return Ok(elements);
         }
@@ -234,6 +210,19 @@ impl Argument {
             })
         };
         context.work().chunks(target, CHUNK, fill).map_err(|(_, escape)| escape)
+    }
+}
+
+/// What a function makes of whole numbers, in a type yet to be found.
+struct Mapped<'a, F> {
+    context: &'a Context,
+    argument: &'a Argument,
+    function: PhantomData<F>,
+}
+
+impl<F: ScalarMonad> InWholes for Mapped<'_, F> {
+    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
+        self.argument.wholes::<F, T>(self.context)
     }
 }
 

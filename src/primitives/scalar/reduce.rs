@@ -1,17 +1,19 @@
 //! `f/` and `f⌿` of scalar functions: which kernel reduces what.
 
+use super::narrowest::{InWholes, narrowest};
 use super::{demoted, extended, plane_step, rules};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape};
+use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{all_or_any, count_ones, row_words};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
-use crate::kernels::feed::Source;
+use crate::kernels::feed::{Fed, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{Extent, LONG, fold, slice_fold, sum_of_wholes};
 use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
+use std::marker::PhantomData;
 
 /// `f/[axis]Y` for simple numbers along an axis of at least two elements.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
@@ -127,20 +129,7 @@ fn sums(context: &Context, elements: &Elements, extent: Extent, shape: Shape) ->
 fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let kind = elements.element_type();
     if F::WHOLE
-        && kind <= ElementType::I8
-        && let Some(results) = typed::<F, i8>(context, elements, extent)?
-    {
-        return Ok(results);
-    }
-    if F::WHOLE
-        && kind <= ElementType::I16
-        && let Some(results) = typed::<F, i16>(context, elements, extent)?
-    {
-        return Ok(results);
-    }
-    if F::WHOLE
-        && kind <= ElementType::I32
-        && let Some(results) = typed::<F, i32>(context, elements, extent)?
+        && let Some(results) = narrowest(kind, &Fold::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
@@ -153,6 +142,20 @@ fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent)
         return Ok(results);
     }
     in_the_plane::<F>(context, elements, extent)
+}
+
+/// A fold of whole numbers in a type yet to be found.
+struct Fold<'a, F> {
+    context: &'a Context,
+    elements: &'a Elements,
+    extent: Extent,
+    function: PhantomData<F>,
+}
+
+impl<F: ScalarDyad> InWholes for Fold<'_, F> {
+    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
+        typed::<F, T>(self.context, self.elements, self.extent)
+    }
 }
 
 /// What a fold in one type comes to, if it does.

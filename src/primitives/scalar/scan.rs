@@ -1,18 +1,20 @@
 //! `f\` and `f⍀` of scalar functions that give each result from the one before.
 
+use super::narrowest::{InWholes, narrowest};
 use super::{extended, plane_step, rules};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Complex, ElementType, Elements};
+use crate::array::{Array, Bits, Complex, ElementType, Elements, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{put_bits, row_words};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK;
-use crate::kernels::feed::Source;
+use crate::kernels::feed::{Fed, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
 use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
+use std::marker::PhantomData;
 
 /// `f\[axis]Y` for simple numbers.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
@@ -102,20 +104,7 @@ fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
 fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let kind = elements.element_type();
     if F::WHOLE
-        && kind <= ElementType::I8
-        && let Some(results) = typed::<F, i8>(context, elements, extent)?
-    {
-        return Ok(results);
-    }
-    if F::WHOLE
-        && kind <= ElementType::I16
-        && let Some(results) = typed::<F, i16>(context, elements, extent)?
-    {
-        return Ok(results);
-    }
-    if F::WHOLE
-        && kind <= ElementType::I32
-        && let Some(results) = typed::<F, i32>(context, elements, extent)?
+        && let Some(results) = narrowest(kind, &Scan::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
@@ -130,6 +119,21 @@ fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent
     in_the_plane::<F>(context, elements, extent)
 }
 
+/// A scan of whole numbers in a type yet to be found.
+struct Scan<'a, F> {
+    context: &'a Context,
+    elements: &'a Elements,
+    extent: Extent,
+    function: PhantomData<F>,
+}
+
+impl<F: ScalarDyad> InWholes for Scan<'_, F> {
+    fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>> {
+        typed::<F, T>(self.context, self.elements, self.extent)
+    }
+}
+
+/// What a scan in one type comes to, if it does.
 fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
     let Extent { outer, length, inner } = extent;
     let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
