@@ -1,15 +1,16 @@
-//! Appending to a vector in place. Its room grows by half whenever it is used up, so that a vector made item by item is
+//! Appending major cells in place. The room grows by half whenever it is used up, so that an array made cell by cell is
 //! copied a few times only.
 
-use super::{Array, Buffer, Element, Elements, Memory, Shape};
+use super::{Array, Buffer, Element, Elements, Memory};
 use crate::error::Result;
 use crate::with_elements;
 
 impl Array {
-    /// Appends elements of the same type to a vector: in place if nobody else sees it. After an error it is what it was.
+    /// Appends the elements of whole major cells, of the same type: in place if nobody else sees the array. After an error it is
+    /// what it was.
     ///
     /// # Panics
-    /// If the types differ: callers make them alike.
+    /// If the types differ, or the array is a scalar or empty: callers make them alike.
     pub fn append(&mut self, memory: &Memory, more: &Elements) -> Result<()> {
         with_elements!(
             &mut self.elements,
@@ -19,7 +20,7 @@ impl Array {
             },
             buffer => append(memory, buffer, more)?
         );
-        self.shape = Shape::vector(self.elements.len());
+        self.shape = self.shape.with_length(0, self.elements.len() / self.shape.cell_bound())?;
         Ok(())
     }
 }

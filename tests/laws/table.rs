@@ -36,6 +36,12 @@ const LAWS: &[&str] = &[
     "{(0∊⍴any)∨0=≢⍴⍵:1 ⋄ (⍵,like)≡⍉(⍉⍵)⍪⍉like}any",
     "{0∊⍴⍵:1 ⋄ ((⊂any),⊂like)≡⊂⍤¯1⊢any,[⎕IO-0.5]like}any",
     "(≢vec,other)≡(≢vec)+≢other",
+    "{(,\\⍵)≡{⍺,⍵}\\⍵},¨vec",
+    "{(,\\⍵)≡{⍺,⍵}\\⍵}∊vec",
+    "{(,\\⍵)≡{⍺,⍵}\\⍵}'' vec k other (0↑vec) vec",
+    "{(,/⍵)≡{⍺,⍵}/⍵}vec k other (0↑vec) vec",
+    "{0=≢⍴⍵:1 ⋄ ((⍵⍪like)⍪like)≡{x⍪←like ⋄ x⍪←like ⋄ x}x←⍵}any",
+    "{0=≢⍴⍵:1 ⋄ 0=≢⍵:1 ⋄ ((⍵⍪⎕IO⌷⍵)⍪⎕IO⌷like)≡{x⍪←⎕IO⌷⍵ ⋄ x⍪←⎕IO⌷like ⋄ x}x←⍵}any",
     // Enclose, each, depth.
     "(∊any)≡∊⊂any",
     "{(0=≢⍵)∨⍵≡(∊vec),∊other}∊vec,other",

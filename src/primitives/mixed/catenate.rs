@@ -1,8 +1,9 @@
 #![doc = include_str!("catenate.md")]
 
+use super::joined;
 use crate::array::bits::{put_bits, words_for};
 use crate::array::convert::near_whole;
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Memory, Plain, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::feed::{Fed, Source};
@@ -14,35 +15,12 @@ use crate::with_elements;
 /// `,`
 pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
     .monadic("ravel", ravel)
-    .dyadic("catenate", catenate)
+    .dyadic("catenate", |context, left, right| catenate(context, left, right))
     .in_place(append)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
-    .with_forms(Forms { reduce: Some(join_all), ..Forms::NONE });
-
-/// `,/Y` of scalars and vectors: all of them side by side at once, not one after the other.
-fn join_all(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
-    if right.rank() != 1 {
-        return Ok(None);
-    }
-    let Some(items) = right.items() else { return Ok(Some(right.clone().enclose())) };
-    let memory = context.memory();
-    let filled = || items.iter().map(Item::array).filter(|array| !array.is_empty());
-    let Some(kind) = filled().map(Array::element_type).reduce(ElementType::common) else { return Ok(None) };
-    if items.iter().any(|item| item.array().rank() > 1) {
-        return Ok(None);
-    }
-    let mut parts = memory.vector(items.len())?;
-    for array in filled() {
-        parts.push(fitted(memory, array.clone(), kind)?);
-    }
-    let sources: Vec<&Array> = parts.iter().collect();
-    let lengths = sources.iter().map(|source| source.bound());
-    let shape = Shape::new(&[lengths.clone().sum()])?;
-    let mut runs = lengths.enumerate().map(|(source, length)| Run::Part { source, start: 0, length });
-    Ok(Some(assembled(context, shape, &sources, &mut runs)?.enclose()))
-}
+    .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
 /// What changes nothing when it is joined to an array along an axis: the array without any cells there.
 pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
@@ -75,7 +53,7 @@ pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> R
     Ok(right.with_shape(Shape::new(&lengths)?))
 }
 
-fn catenate(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+pub(super) fn catenate(context: &Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() <= 1 && right.rank() <= 1 && left.bound() + right.bound() <= SHORT && !left.is_empty() && !right.is_empty() {
         return short(context, left, right);
     }
@@ -115,9 +93,15 @@ fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
 
 /// `X,←Y` where `X` is a vector whose type holds the elements of `Y`.
 fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
+    Ok(left.rank() == 1 && append_cells(memory, left, right)?)
+}
+
+/// `X⍪←Y` where `Y` is one or more major cells of `X`, whose type holds its elements.
+pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
+    let Some((_, cell)) = left.lengths().split_first() else { return Ok(false) };
+    let are_cells = right.lengths() == cell || right.rank() == left.rank() && right.lengths()[1..] == *cell;
     let kind = left.element_type();
-    let fits = left.rank() == 1 && right.rank() <= 1 && !left.is_empty() && !right.is_empty();
-    if !fits || kind.common(right.element_type()) != kind {
+    if !are_cells || left.is_empty() || right.is_empty() || kind.common(right.element_type()) != kind {
         return Ok(false);
     }
     if right.element_type() == kind {

@@ -21,6 +21,7 @@ pub mod index;
 pub mod intersection;
 pub mod interval;
 pub mod iota;
+mod joined;
 pub mod left;
 pub mod matrix_divide;
 pub mod nest;

@@ -1,6 +1,6 @@
 #![doc = include_str!("table.md")]
 
-use super::catenate::{catenate_axis, join, nothing_along, ravel_axes};
+use super::catenate::{append_cells, catenate_axis, join, nothing_along, ravel_axes};
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
@@ -10,6 +10,7 @@ use crate::primitives::Primitive;
 pub static TABLE: Primitive = Primitive::new('⍪', include_str!("table.md"))
     .monadic("table", table)
     .dyadic("catenate first", catenate_first)
+    .in_place(append_cells)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| nothing_along(cell, 0));
