@@ -13,6 +13,7 @@ use crate::function::capabilities::Capabilities;
 use crate::function::context::{Input, Output};
 use crate::function::{Context, Value};
 use crate::kernels::drive::InterruptHandle;
+use crate::syntax::name::is_name;
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
@@ -201,11 +202,6 @@ fn array_of(finished: Finished) -> Result<Array> {
         Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
         Finished::Nothing => Err(Fault::no_result().into()),
     }
-}
-
-fn is_name(name: &str) -> bool {
-    let letter = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
-    name.starts_with(letter) && name.chars().all(|character| letter(character) || character.is_ascii_digit())
 }
 
 impl Program {

@@ -37,12 +37,67 @@ fn is_execute(function: &FunctionExpr) -> bool {
 
 /// Runs a text in the names of the running function, or in another namespace.
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
+    let surroundings = match space {
+        Some(space) => Surroundings { host: None, space, kind: TextKind::Executed },
+        None => Surroundings { host: context.frames.host(), space: context.here(), kind: TextKind::Executed },
+    };
+    execute_within(context, surroundings, text)
+}
+
+/// Runs a text as if it stood where the running function was called, or where one of those was that wait for it.
+pub fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
+    let surroundings = usize::try_from(functions).ok().and_then(|functions| Surroundings::outside(context, functions));
+    match surroundings {
+        Some(surroundings) => execute_within(context, surroundings, text),
+        None => {
+            let running = running(context).count();
+            let message = format!("this leaves {functions} functions; 0 to {running} can be left, as many as run");
+            Err(Fault::domain(Blame::Left, message))
+        }
+    }
+}
+
+/// The frames of the functions that run, the innermost first: of a text, those around it.
+fn running(context: &Context) -> impl Iterator<Item = usize> {
+    let seen = context.frames.host().map_or(0, |host| host as usize + 1);
+    let frames = context.frames.iter().take(seen).enumerate();
+    let functions: Vec<usize> = frames.filter(|(_, frame)| frame.callee.is_some()).map(|(index, _)| index).collect();
+    functions.into_iter().rev()
+}
+
+/// Where a text runs: whose locals it sees, and in which namespace.
+#[derive(Clone, Copy)]
+struct Surroundings {
+    host: Option<u32>,
+    space: Reference,
+    kind: TextKind,
+}
+
+impl Surroundings {
+    /// Those that so many of the functions that run were called in.
+    fn outside(context: &Context, functions: usize) -> Option<Self> {
+        let inner = match functions.checked_sub(1) {
+            None => context.frames.tally(),
+            Some(before) => running(context).nth(before)?,
+        };
+        let below = inner.checked_sub(1).and_then(|below| Some((below, context.frames.get(below)?)));
+        let Some((below, frame)) = below else {
+            return Some(Self { host: None, space: context.space, kind: TextKind::Outermost });
+        };
+        let host = if frame.callee.is_some() { Some(below as u32) } else { frame.host };
+        let is_outermost = frame.sealed || host.is_none() && !frame.executed;
+        let kind = if is_outermost { TextKind::Outermost } else { TextKind::Executed };
+        Some(Self { host, space: frame.space, kind })
+    }
+}
+
+fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Array) -> Result<Array> {
     if text.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a text is a vector, this has rank {}", text.rank())));
     }
     let text = if text.is_empty() { Some(String::new()) } else { text.to_text() };
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "what is executed must be text"))?;
-    match run(context, space, &text)? {
+    match run(context, surroundings, &text)? {
         Finished::Array(array) => Ok(array),
         Finished::Function(value) => {
             context.given = Some(value);
@@ -82,13 +137,12 @@ fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text:
     found
 }
 
-fn run(context: &mut Context, space: Option<Reference>, text: &str) -> Result<Finished> {
+fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<Finished> {
     let source = context.source("", text);
     let outer = context.here();
-    let host = context.frames.host().filter(|_| space.is_none());
-    let inner = space.unwrap_or(outer);
+    let Surroundings { host, space: inner, kind } = surroundings;
     context.deeper(|context| {
-        context.frames.enter_text(source.clone(), host, inner, TextKind::Executed);
+        context.frames.enter_text(source.clone(), host, inner, kind);
         super::switch(context, outer, inner);
         let result = match syntax::parse_execute(&source) {
             Ok(body) => super::run_text(context, &Code::new(body), true),

@@ -8,6 +8,7 @@ use crate::function::frames::Location;
 use crate::function::namespaces::{ROOT, SESSION};
 use crate::function::{Context, FunctionRef, OperatorRef, Value};
 use crate::syntax::mention::{all_names, free_names};
+pub use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
@@ -178,12 +179,6 @@ pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Refe
 /// The namespace that a value refers to, if it is a single reference.
 pub fn namespace(value: &Value) -> Option<Reference> {
     value.array().filter(|array| array.is_scalar()).and_then(classes::reference)
-}
-
-/// Whether a text is a name that a value can have.
-pub fn is_name(text: &str) -> bool {
-    let letter = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
-    text.starts_with(letter) && text.chars().all(|character| letter(character) || character.is_ascii_digit())
 }
 
 /// What kind of definition a function or operator has.

@@ -5,6 +5,7 @@ use super::tree;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::{Context, Outline};
+use crate::syntax::name::is_letter;
 
 /// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else on one line.
 pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
@@ -41,9 +42,7 @@ pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle
 /// A leaf: a name, the source of a dfn, or an array. None for what is made of parts.
 pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
     Ok(match outline {
-        Outline::Name(name) if name.starts_with(|first: char| first.is_alphabetic() || "_∆⍙".contains(first)) => {
-            Some(format!(" ∇{name} "))
-        }
+        Outline::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
         Outline::Name(name) => Some(name.clone()),
         Outline::Source(lines) => Some(lines.join("\n")),
         Outline::Constant(array) => Some(constant(context, array)?),

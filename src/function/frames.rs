@@ -170,6 +170,8 @@ pub enum TextKind {
     Executed,
     /// The text within `ns.(…)`.
     Member,
+    /// What is executed as if no function ran.
+    Outermost,
 }
 
 /// Where a value is kept.
@@ -315,8 +317,8 @@ impl Frames {
             host,
             space,
             text: Some(source),
-            executed: kind == TextKind::Executed,
-            sealed: kind == TextKind::Member,
+            executed: matches!(kind, TextKind::Executed | TextKind::Outermost),
+            sealed: matches!(kind, TextKind::Member | TextKind::Outermost),
             ..Frame::default()
         };
     }
@@ -579,7 +581,9 @@ impl Frames {
         if !self.callers.may_have(name) {
             return None;
         }
-        let frames = self.frames.iter().enumerate().rev();
+        // A text that runs as if it stood further out sees none of the functions between.
+        let seen = self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1);
+        let frames = self.frames[..seen].iter().enumerate().rev();
         let mut calling = frames.filter(|(_, frame)| frame.space == space && is_tradfn(frame));
         calling.find_map(|(index, frame)| self.sought_in(index as u32, frame, name))
     }

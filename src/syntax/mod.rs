@@ -6,6 +6,7 @@ pub mod balance;
 pub mod complete;
 pub mod lexer;
 pub mod mention;
+pub mod name;
 pub mod number;
 pub mod reformat;
 pub mod report;

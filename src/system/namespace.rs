@@ -45,9 +45,10 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
     Ok(result)
 }
 
-/// Fills one namespace, which is made if its name is free: its full name.
+/// Fills one namespace, which is made if its name is free: its full name, or the reference to it if others are merged into it.
 fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
-    let space = match left.mark().and_then(|mark| mark.reference()) {
+    let referred = left.mark().and_then(|mark| mark.reference());
+    let space = match referred {
         Some(space) if context.spaces.contains(space) => space,
         Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
         None => {
@@ -57,6 +58,9 @@ fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Res
         }
     };
     fill(context, space, right, fire)?;
+    if referred.is_some() && lists_spaces(right) {
+        return Ok(left.clone());
+    }
     Ok(Array::text(&context.spaces[space].display))
 }
 
@@ -82,8 +86,7 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
 
 /// Copies names, or merges all that other namespaces hold, or what was written of them by `⎕OR`; triggers `fire` or not.
 fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
-    let marked = matches!(what.elements(), Elements::Marks(_)) || what.is_nested() && has_reference(what);
-    if marked {
+    if lists_spaces(what) {
         for index in 0..what.bound() {
             let item = what.item(index);
             if let Some(object) = item.object() {
@@ -109,6 +112,11 @@ fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Re
         }
     }
     Ok(())
+}
+
+/// Whether an array holds namespaces, or what was written of them, rather than names.
+fn lists_spaces(array: &Array) -> bool {
+    matches!(array.elements(), Elements::Marks(_)) || array.is_nested() && has_reference(array)
 }
 
 fn has_reference(array: &Array) -> bool {

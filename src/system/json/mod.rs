@@ -8,6 +8,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::syntax::name::{is_letter, is_name};
 
 /// `⎕JSON`.
 pub static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(Optional {
@@ -59,10 +60,8 @@ fn format_of(options: &Options) -> Result<Format> {
 
 /// The name that stands for a JSON name: itself if APL allows it, else spelled with `⍙`.
 pub(in crate::system) fn mangled(name: &str) -> String {
-    let is_first = |character: char| character.is_alphabetic() || matches!(character, '_' | '∆' | '⍙');
-    let is_rest = |character: char| is_first(character) || character.is_ascii_digit();
-    let whole = !name.is_empty() && name.chars().all(is_rest);
-    if whole && name.starts_with(is_first) && !name.starts_with('⍙') {
+    let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
+    if is_name(name) && !name.starts_with('⍙') {
         return name.to_owned();
     }
     let spelled = name.chars().map(|character| {

@@ -2,27 +2,37 @@
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval::execute;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 
 /// `85⌶`
-pub(super) static EXECUTE: Service = Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute);
+pub(super) static EXECUTE: Service = Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_shyly);
+
+/// `86⌶`
+pub(super) static EXECUTE_OUTSIDE: Service =
+    Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 
 /// `X(85⌶)Y`: the value of a text that is run; whether a shy one counts is said by `X`.
-fn execute(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let only_shown = match arguments::whole(&left, Blame::Left)? {
         flag @ (0 | 1) => flag == 1,
         other => return Err(Fault::domain(Blame::Left, format!("0 takes shy results, 1 does not; this is {other}"))),
     };
     context.shy = false;
-    let result = (context.hooks.execute)(context, None, &right);
+    let result = execute::execute(context, None, &right);
     let shy = std::mem::take(&mut context.shy);
     match result {
         Err(fault) if fault.details().no_result => Err(nothing("the text gave no result")),
         Ok(_) if only_shown && shy => Err(nothing("the text gave its result shyly")),
         result => result,
     }
+}
+
+/// `X(86⌶)Y`: runs a text as if it stood where the running function was called, or the `X`th around.
+fn execute_outside(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    execute::execute_outside(context, arguments::whole(&left, Blame::Left)?, &right)
 }
 
 fn nothing(message: &str) -> Fault {

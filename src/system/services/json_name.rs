@@ -10,12 +10,20 @@ use crate::system::json::{mangled, unmangled};
 /// `7162⌶`
 pub(super) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
 
-/// `X(7162⌶)Y`: the APL name of a JSON name, or the other way round.
-fn translate(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let name = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;
-    match arguments::whole(&left, Blame::Left)? {
-        0 => Ok(Array::text(&mangled(&name))),
-        1 => Ok(Array::text(&unmangled(&name))),
-        other => Err(Fault::domain(Blame::Left, format!("0 makes APL names, 1 JSON names; this is {other}"))),
+/// `X(7162⌶)Y`: the APL name of a JSON name, or the other way round; of each, where there are several.
+fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let translation: fn(&str) -> String = match arguments::whole(&left, Blame::Left)? {
+        0 => mangled,
+        1 => unmangled,
+        other => return Err(Fault::domain(Blame::Left, format!("0 makes APL names, 1 JSON names; this is {other}"))),
+    };
+    let translated = |name: &Array| {
+        let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;
+        Ok(Array::text(&translation(&name)))
+    };
+    if !right.is_nested() {
+        return translated(&right);
     }
+    let names = (0..right.bound()).map(|index| translated(&right.item(index))).collect::<Result<_>>()?;
+    Array::from_items(context.memory(), right.shape().clone(), names, &Array::text(""))
 }

@@ -28,6 +28,7 @@ use crate::function::service::Service;
 pub static SERVICES: &[&Service] = &[
     &inverted::INVERTED_INDEX_OF,
     &execution::EXECUTE,
+    &execution::EXECUTE_OUTSIDE,
     &identifier::IDENTIFIER,
     &representation::CANONICAL,
     &representation::UNSQUEEZED,

@@ -5,6 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
 use crate::format::notation;
 use crate::function::{Context, Outline, Value};
+use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 
 /// The lines that define a function or operator under its name in the namespace where they run.
@@ -98,7 +99,7 @@ fn constant(context: &Context, array: &Array) -> Result<String> {
 
 /// A glyph, a ⎕ name, or a function with a header, which must still have its name.
 fn named(context: &Context, space: Reference, name: &str) -> Result<String> {
-    let is_word = name.starts_with(|first: char| first.is_alphabetic() || "_∆⍙".contains(first));
+    let is_word = name.starts_with(is_letter);
     if is_word && !context.spaces[space].names.contains_key(name) {
         return Err(Fault::nonce(format!("it is made of the function {name}, which has no longer that name")));
     }
