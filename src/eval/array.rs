@@ -344,7 +344,6 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
     *value = match primitive.dyadic {
         Some((_, dyad)) => {
             let right = value.take().into();
-            let right = if primitive.glyph == '⌷' { property::indexed(context, right)? } else { right };
             context.shy = false;
             dyad(context, before.into(), right)?.into()
         }

@@ -6,7 +6,7 @@ use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
 use crate::function::derived::outline_of;
 use crate::function::frames::{Callee, Link};
-use crate::function::{Context, Forms, Function, FunctionRef, Operator, OperatorRef, Outline, Repeater, Value};
+use crate::function::{Context, Forms, Function, FunctionRef, Held, Operator, OperatorRef, Outline, Repeater, Value};
 use crate::primitives::operators::key::forms_of;
 use crate::syntax::AXIS;
 use crate::syntax::source::{Source, Span};
@@ -224,6 +224,13 @@ impl Closure {
 pub(crate) struct Defined(pub(crate) Arc<Closure>);
 
 impl Function for Defined {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.0.text.space));
+        self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(Held::from(operand)));
+        self.0.axis.iter().for_each(|axis| visit(Held::Array(axis)));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let mut value = right.into();
         dfn::call(context, &self.0, None, &mut value)?;
@@ -329,6 +336,11 @@ fn source(body: &Body) -> Outline {
 pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
 
 impl Operator for DefinedOperator {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.0.space));
+        true
+    }
+
     fn is_dyadic(&self) -> bool {
         match &self.0.code.body.kind {
             BodyKind::Dfn(kind) => *kind == DfnKind::DyadicOperator,

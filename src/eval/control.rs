@@ -45,6 +45,20 @@ enum State {
 }
 
 impl Structures {
+    /// The arrays that loops go through.
+    pub(super) fn values(&self) -> impl Iterator<Item = &Array> {
+        self.open.iter().flat_map(|open| match &open.state {
+            State::For { values, .. } => std::slice::from_ref(values),
+            State::Each { values, .. } => values,
+            State::Trap { .. } | State::With(_) => &[],
+        })
+    }
+
+    /// The namespaces that `:With` goes back to.
+    pub(super) fn outer_spaces(&self) -> impl Iterator<Item = Reference> {
+        self.open.iter().filter_map(|open| if let State::With(outer) = open.state { Some(outer) } else { None })
+    }
+
     /// What a control word does.
     pub(super) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
         use ControlWord as Word;

@@ -4,7 +4,7 @@ use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
 use super::watch::{self, Watcher};
-use super::{array, execute, place, suspension, tradfn, turns};
+use super::{array, collect, execute, place, suspension, tradfn, turns};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
@@ -393,6 +393,10 @@ fn run_statement(context: &mut Context, code: &Code, at: usize, guarded: bool, v
     let statement = &code.body.statements[at];
     if let Some(frame) = context.frames.top_mut() {
         frame.span = statement.span;
+    }
+    if !guarded {
+        // A guard keeps the names as they were when it was reached.
+        collect::between_statements(context, None);
     }
     turns::at_line(context, &code.body, at)?;
     match &statement.kind {

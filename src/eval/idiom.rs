@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::bind::idioms::Idiom;
 use crate::error::Result;
-use crate::function::{Context, Forms, Function, FunctionRef, Outline, Valence};
+use crate::function::{Context, Forms, Function, FunctionRef, Held, Outline, Valence};
 
 /// A function with the idiom that it is.
 pub(super) struct Combined {
@@ -14,6 +14,11 @@ pub(super) struct Combined {
 }
 
 impl Function for Combined {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Function(&self.plain));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match (self.idiom.compute)(context, &right)? {
             Some(result) => Ok(result),

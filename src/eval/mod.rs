@@ -6,6 +6,7 @@ mod bound;
 mod class_script;
 mod classes;
 mod closure;
+mod collect;
 mod control;
 mod declarations;
 mod dfn;
@@ -125,6 +126,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         }
         finished = Finished::Nothing;
         context.poll()?;
+        collect::between_statements(context, Some(structures));
         turns::at_text_line(context, &code.body, next)?;
         let run = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),

@@ -39,14 +39,6 @@ pub fn default_value(context: &mut Context, space: Reference) -> Result<Option<A
     find_default(context, space).map(|property| property.read(context)).transpose()
 }
 
-/// What `⌷` selects from: the default property of an instance that has one, else the array itself.
-pub(super) fn indexed(context: &mut Context, array: Array) -> Result<Array> {
-    match array.reference().and_then(|space| find_default(context, space)) {
-        Some(property) => property.read(context),
-        None => Ok(array),
-    }
-}
-
 /// The field that only its declaration sets.
 pub(super) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
     let member = context.spaces.member(space, name, inside);

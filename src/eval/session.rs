@@ -1,6 +1,6 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
-use super::{instance, line_editor, names, report, trap};
+use super::{collect, instance, line_editor, names, report, trap};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
@@ -168,7 +168,11 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     let finished = eval::run_source(context, &context.source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
-    if context.suspended == 0 { instance::bury(context) } else { Ok(()) }
+    if context.suspended == 0 {
+        instance::bury(context)?;
+    }
+    collect::between_lines(context);
+    Ok(())
 }
 
 /// Words that people type at the prompt of any program, and the commands that they mean.

@@ -6,7 +6,7 @@ use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, Operator, OperatorRef, Options, Outline, Value};
+use crate::function::{Context, Function, FunctionRef, Held, Operator, OperatorRef, Options, Outline, Value};
 use crate::primitives::cells::Results;
 use crate::primitives::operators::each::paired_shape;
 use std::sync::Arc;
@@ -145,6 +145,21 @@ impl Spread {
 }
 
 impl Function for Spread {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        match self {
+            Spread::One(function) => visit(Held::Function(function)),
+            Spread::Empty(empty) => {
+                visit(Held::Array(&empty.base));
+                visit(Held::Function(&empty.function));
+            }
+            Spread::Many(base, functions) => {
+                visit(Held::Array(base));
+                return functions.iter().all(|function| function.held(visit));
+            }
+        }
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         self.call(context, None, &right)
     }
@@ -171,6 +186,12 @@ struct Within {
 }
 
 impl Function for Within {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.space));
+        visit(Held::Function(&self.inner));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         member::within(context, self.space, |context| self.inner.monadic(context, right))
     }
@@ -297,6 +318,12 @@ struct OperatorWithin {
 }
 
 impl Operator for OperatorWithin {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Space(self.space));
+        visit(Held::Operator(&self.inner));
+        true
+    }
+
     fn is_dyadic(&self) -> bool {
         self.inner.is_dyadic()
     }

@@ -4,7 +4,7 @@ use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::dfn::Outcome;
 use super::watch::{self, Watcher};
-use super::{place, turns};
+use super::{collect, place, turns};
 use crate::array::Array;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -165,6 +165,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
         let Some(statement) = code.body.statements.get(next) else {
             break Ok(());
         };
+        collect::between_statements(context, Some(&structures));
         let begun = turns::at_line(context, &code.body, next);
         let flow = match begun.and_then(|()| run_statement(context, code, statement, next, &mut structures)) {
             Ok(flow) => flow,

@@ -7,7 +7,7 @@ use super::components::ComponentTies;
 use super::frames::{Frames, Location};
 use super::library::Library;
 use super::names::SystemName;
-use super::namespaces::{Names, Namespaces, ROOT};
+use super::namespaces::{Names, Namespace, Namespaces, ROOT};
 use super::profile::Profile;
 use super::random::Random;
 use super::service::{Service, Switches};
@@ -338,11 +338,21 @@ impl Context {
         }
     }
 
-    /// Makes a namespace within another, with the settings that hold here. Its bytes are charged until the workspace is cleared.
+    /// Makes a namespace within another, with the settings that hold here. Its bytes are charged until it is freed.
     pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
         self.memory().charge(SPACE_BYTES)?;
         self.charged_spaces += 1;
-        Ok(self.spaces.make(parent, name, &self.settings))
+        let space = self.spaces.make(parent, name, &self.settings);
+        let made = &mut self.spaces[space];
+        (made.charged, made.born) = (true, self.frames.calls());
+        Ok(space)
+    }
+
+    /// Frees all namespaces but those for which `lives` holds.
+    pub fn free_spaces(&mut self, lives: impl Fn(Reference, &Namespace) -> bool) {
+        let charged = self.spaces.free(lives);
+        self.charged_spaces -= charged;
+        self.memory().credit(SPACE_BYTES * charged);
     }
 
     /// The door for memory.

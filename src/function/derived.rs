@@ -1,6 +1,6 @@
 //! Primitive operators as rows of function pointers, and the functions they derive.
 
-use super::{Context, Forms, Function, FunctionRef, Operator, Options, Outline, Valence, Value};
+use super::{Context, Forms, Function, FunctionRef, Held, Operator, Options, Outline, Valence, Value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
@@ -182,6 +182,10 @@ impl PrimitiveOperator {
 }
 
 impl Operator for &'static PrimitiveOperator {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn is_dyadic(&self) -> bool {
         self.dyadic_operator
     }
@@ -233,6 +237,13 @@ impl Derived {
 }
 
 impl Function for Derived {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::from(&self.left));
+        self.right.iter().for_each(|right| visit(Held::from(right)));
+        self.axis.iter().for_each(|axis| visit(Held::Array(axis)));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         on_enough_stack(self.nesting, || (self.operator.monadic)(context, self, right))
     }

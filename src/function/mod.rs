@@ -31,7 +31,7 @@ pub use given::{Given, Sight};
 pub use options::Options;
 pub use outline::Outline;
 
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use std::sync::Arc;
 
@@ -48,6 +48,12 @@ pub enum Valence {
 ///
 /// Arguments arrive by value, so that a buffer nobody else holds may be reused.
 pub trait Function: std::any::Any + Send + Sync {
+    /// Shows `visit` the values and the namespace that the function keeps. False if it may keep others: then no namespace is
+    /// freed.
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        false
+    }
+
     /// `f Y`.
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array>;
 
@@ -167,8 +173,35 @@ impl std::fmt::Debug for FunctionRef {
     }
 }
 
+/// What a function or an operator keeps.
+pub enum Held<'a> {
+    /// An array.
+    Array(&'a Array),
+    /// A function.
+    Function(&'a FunctionRef),
+    /// An operator.
+    Operator(&'a OperatorRef),
+    /// A namespace.
+    Space(Reference),
+}
+
+impl<'a> From<&'a Value> for Held<'a> {
+    fn from(value: &'a Value) -> Self {
+        match value {
+            Value::Array(array) => Held::Array(array),
+            Value::Function(function) => Held::Function(function),
+            Value::Operator(operator) => Held::Operator(operator),
+        }
+    }
+}
+
 /// An operator: a primitive one, or a dop.
 pub trait Operator: std::any::Any + Send + Sync {
+    /// The same as [`Function::held`].
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        false
+    }
+
     /// Whether the operator takes a right operand.
     fn is_dyadic(&self) -> bool;
 

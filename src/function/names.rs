@@ -1,6 +1,6 @@
 //! Rows of the table of ⎕ names: what a system name is, and system functions as functions.
 
-use super::{Context, Function, FunctionRef, Options, Outline, PrimitiveOperator};
+use super::{Context, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator};
 use crate::array::Array;
 use crate::error::{Fault, Result};
 
@@ -183,6 +183,10 @@ impl SystemFunction {
 }
 
 impl Function for &'static SystemFunction {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         self.monadic_with(context, &Options::default(), right)
     }
@@ -217,6 +221,10 @@ struct WithOptions {
 }
 
 impl Function for WithOptions {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         self.function.monadic_with(context, &self.options, right)
     }
@@ -242,6 +250,11 @@ struct WithAxis {
 }
 
 impl Function for WithAxis {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Array(&self.axis));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.function.with_axis {
             Some(monadic) => monadic(context, &self.axis, right),

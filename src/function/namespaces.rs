@@ -36,6 +36,12 @@ pub struct Namespace {
     pub kept_back: Vec<Arc<str>>,
     /// What it sees of the script it stands in: names, and where they are kept.
     pub kin: Vec<(Arc<str>, Reference)>,
+    /// The number of the call that made it; 0 if it is to count as older than any.
+    pub born: u64,
+    /// Whether its bytes were charged.
+    pub charged: bool,
+    /// Of which generation it is; none if it was freed.
+    generation: Option<u32>,
 }
 
 /// The part of a file that something came from.
@@ -64,7 +70,29 @@ impl Origin {
     }
 }
 
+/// Below this many namespaces nobody looks for those that could be freed.
+const FEW: usize = 4096;
+
 impl Namespace {
+    fn new(display: String, parent: Reference, settings: Settings, generation: u32) -> Self {
+        Self {
+            display,
+            form: None,
+            parent,
+            names: Names::default(),
+            settings,
+            role: Role::Plain,
+            triggers: Vec::new(),
+            script: None,
+            kin: Vec::new(),
+            origin: None,
+            kept_back: Vec::new(),
+            born: 0,
+            charged: false,
+            generation: Some(generation),
+        }
+    }
+
     /// Whether it is an instance of a class.
     pub fn is_instance(&self) -> bool {
         matches!(self.role, Role::Instance(_))
@@ -104,13 +132,15 @@ pub enum Role {
     Instance(Instance),
 }
 
-/// All namespaces of an interpreter. They live until the workspace is cleared.
+/// All namespaces of an interpreter.
 pub struct Namespaces {
     spaces: Vec<Namespace>,
-    /// How often the workspace was cleared: references from before stand for nothing.
+    /// How often namespaces were freed: a reference from before, to a place that another one took, stands for nothing.
     generation: u32,
-    /// The last generation that there was: one that was put back is older.
-    newest: u32,
+    /// Places of namespaces that were freed.
+    free: Vec<u32>,
+    /// How many there may be before those that nothing leads to are looked for.
+    enough: usize,
     /// `⎕PATH`: where functions are sought that a namespace does not hold.
     pub path: String,
     /// How many of the first namespaces outlive `)clear`: the root, the session, and those within the session.
@@ -119,9 +149,9 @@ pub struct Namespaces {
 
 /// The namespaces of a workspace that was put aside.
 pub struct SpacesAside {
-    root: Option<Namespace>,
+    root: Namespace,
     inner: Vec<Namespace>,
-    generation: u32,
+    free: Vec<u32>,
     path: String,
 }
 
@@ -134,23 +164,12 @@ pub const SESSION: Reference = Reference { index: 1, generation: 0 };
 impl Namespaces {
     /// The root and the session.
     pub fn new() -> Self {
-        let space = |display: &str, parent| Namespace {
-            display: display.to_string(),
-            form: None,
-            parent,
-            names: Names::default(),
-            settings: Settings::default(),
-            role: Role::Plain,
-            triggers: Vec::new(),
-            script: None,
-            origin: None,
-            kept_back: Vec::new(),
-            kin: Vec::new(),
-        };
+        let space = |display: &str| Namespace::new(display.to_owned(), ROOT, Settings::default(), 0);
         Self {
-            spaces: vec![space("#", ROOT), space("⎕SE", ROOT)],
+            spaces: vec![space("#"), space("⎕SE")],
             generation: 0,
-            newest: 0,
+            free: Vec::new(),
+            enough: FEW,
             path: String::new(),
             kept: SESSION.index + 1,
         }
@@ -158,37 +177,75 @@ impl Namespaces {
 
     /// Makes a namespace within another, with settings inherited from where it is made.
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: &Settings) -> Reference {
-        let index = self.spaces.len() as u32;
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
-        self.spaces.push(Namespace {
-            display,
-            form: None,
-            parent,
-            names: Names::default(),
-            settings: settings.clone(),
-            role: Role::Plain,
-            triggers: Vec::new(),
-            script: None,
-            origin: None,
-            kept_back: Vec::new(),
-            kin: Vec::new(),
-        });
+        let space = Namespace::new(display, parent, settings.clone(), self.generation);
+        let index = match self.free.pop() {
+            Some(index) => {
+                self.spaces[index as usize] = space;
+                index
+            }
+            None => {
+                self.spaces.push(space);
+                self.spaces.len() as u32 - 1
+            }
+        };
         Reference { index, generation: self.generation }
+    }
+
+    /// Whether there are so many that it pays to look for those that nothing leads to.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        self.spaces.len() - self.free.len() > self.enough
+    }
+
+    /// Frees all namespaces but those for which `lives` holds and those that are always kept; how many of them were charged.
+    pub fn free(&mut self, lives: impl Fn(Reference, &Namespace) -> bool) -> usize {
+        let mut charged = 0;
+        let freed_before = self.free.len();
+        for index in self.kept as usize..self.spaces.len() {
+            let Some(generation) = self.spaces[index].generation else { continue };
+            let reference = Reference { index: index as u32, generation };
+            if !lives(reference, &self.spaces[index]) {
+                charged += usize::from(self.spaces[index].charged);
+                self.spaces[index] =
+                    Namespace { generation: None, ..Namespace::new(String::new(), ROOT, Settings::default(), 0) };
+                self.free.push(index as u32);
+            }
+        }
+        if self.free.len() > freed_before {
+            self.age();
+        }
+        self.enough = FEW.max(2 * self.tally());
+        charged
+    }
+
+    /// What is made from now on is told from what was there before. Were all generations used up, no place would serve again.
+    fn age(&mut self) {
+        self.generation = self.generation.saturating_add(1);
+        if self.generation == u32::MAX {
+            self.free.clear();
+        }
     }
 
     /// How many there are.
     pub fn tally(&self) -> usize {
-        self.spaces.len()
+        self.spaces.len() - self.free.len()
     }
 
     /// All of them.
     pub fn all(&self) -> impl Iterator<Item = (Reference, &Namespace)> {
-        self.spaces.iter().enumerate().map(|(index, space)| (self.reference(index as u32), space))
+        let referred = |(index, space): (usize, _)| Some((self.reference(index as u32)?, space));
+        self.spaces.iter().enumerate().filter_map(referred)
     }
 
-    fn reference(&self, index: u32) -> Reference {
-        let generation = if index < self.kept { 0 } else { self.generation };
-        Reference { index, generation }
+    /// Those that are never freed.
+    pub fn kept(&self) -> impl Iterator<Item = Reference> {
+        (0..self.kept).filter_map(|index| self.reference(index))
+    }
+
+    fn reference(&self, index: u32) -> Option<Reference> {
+        let generation = self.spaces.get(index as usize)?.generation?;
+        Some(Reference { index, generation })
     }
 
     /// Lets all namespaces that there are now outlive `)clear`.
@@ -198,29 +255,28 @@ impl Namespaces {
 
     /// Puts all names and all namespaces aside but the root and those that are kept; these stay as they are.
     pub fn set_aside(&mut self) -> SpacesAside {
-        let Self { spaces: fresh, path, .. } = Self::new();
         let inner = self.spaces.split_off(self.kept as usize);
-        let root = self.spaces.first_mut().zip(fresh.into_iter().next()).map(|(root, fresh)| std::mem::replace(root, fresh));
-        let aside = SpacesAside { root, inner, generation: self.generation, path: std::mem::replace(&mut self.path, path) };
-        self.newest = self.newest.wrapping_add(1);
-        self.generation = self.newest;
-        aside
+        let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
+        let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], fresh);
+        let (free, path) = (std::mem::take(&mut self.free), std::mem::take(&mut self.path));
+        self.enough = FEW;
+        self.age();
+        SpacesAside { root, inner, free, path }
     }
 
     /// Puts them back in place of what there is now: references to them stand for them again, and others for nothing.
     pub fn put_back(&mut self, aside: SpacesAside) {
         self.spaces.truncate(self.kept as usize);
-        if let Some((place, root)) = self.spaces.first_mut().zip(aside.root) {
-            *place = root;
-        }
+        self.spaces[ROOT.index as usize] = aside.root;
         self.spaces.extend(aside.inner);
-        self.generation = aside.generation;
-        self.path = aside.path;
+        (self.free, self.path) = (aside.free, aside.path);
+        self.enough = FEW.max(2 * self.tally());
+        self.age();
     }
 
     /// Whether a reference still stands for a namespace.
     pub fn contains(&self, reference: Reference) -> bool {
-        (reference.index as usize) < self.spaces.len() && self.reference(reference.index) == reference
+        self.reference(reference.index) == Some(reference)
     }
 
     /// The value of a name as it is seen from outside of a namespace.

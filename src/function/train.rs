@@ -1,7 +1,7 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
 use super::derived::{nesting_around, on_enough_stack, outline_of};
-use super::{Context, Function, FunctionRef, Outline, Valence, Value, needed};
+use super::{Context, Function, FunctionRef, Held, Outline, Valence, Value, needed};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
@@ -25,6 +25,12 @@ struct Atop {
 }
 
 impl Function for Atop {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Function(&self.outer));
+        visit(Held::Function(&self.inner));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         on_enough_stack(self.nesting, || {
             let inner = needed(self.inner.monadic(context, right))?;
@@ -69,6 +75,13 @@ struct Fork {
 }
 
 impl Function for Fork {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::from(&self.left));
+        visit(Held::Function(&self.middle));
+        visit(Held::Function(&self.right));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         on_enough_stack(self.nesting, || {
             let (left, right) = match &self.left {

@@ -18,7 +18,7 @@ pub mod window;
 use crate::array::{Array, Memory, Scalar};
 use crate::error::{Fault, Result};
 use crate::function::names::Optional;
-use crate::function::{Context, Forms, Function, FunctionRef, OperatorRef, Options, Outline, PrimitiveOperator, Valence};
+use crate::function::{Context, Forms, Function, FunctionRef, Held, OperatorRef, Options, Outline, PrimitiveOperator, Valence};
 
 /// What a primitive does with one argument.
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
@@ -303,6 +303,10 @@ impl Primitive {
 }
 
 impl Function for &'static Primitive {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let (_, monad) = self.monadic.ok_or_else(|| self.no_monadic())?;
         monad(context, right)
@@ -368,6 +372,11 @@ struct WithAxis {
 }
 
 impl Function for WithAxis {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Array(&self.axis));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.primitive.monadic_with_axis {
             Some(monad) => monad(context, &self.axis, right),

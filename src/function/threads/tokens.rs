@@ -48,6 +48,11 @@ impl Tokens {
         kind.is_finite() && (kind.fract() == 0.0 || range_of(kind).is_some_and(|range| self.ranges.contains_key(&range)))
     }
 
+    /// The values of all tokens.
+    pub fn values(&self) -> impl Iterator<Item = &Array> {
+        self.pool.iter().map(|(_, value)| value)
+    }
+
     /// Takes tokens of all these types out of the pool, if they are there: their values. One of a negative type serves
     /// requests for the positive one and stays.
     fn take(&mut self, types: &[f64]) -> Option<Vec<Array>> {

@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
-use crate::function::{Context, Derived, Function, FunctionRef, Options, Outline, PrimitiveOperator, Value};
+use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value};
 use crate::primitives::arguments;
 
 /// `⌶`
@@ -51,6 +51,10 @@ impl Asked {
 }
 
 impl Function for Asked {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let (service, options) = self.found(context)?;
         match service.cases.monadic {

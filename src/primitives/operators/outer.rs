@@ -5,7 +5,7 @@ use super::undone::inverse_of;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::derived::nesting_around;
-use crate::function::{Context, Function, FunctionRef, Outline};
+use crate::function::{Context, Function, FunctionRef, Held, Outline};
 use crate::primitives::cells::Results;
 
 /// `∘.f`
@@ -21,6 +21,11 @@ struct Outer {
 }
 
 impl Function for Outer {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Function(&self.function));
+        true
+    }
+
     fn monadic(&self, _context: &mut Context, _right: Array) -> Result<Array> {
         Err(Fault::syntax("an outer product takes two arguments").with_classic("The function requires a left argument"))
     }

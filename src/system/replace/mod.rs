@@ -9,7 +9,7 @@ mod template;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
-use crate::function::{Context, Derived, Function, FunctionRef, Options, Outline, PrimitiveOperator, Value, needed};
+use crate::function::{Context, Derived, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator, Value, needed};
 use document::{Block, Document, Layout};
 use found::{Found, Reporter};
 use matching::Patterns;
@@ -175,6 +175,10 @@ impl Search {
 }
 
 impl Function for Search {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.derived.held(visit)
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         // The numbers of native files are negative.
         if right.is_scalar() && right.to_whole().is_some_and(|tie| tie < 0) {
