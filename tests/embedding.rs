@@ -546,3 +546,27 @@ fn extremes_and_values_are_found() -> Result<()> {
     assert!(table.argmax_along(2).is_err());
     Ok(())
 }
+
+#[test]
+fn a_host_keeps_the_namespaces_it_was_given() -> Result<()> {
+    let mut apl = Interpreter::builder().memory_limit(1 << 25).build();
+    let kept = Arc::new(Mutex::new(None));
+    let keeper = kept.clone();
+    apl.define("Keep", move |space: Array| {
+        *keeper.lock().expect("nobody panics") = Some(space);
+        0
+    })?;
+    let own = apl.eval("space←⎕NS '' ⋄ space.x←5 ⋄ ⊃space")?;
+    let many = Program::parse(
+        "",
+        "Make←{space←⎕NS '' ⋄ space.x←⍵ ⋄ ⍵=0:0 ⋄ ∇ ⍵-1} ⋄ other←⎕NS '' ⋄ other.x←6 ⋄ _←Keep other ⋄ Make 100000",
+    )?;
+    apl.run("space←0")?;
+    apl.run_program(&many)?;
+    apl.run("other←0 ⋄ _←Make 100000")?;
+    apl.set("own", own)?;
+    let other = kept.lock().expect("nobody panics").take().expect("it was kept");
+    apl.set("other", other)?;
+    assert_eq!(text(&mut apl, "own.x other.x"), "5 6");
+    Ok(())
+}

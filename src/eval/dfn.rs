@@ -9,7 +9,7 @@ use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::frames::Rare;
+use crate::function::frames::{Frame, Rare};
 use crate::function::{Calls, Context, Given, Repeater, Value};
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 use std::sync::Arc;
@@ -140,8 +140,12 @@ fn restore(context: &mut Context, rare: Rare) {
 
 /// Puts the frame of a call in the place of the frame that runs.
 pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
+    let since = context.frames.top().map(Frame::since);
     leave(context);
     enter(context, closure, left, Some(value.take()));
+    if let (Some(frame), Some(since)) = (context.frames.top_mut(), since) {
+        frame.began(since);
+    }
 }
 
 /// Runs the body in the frame that was made for it, and leaves it.

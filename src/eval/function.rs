@@ -8,7 +8,7 @@ use crate::bind::expression::{FunctionExpr, NameRef, Operand, OperatorExpr};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::names::{SystemKind, SystemName};
-use crate::function::{Context, FunctionRef, OperatorRef, Value, train};
+use crate::function::{Context, FunctionRef, Held, OperatorRef, Value, train};
 use crate::primitives::operators::outer::outer_product;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -186,6 +186,12 @@ struct Bound {
 }
 
 impl crate::function::Operator for Bound {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Operator(&self.operator));
+        visit(Held::from(&self.right));
+        true
+    }
+
     fn is_dyadic(&self) -> bool {
         false
     }

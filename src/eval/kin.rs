@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Makes the namespaces and classes within a `:Namespace` script. What else stands in it runs afterwards, in its order.
 pub(super) fn prepare(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
-    make_all(context, script, space);
+    make_all(context, script, space)?;
     introduce(context, script, space);
     fix_classes(context, script, space)?;
     introduce(context, script, space);
@@ -82,18 +82,19 @@ pub(super) fn named(context: &Context, outer: Reference, name: &str) -> Option<R
 }
 
 /// Makes the namespaces of the scripts within a script, all of them yet empty.
-fn make_all(context: &mut Context, script: &Script, space: Reference) {
+fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let settings = context.settings.clone();
     for inner in scripts(script) {
-        let made = context.spaces.make(space, Some(&inner.name), &settings);
+        let made = context.make_space(space, Some(&inner.name))?;
         context.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
         context.spaces[made].origin = Origin::of(&inner.body.source, inner.span);
         context.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
         context.library.prepared.push((made, settings.clone()));
         if inner.kind == ScriptKind::Namespace {
-            make_all(context, inner, made);
+            make_all(context, inner, made)?;
         }
     }
+    Ok(())
 }
 
 /// Reads the classes of a script and of the namespaces within it.

@@ -137,17 +137,19 @@ impl Found {
         if function.is_niladic() {
             return function.niladic(context);
         }
-        let arguments = self.arguments(context, indexers, value);
+        let arguments = self.arguments(context, indexers, value)?;
         let result = call_with(context, &function, arguments);
         context.argument_spaces.push(arguments);
         result
     }
 
     /// The argument of a function of a property. Its namespace serves again once the call is over.
-    fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Reference {
-        let settings = context.settings.clone();
+    fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
         let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
-        let space = known.unwrap_or_else(|| context.spaces.make(self.space, Some("[PropertyArguments]"), &settings));
+        let space = match known {
+            Some(known) => known,
+            None => context.make_space(self.space, Some("[PropertyArguments]"))?,
+        };
         let names = &mut context.spaces[space].names;
         names.clear();
         names.insert(Arc::from("Name"), Value::Array(Array::text(&self.name)));
@@ -159,7 +161,7 @@ impl Found {
         if let Some(value) = value {
             names.insert(Arc::from("NewValue"), Value::Array(value));
         }
-        space
+        Ok(space)
     }
 }
 

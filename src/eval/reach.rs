@@ -1,62 +1,181 @@
-//! Which namespaces can still be reached by a name, from the root, the session and the functions that run.
+//! Which namespaces values lead to: those of names, and of the functions that run.
 
-use super::closure;
-use crate::array::{Array, Elements, Reference};
-use crate::function::namespaces::{ROOT, SESSION};
-use crate::function::{Context, Given, Value};
+use crate::array::{Array, Elements, Item, Reference};
+use crate::function::classes::{Class, MemberKind};
+use crate::function::namespaces::{Namespace, Role};
+use crate::function::{Context, FunctionRef, Given, Held, OperatorRef, Value};
 use std::collections::HashSet;
+use std::sync::Arc;
 
-/// The namespaces that values lead to. What derived functions hold is not looked into.
+/// The namespaces that a name leads to, or a function that runs.
 pub fn reached(context: &Context) -> HashSet<Reference> {
-    let mut tracer = Tracer { context, seen: HashSet::new(), waiting: vec![ROOT, SESSION, context.space] };
-    for frame in context.frames.iter() {
-        tracer.waiting.push(frame.space);
-        if let Some(Given::Array(right)) = &frame.right {
-            tracer.array(right);
-        }
-    }
-    context.frames.values().for_each(|value| tracer.value(value));
-    while let Some(space) = tracer.waiting.pop() {
-        if context.spaces.contains(space) && tracer.seen.insert(space) {
-            tracer.waiting.extend(context.spaces.class_of(space));
-            tracer.waiting.extend(context.spaces.base(space));
-            tracer.waiting.push(context.spaces.whole(space));
-            context.spaces[space].names.values().for_each(|value| tracer.value(value));
-        }
-    }
-    tracer.seen
+    Tracer::new(context).finish().spaces
 }
 
-struct Tracer<'a> {
+/// The namespaces that the items of an array refer to, at any depth.
+pub fn references(array: &Array) -> Vec<Reference> {
+    let mut found = Vec::new();
+    let mut waiting = vec![array];
+    while let Some(array) = waiting.pop() {
+        found.extend(array.remembered());
+        match array.elements() {
+            Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Nested(items) => waiting.extend(items.as_slice().iter().map(Item::array)),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What was found.
+pub(super) struct Reached {
+    /// The namespaces that something leads to.
+    pub(super) spaces: HashSet<Reference>,
+    /// Whether all that functions keep was seen: one that does not tell may keep anything.
+    pub(super) is_whole: bool,
+    /// How many items and functions were looked at.
+    pub(super) looks: usize,
+}
+
+/// Follows values to namespaces.
+pub(super) struct Tracer<'a> {
     context: &'a Context,
-    seen: HashSet<Reference>,
+    found: Reached,
+    /// Nested arrays and functions that were looked into, by where they lie and how many items they have.
+    seen: HashSet<(usize, usize)>,
     waiting: Vec<Reference>,
 }
 
-impl Tracer<'_> {
-    fn value(&mut self, value: &Value) {
-        match value {
-            Value::Array(array) => self.array(array),
-            // A function keeps its namespace, but for methods, which are there whether or not the instance is.
-            function => {
-                let space = closure::space_of(function);
-                self.waiting.extend(space.filter(|&space| self.context.spaces.instance(space).is_none()));
+impl<'a> Tracer<'a> {
+    /// One that begins at what is kept whatever runs, and at what names and running functions keep.
+    pub(super) fn new(context: &'a Context) -> Self {
+        let found = Reached { spaces: HashSet::new(), is_whole: true, looks: 0 };
+        let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
+        tracer.follow(context.spaces.kept());
+        tracer.follow([context.space].into_iter().chain(context.diagnosis_space).chain(context.library.tools));
+        tracer.follow(context.entrusted.iter().copied());
+        tracer.follow(context.library.prepared.iter().map(|(space, _)| *space));
+        tracer.frames();
+        tracer.other_values();
+        tracer
+    }
+
+    fn frames(&mut self) {
+        let context = self.context;
+        for frame in context.frames.iter() {
+            self.waiting.extend([frame.space, frame.outer]);
+            if let Some(Given::Array(right)) = &frame.right {
+                self.array(right);
+            }
+            if let Some(callee) = &frame.callee {
+                self.waiting.push(callee.space());
+                callee.left_operand().into_iter().chain(callee.right_operand()).for_each(|operand| self.value(operand));
+            }
+        }
+        context.frames.values().for_each(|value| self.value(value));
+        context.frames.traps().for_each(|(_, trap)| self.array(trap));
+    }
+
+    /// Values that no frame and no namespace holds.
+    fn other_values(&mut self) {
+        let context = self.context;
+        context.given.iter().for_each(|value| self.value(value));
+        let bases = context.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
+        bases.for_each(|base| self.value(base));
+        let arrays = context.selections.iter().chain(context.threads.tokens.values());
+        arrays.chain([&context.trap]).for_each(|array| self.array(array));
+    }
+
+    /// Counts namespaces as reached.
+    pub(super) fn follow(&mut self, spaces: impl IntoIterator<Item = Reference>) {
+        self.waiting.extend(spaces);
+    }
+
+    /// Goes on until nothing new is found.
+    pub(super) fn finish(mut self) -> Reached {
+        while let Some(space) = self.waiting.pop() {
+            self.space(space);
+        }
+        self.found
+    }
+
+    fn space(&mut self, space: Reference) {
+        if !self.context.spaces.contains(space) || !self.found.spaces.insert(space) {
+            return;
+        }
+        let Namespace { parent, kin, names, role, .. } = &self.context.spaces[space];
+        self.waiting.push(*parent);
+        self.waiting.extend(kin.iter().map(|(_, holder)| holder));
+        names.values().for_each(|value| self.value(value));
+        match role {
+            Role::Plain => {}
+            Role::Class(class) => self.class(class),
+            Role::Instance(instance) => self.waiting.extend([instance.class, instance.whole].into_iter().chain(instance.base)),
+        }
+    }
+
+    fn class(&mut self, class: &Arc<Class>) {
+        self.waiting.extend(class.base.iter().chain(&class.interfaces));
+        for member in class.members.values() {
+            match &member.kind {
+                MemberKind::Field { initial, .. } => initial.iter().for_each(|array| self.array(array)),
+                MemberKind::Method { value, .. } => self.value(value),
+                MemberKind::Property(property) => {
+                    let functions = property.get.iter().chain(&property.set).chain(&property.shape);
+                    functions.for_each(|function| self.value(function));
+                }
             }
         }
     }
 
-    fn array(&mut self, array: &Array) {
-        match array.elements() {
-            Elements::Marks(marks) => {
-                self.waiting.extend(array.remembered());
-                self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference()));
-            }
-            Elements::Nested(items) => {
-                for item in items.as_slice() {
-                    stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.array(item.array()));
+    fn value(&mut self, value: &Value) {
+        self.held(Held::from(value));
+    }
+
+    fn held(&mut self, held: Held<'_>) {
+        self.found.looks += 1;
+        match held {
+            Held::Array(array) => self.array(array),
+            Held::Space(space) => self.waiting.push(space),
+            Held::Function(FunctionRef::Static(_)) | Held::Operator(OperatorRef::Static(_)) => {}
+            Held::Function(FunctionRef::Shared(function)) => {
+                if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
+                    let told = function.held(&mut |held| deeper(|| self.held(held)));
+                    self.found.is_whole &= told;
                 }
+            }
+            Held::Operator(OperatorRef::Shared(operator)) => {
+                if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
+                    let told = operator.held(&mut |held| deeper(|| self.held(held)));
+                    self.found.is_whole &= told;
+                }
+            }
+        }
+    }
+
+    /// Counts what an array leads to as reached.
+    pub(super) fn array(&mut self, array: &Array) {
+        self.waiting.extend(array.remembered());
+        match array.elements() {
+            Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Nested(items) => {
+                let kept = items.first_or_kept().filter(|_| items.as_slice().is_empty());
+                kept.into_iter().for_each(|item| deeper(|| self.array(item.array())));
+                self.items(items.as_slice());
             }
             _ => {}
         }
     }
+
+    fn items(&mut self, items: &[Item]) {
+        self.found.looks += items.len();
+        if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
+            return;
+        }
+        items.iter().for_each(|item| deeper(|| self.array(item.array())));
+    }
+}
+
+fn deeper<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(64 * 1024, 1024 * 1024, work)
 }

@@ -42,8 +42,7 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
 /// Makes the namespace of a script within another. `established` says whether it gets its name there.
 fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
-    let settings = context.settings.clone();
-    let space = context.spaces.make(outer, name, &settings);
+    let space = context.make_space(outer, name)?;
     context.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
     context.spaces[space].origin = Origin::of(&script.body.source, script.span);
     if let Some(name) = name.filter(|_| established) {

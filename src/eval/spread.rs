@@ -271,6 +271,17 @@ impl SpreadOperator {
 }
 
 impl Operator for SpreadOperator {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        match self {
+            SpreadOperator::One(operator) => visit(Held::Operator(operator)),
+            SpreadOperator::Many(base, operators) => {
+                visit(Held::Array(base));
+                return operators.iter().all(|operator| operator.held(visit));
+            }
+        }
+        true
+    }
+
     fn is_dyadic(&self) -> bool {
         match self {
             SpreadOperator::One(operator) => operator.is_dyadic(),

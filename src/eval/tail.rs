@@ -75,7 +75,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
     }
     match target {
         Target::Closure(closure) => replace(context, &closure, left, value),
-        _ => context.frames.restart(left, value.take()),
+        _ => context.frames.go_on(left, value.take()),
     }
     Ok(Outcome::Tail)
 }

@@ -7,7 +7,7 @@ use super::components::ComponentTies;
 use super::frames::{Frames, Location};
 use super::library::Library;
 use super::names::SystemName;
-use super::namespaces::{Names, Namespace, Namespaces, ROOT};
+use super::namespaces::{Names, Namespaces, ROOT};
 use super::profile::Profile;
 use super::random::Random;
 use super::service::{Service, Switches};
@@ -20,6 +20,7 @@ use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
 use crate::syntax::source::{Source, Span};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -241,6 +242,8 @@ pub struct Context {
     pub profile: Profile,
     /// Namespaces that told functions of properties what was asked for, to be used again.
     pub argument_spaces: Vec<Reference>,
+    /// Namespaces that functions of the host were given: they may keep them.
+    pub entrusted: HashSet<Reference>,
     /// The library's files, and what was read of files.
     pub library: Library,
     /// Native files that are tied.
@@ -256,6 +259,8 @@ pub struct Context {
     pub threads: Threads,
     /// How many namespaces were charged.
     charged_spaces: usize,
+    /// How much memory may be taken before namespaces are freed, however few there are.
+    roomy: usize,
     /// The bytes of stack beyond the first piece.
     stack: usize,
     work: Work,
@@ -270,6 +275,12 @@ const STACK_PIECE: usize = 8 << 20;
 
 /// What a namespace with a few names takes.
 const SPACE_BYTES: usize = 768;
+
+/// How many values may be looked at for each namespace that is made, to free others.
+const LOOKS: usize = 64;
+
+/// As long as less memory than this is taken, only the number of namespaces counts.
+const ROOM: usize = 64 << 20;
 
 /// What is kept free of it before functions are suspended.
 const STACK_RESERVE: usize = 4 * STACK_PIECE;
@@ -325,6 +336,7 @@ impl Context {
             watched: Watched::default(),
             profile: Profile::default(),
             argument_spaces: Vec::new(),
+            entrusted: HashSet::new(),
             library: Library::default(),
             ties: Ties::default(),
             component_ties: ComponentTies::default(),
@@ -333,6 +345,7 @@ impl Context {
             random: Random::default(),
             threads: Threads::default(),
             charged_spaces: 0,
+            roomy: ROOM,
             stack: 0,
             work: Work::new(Memory::new(memory_limit)),
         }
@@ -340,19 +353,31 @@ impl Context {
 
     /// Makes a namespace within another, with the settings that hold here. Its bytes are charged until it is freed.
     pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
+        let settings = self.settings.clone();
+        self.make_space_with(parent, name, settings)
+    }
+
+    /// Makes a namespace within another, with settings of its own.
+    pub fn make_space_with(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Result<Reference> {
         self.memory().charge(SPACE_BYTES)?;
         self.charged_spaces += 1;
-        let space = self.spaces.make(parent, name, &self.settings);
+        if self.memory().used() > self.roomy {
+            self.spaces.look_soon();
+        }
+        let space = self.spaces.make(parent, name, settings);
         let made = &mut self.spaces[space];
         (made.charged, made.born) = (true, self.frames.calls());
         Ok(space)
     }
 
-    /// Frees all namespaces but those for which `lives` holds.
-    pub fn free_spaces(&mut self, lives: impl Fn(Reference, &Namespace) -> bool) {
-        let charged = self.spaces.free(lives);
+    /// Frees the namespaces that were made since a call and for which `lives` does not hold. As many as `looks` values were looked
+    /// at to know them: that is done again when so many were made, or so much memory was taken, that it is little beside.
+    pub fn free_spaces(&mut self, begun: u64, looks: usize, lives: impl Fn(Reference) -> bool) {
+        let charged = self.spaces.free(begun, looks / LOOKS, lives);
         self.charged_spaces -= charged;
         self.memory().credit(SPACE_BYTES * charged);
+        let (used, limit) = (self.memory().used(), self.memory().limit());
+        self.roomy = used + used.min(limit.saturating_sub(used) / 2).max(ROOM);
     }
 
     /// The door for memory.

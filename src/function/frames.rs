@@ -44,6 +44,8 @@ pub trait Callee: Any + Send + Sync {
 #[derive(Default)]
 pub struct Frame {
     call: u64,
+    /// The call that it began with: earlier than `call` if calls in tail position have taken its place since.
+    since: u64,
     base: usize,
     /// What runs; none for the text of a line.
     pub callee: Option<Arc<dyn Callee>>,
@@ -149,6 +151,16 @@ impl Frame {
             *self = Self::default();
         }
         rare
+    }
+
+    /// The call that it began with: what was made since is not in the hands of those below.
+    pub fn since(&self) -> u64 {
+        self.since
+    }
+
+    /// Lets it take the place of a frame that began with an earlier call: one in tail position.
+    pub fn began(&mut self, since: u64) {
+        self.since = since;
     }
 
     /// The text that runs.
@@ -277,9 +289,18 @@ impl Frames {
         }
     }
 
-    /// Begins the frame that runs anew: a call in tail position of the function that runs.
+    /// Begins the frame that runs anew: another call of the function that runs. What the one before made may be in hand.
     #[inline]
     pub fn restart(&mut self, left: Option<Given>, right: Given) {
+        self.go_on(left, right);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.since = frame.call;
+        }
+    }
+
+    /// Begins the frame that runs anew: a call in tail position of the function that runs, which has nothing else in hand.
+    #[inline]
+    pub fn go_on(&mut self, left: Option<Given>, right: Given) {
         self.calls += 1;
         if let Some(frame) = self.frames.last_mut() {
             self.slots[frame.base..].fill_with(|| None);
@@ -300,6 +321,7 @@ impl Frames {
         }
         let frame = self.frames.grown();
         frame.call = self.calls;
+        frame.since = self.calls;
         frame.base = base;
         frame.span = room.span;
         frame.monadic = left.is_none() && right.is_some();
@@ -313,6 +335,7 @@ impl Frames {
         self.calls += 1;
         *self.frames.grown() = Frame {
             call: self.calls,
+            since: self.calls,
             base: self.slots.len(),
             host,
             space,

@@ -221,7 +221,8 @@ struct WithOptions {
 }
 
 impl Function for WithOptions {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
         true
     }
 

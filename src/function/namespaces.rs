@@ -1,10 +1,13 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
 
+mod freeing;
+
 use super::Value;
 use super::classes::{Class, Instance};
 use super::context::Settings;
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
+use freeing::Search;
 use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -69,9 +72,6 @@ impl Origin {
         Some(Self { file, first, tally: 1 + last - first })
     }
 }
-
-/// Below this many namespaces nobody looks for those that could be freed.
-const FEW: usize = 4096;
 
 impl Namespace {
     fn new(display: String, parent: Reference, settings: Settings, generation: u32) -> Self {
@@ -139,8 +139,8 @@ pub struct Namespaces {
     generation: u32,
     /// Places of namespaces that were freed.
     free: Vec<u32>,
-    /// How many there may be before those that nothing leads to are looked for.
-    enough: usize,
+    /// When those that nothing leads to are looked for.
+    search: Search,
     /// `⎕PATH`: where functions are sought that a namespace does not hold.
     pub path: String,
     /// How many of the first namespaces outlive `)clear`: the root, the session, and those within the session.
@@ -169,16 +169,17 @@ impl Namespaces {
             spaces: vec![space("#"), space("⎕SE")],
             generation: 0,
             free: Vec::new(),
-            enough: FEW,
+            search: Search::after(0, 0),
             path: String::new(),
             kept: SESSION.index + 1,
         }
     }
 
     /// Makes a namespace within another, with settings inherited from where it is made.
-    pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: &Settings) -> Reference {
+    pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
-        let space = Namespace::new(display, parent, settings.clone(), self.generation);
+        let space = Namespace::new(display, parent, settings, self.generation);
+        self.count_made();
         let index = match self.free.pop() {
             Some(index) => {
                 self.spaces[index as usize] = space;
@@ -190,41 +191,6 @@ impl Namespaces {
             }
         };
         Reference { index, generation: self.generation }
-    }
-
-    /// Whether there are so many that it pays to look for those that nothing leads to.
-    #[inline]
-    pub fn is_crowded(&self) -> bool {
-        self.spaces.len() - self.free.len() > self.enough
-    }
-
-    /// Frees all namespaces but those for which `lives` holds and those that are always kept; how many of them were charged.
-    pub fn free(&mut self, lives: impl Fn(Reference, &Namespace) -> bool) -> usize {
-        let mut charged = 0;
-        let freed_before = self.free.len();
-        for index in self.kept as usize..self.spaces.len() {
-            let Some(generation) = self.spaces[index].generation else { continue };
-            let reference = Reference { index: index as u32, generation };
-            if !lives(reference, &self.spaces[index]) {
-                charged += usize::from(self.spaces[index].charged);
-                self.spaces[index] =
-                    Namespace { generation: None, ..Namespace::new(String::new(), ROOT, Settings::default(), 0) };
-                self.free.push(index as u32);
-            }
-        }
-        if self.free.len() > freed_before {
-            self.age();
-        }
-        self.enough = FEW.max(2 * self.tally());
-        charged
-    }
-
-    /// What is made from now on is told from what was there before. Were all generations used up, no place would serve again.
-    fn age(&mut self) {
-        self.generation = self.generation.saturating_add(1);
-        if self.generation == u32::MAX {
-            self.free.clear();
-        }
     }
 
     /// How many there are.
@@ -259,7 +225,7 @@ impl Namespaces {
         let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
         let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], fresh);
         let (free, path) = (std::mem::take(&mut self.free), std::mem::take(&mut self.path));
-        self.enough = FEW;
+        self.search = Search::after(0, 0);
         self.age();
         SpacesAside { root, inner, free, path }
     }
@@ -270,7 +236,7 @@ impl Namespaces {
         self.spaces[ROOT.index as usize] = aside.root;
         self.spaces.extend(aside.inner);
         (self.free, self.path) = (aside.free, aside.path);
-        self.enough = FEW.max(2 * self.tally());
+        self.search = Search::after(self.tally(), 0);
         self.age();
     }
 

@@ -34,6 +34,11 @@ impl Options {
         Self(self.0.iter().chain(&later.0).cloned().collect())
     }
 
+    /// All values.
+    pub fn values(&self) -> impl Iterator<Item = &Array> {
+        self.0.iter().map(|(_, value)| value)
+    }
+
     /// The value given for an option; `principal` says whether a value without a name is for it as well.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
         let found = self.0.iter().rev().find(|(given, _)| given.as_deref().map_or(principal, |given| given == name));

@@ -151,6 +151,11 @@ struct UndoneAtop {
 }
 
 impl Function for UndoneAtop {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(Held::Function(function)));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let inner = self.first.monadic(context, right)?;
         self.second.monadic(context, inner)
@@ -179,6 +184,12 @@ struct UndoneFork {
 }
 
 impl Function for UndoneFork {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Array(&self.bound));
+        [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(Held::Function(function)));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let inner = self.first.dyadic(context, self.bound.clone(), right)?;
         self.second.monadic(context, inner)

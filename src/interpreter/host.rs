@@ -2,8 +2,8 @@
 
 use crate::array::{Array, Complex};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
-use crate::eval::session;
-use crate::function::{Context, Function, FunctionRef, Outline};
+use crate::eval::{reach, session};
+use crate::function::{Context, Function, FunctionRef, Held, Outline};
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -244,6 +244,10 @@ impl Host {
     /// A panic of the closure is an INTERNAL ERROR, and what it gives enters the interpreter. A closure that panicked
     /// before is called all the same: its state is its own affair.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
+        // The closure may keep what it is given.
+        for array in left.iter().chain([&right]) {
+            context.entrusted.extend(reach::references(array));
+        }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
             let message = format!("the host's function '{}' panicked: {}", self.name, session::panic_text(&*panic));
@@ -254,6 +258,10 @@ impl Host {
 }
 
 impl Function for Host {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         self.call(context, None, right)
     }

@@ -404,6 +404,11 @@ struct WithOptions {
 }
 
 impl Function for WithOptions {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.optional.monadic {
             Some(monadic) => monadic(context, &self.options, right),
@@ -432,6 +437,10 @@ impl Function for WithOptions {
 struct Inverse(&'static Primitive);
 
 impl Function for Inverse {
+    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        true
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.0.monadic_inverse {
             Some(monad) => monad(context, right),

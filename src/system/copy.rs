@@ -69,7 +69,7 @@ pub fn found(context: &mut Context, name: &str, wanted: &[String], replacing: bo
 /// copied if one is missing. `replacing` says whether names that have values here lose them.
 pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Copied> {
     let found = library::find(context, name)?;
-    let space = library::space_for(context, &found);
+    let space = library::space_for(context, &found)?;
     let from = match &found {
         Found::Folder(folder) if !wanted.is_empty() => {
             library::run_wanted(context, folder, wanted, space)?;

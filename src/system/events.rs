@@ -60,9 +60,10 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
 /// The namespace that tells all about the last event. It is one and the same, filled anew each time.
 fn extended(context: &mut Context) -> Reference {
     let settings = context.settings.clone();
-    let space = match context.diagnosis_space {
+    // That of a workspace that was cleared stands for nothing any more.
+    let space = match context.diagnosis_space.filter(|&space| context.spaces.contains(space)) {
         Some(space) => space,
-        None => context.spaces.make(ROOT, Some("⎕DMX"), &settings),
+        None => context.spaces.make(ROOT, Some("⎕DMX"), settings),
     };
     context.diagnosis_space = Some(space);
     let fault = context.diagnosis.clone();

@@ -76,7 +76,7 @@ fn with_extension(path: PathBuf) -> PathBuf {
 }
 
 /// A new namespace for the names of a file: it counts and compares like the caller, all else is as in a clear workspace.
-pub(super) fn space_for(context: &mut Context, found: &Found) -> Reference {
+pub(super) fn space_for(context: &mut Context, found: &Found) -> Result<Reference> {
     let name = match found {
         Found::File(file) => file.name,
         Found::Folder(folder) => folder,
@@ -91,7 +91,7 @@ pub(super) fn space_for(context: &mut Context, found: &Found) -> Reference {
         print_width: own.print_width,
         ..Settings::default()
     };
-    context.spaces.make(context.here(), Some(&format!("[{name}]")), &settings)
+    context.make_space_with(context.here(), Some(&format!("[{name}]")), settings)
 }
 
 /// Runs all that a name stands for: the namespace that has the names then.

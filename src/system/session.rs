@@ -39,7 +39,7 @@ pub fn furnish(context: &mut Context) {
         }
         context.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::shared(function)));
     }
-    context.library.tools = Some(context.spaces.make(SESSION, Some("[Tools]"), &Settings::default()));
+    context.library.tools = Some(context.spaces.make(SESSION, Some("[Tools]"), Settings::default()));
     context.spaces.keep();
 }
 
@@ -47,7 +47,7 @@ pub fn furnish(context: &mut Context) {
 fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
     let found = context.spaces.value(outer, name).and_then(names::namespace);
     found.unwrap_or_else(|| {
-        let made = context.spaces.make(outer, Some(name), &Settings::default());
+        let made = context.spaces.make(outer, Some(name), Settings::default());
         context.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(made)));
         made
     })

@@ -51,7 +51,8 @@ impl Asked {
 }
 
 impl Function for Asked {
-    fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
         true
     }
 

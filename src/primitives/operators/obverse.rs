@@ -4,7 +4,7 @@ use super::takes_functions;
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::train::undone_outline;
-use crate::function::{Context, Derived, Function, FunctionRef, Outline, PrimitiveOperator};
+use crate::function::{Context, Derived, Function, FunctionRef, Held, Outline, PrimitiveOperator};
 
 /// `⍫`
 pub static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
@@ -18,6 +18,10 @@ pub static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obvers
 struct Back(Derived);
 
 impl Function for Back {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.0.held(visit)
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         self.0.right_function().monadic(context, right)
     }

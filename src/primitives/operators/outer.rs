@@ -81,6 +81,10 @@ fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right
 struct Undone(Outer);
 
 impl Function for Undone {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.0.held(visit)
+    }
+
     fn monadic(&self, _context: &mut Context, _right: Array) -> Result<Array> {
         Err(Fault::syntax("an outer product takes two arguments").with_classic("The function requires a left argument"))
     }

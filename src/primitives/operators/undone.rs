@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::function::derived::{DerivedDyad, DerivedMonad};
 use crate::function::train::{no_inverse, undone_outline};
-use crate::function::{Context, Derived, Function, FunctionRef, Outline};
+use crate::function::{Context, Derived, Function, FunctionRef, Held, Outline};
 
 /// The inverse of a derived function: with one argument it finds `Y` from `f Y`, with two it finds `Y` from `X` and `X f Y`.
 struct Undone {
@@ -34,6 +34,10 @@ pub fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Array, _rig
 }
 
 impl Function for Undone {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.derived.held(visit)
+    }
+
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         (self.monadic)(context, &self.derived, right)
     }

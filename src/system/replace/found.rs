@@ -67,10 +67,7 @@ impl<'a> Reporter<'a> {
     pub(super) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Found<'_>) -> Result<Array> {
         let space = match self.space {
             Some(space) => space,
-            None => {
-                let settings = context.settings.clone();
-                context.spaces.make(context.here(), None, &settings)
-            }
+            None => context.make_space(context.here(), None)?,
         };
         self.space = Some(space);
         let offsets: Vec<i64> = found.groups.iter().map(|group| group.map_or(-1, |(start, _)| start as i64)).collect();

@@ -176,6 +176,7 @@ impl Search {
 
 impl Function for Search {
     fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        self.options.values().for_each(|value| visit(Held::Array(value)));
         self.derived.held(visit)
     }
 
