@@ -328,7 +328,7 @@ impl Fault {
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(FaultDetails {
             kind,
-            message: message.into(),
+            message: with_high_minus(message.into()),
             classic: Cow::Borrowed(""),
             text: None,
             blame: Blame::default(),
@@ -411,7 +411,7 @@ impl Fault {
     /// The same fault with another message.
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.0.message = message.into();
+        self.0.message = with_high_minus(message.into());
         self
     }
 
@@ -584,6 +584,17 @@ impl miette::Diagnostic for Drawing<'_> {
     }
 }
 
+/// A message with its negative numbers as APL writes them: a minus between a blank and a digit is none of another thing.
+fn with_high_minus(message: String) -> String {
+    let is_minus = |at: usize| message[at + 2..].starts_with(|next: char| next.is_ascii_digit());
+    let places: Vec<usize> = message.match_indices(" -").map(|(at, _)| at).filter(|&at| is_minus(at)).collect();
+    let mut message = message;
+    for at in places.into_iter().rev() {
+        message.replace_range(at + 1..at + 2, "¯");
+    }
+    message
+}
+
 /// The advice, and the calls on the way.
 fn help_of(details: &FaultDetails) -> Option<String> {
     let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| match &place.caller {
@@ -641,11 +652,11 @@ impl miette::Diagnostic for Error {
             Blame::Function | Blame::Axis | Blame::Operand => None,
         };
         let label = |span: Range<usize>, text: Option<String>| miette::LabeledSpan::new_primary_with_span(text, span);
-        let labels = match span {
-            Some(blamed) => vec![label(blamed, Some(message)), label(place.span.clone(), None)],
-            None => vec![label(place.span.clone(), (!message.is_empty()).then_some(message))],
+        let label = match span {
+            Some(blamed) => label(blamed, Some(message)),
+            None => label(place.span.clone(), (!message.is_empty()).then_some(message)),
         };
-        Some(Box::new(labels.into_iter()))
+        Some(Box::new(std::iter::once(label)))
     }
 }
 

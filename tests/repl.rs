@@ -159,6 +159,9 @@ fn functions_are_edited_with_the_users_own_editor() {
 fn words_of_other_prompts_are_understood() {
     let mut session = session("words");
     answers(&mut session, "help", "the page of a glyph");
+    answers(&mut session, "help()", "the page of a glyph");
+    answers(&mut session, "]keys", "names the key of one glyph");
+    answers(&mut session, "]help quit", ")off: leave");
     session.send_line("quit").expect("the session reads");
     session.exp_eof().expect("it ends");
 }

@@ -9,6 +9,7 @@ use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef, Place, Plain, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
+use crate::function::library::LibraryFile;
 use crate::function::names::SystemKind;
 use crate::function::namespaces::ROOT;
 use crate::function::{Context, FunctionRef, Given, Sight, Value};
@@ -124,9 +125,19 @@ pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
     let fault = match super::hint::similar_name(context, name) {
         Some(similar) => fault.with_help(format!("did you mean {similar}?")),
-        None => fault,
+        None => match in_library(context, name).filter(|_| !super::foreign::knows(name)) {
+            Some(help) => fault.with_help(help),
+            None => fault,
+        },
     };
     place::at(context, fault, span)
+}
+
+/// Where the library has a function of that name.
+fn in_library(context: &Context, name: &str) -> Option<String> {
+    let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
+    let folder = context.library.files.iter().find_map(folder)?;
+    Some(format!("the library has {name}: '{name}'⎕CY'{folder}' brings it here, ]help {name} shows it"))
 }
 
 #[inline(never)]

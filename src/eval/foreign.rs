@@ -1,4 +1,4 @@
-//! Python in a line that failed, and what is written instead.
+//! Other languages in a line that failed, most often Python, and what is written instead.
 
 use super::guides;
 use crate::error::{Blame, ErrorKind};
@@ -30,21 +30,101 @@ const WORDS: &[(&str, &str)] = &[
     ("max", "the largest is written ⌈/x"),
     ("min", "the smallest is written ⌊/x"),
     ("abs", "the magnitude is written |x"),
+    ("sort", "in ascending order is written x[⍋x]"),
     ("sorted", "in ascending order is written x[⍋x]"),
     ("reversed", "reversed is written ⌽x"),
     ("zip", "pairs are written a,¨b"),
     ("map", "f for each item is written f¨x"),
     ("enumerate", "with their indices: (⍳≢x),¨x"),
     ("append", "one more is written x,←item"),
+    ("size", "the number of elements is written ×/⍴x"),
+    ("length", "the number of cells is written ≢x"),
+    ("mean", "the mean is written (+⌿÷≢)x"),
+    ("avg", "the mean is written (+⌿÷≢)x"),
+    ("average", "the mean is written (+⌿÷≢)x"),
+    ("sqrt", "the square root is written x*0.5, or √x"),
+    ("pow", "x to the power of 3 is written x*3"),
+    ("sqr", "squared is written x*2"),
+    ("ln", "the natural logarithm is written ⍟x"),
+    ("log10", "the decimal logarithm is written 10⍟x"),
+    ("log2", "the logarithm to base 2 is written 2⍟x"),
+    ("round", "to the nearest whole number is written ⌊0.5+x"),
+    ("ceil", "up to a whole number is written ⌈x"),
+    ("ceiling", "up to a whole number is written ⌈x"),
+    ("floor", "down to a whole number is written ⌊x"),
+    ("int", "down to a whole number is written ⌊x, the number in a text ⍎x"),
+    ("float", "the number in a text is written ⍎x"),
+    ("str", "the text of a number is written ⍕x"),
+    ("reverse", "reversed is written ⌽x"),
+    ("mod", "the remainder of 7 by 3 is written 3|7"),
+    ("random", "a random number from 1 to 6 is written ?6, one between 0 and 1 ?0"),
+    ("rand", "a random number from 1 to 6 is written ?6, one between 0 and 1 ?0"),
+    ("input", "a line of text is asked for by ⍞, a value by ⎕"),
+    ("open", "a text file is read by ⎕NGET and written by ⎕NPUT"),
+    ("echo", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("printf", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("println", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("function", "a function is written mean←{(+/⍵)÷≢⍵}"),
+    ("let", "a name gets its value by ←: x←3"),
+    ("var", "a name gets its value by ←: x←3"),
+    ("const", "a name gets its value by ←: x←3"),
+    ("true", "true is 1, false is 0"),
+    ("false", "true is 1, false is 0"),
+    ("null", "⍬ is empty, ⎕NULL is nothing"),
+    ("else", "a choice is :If condition … :Else … :EndIf"),
+    ("try", "errors are caught by :Trap 0 … :Else … :EndTrap, or within {} by 0::"),
+    ("del", "a name is forgotten by )erase name, or ⎕EX'name'"),
+    ("man", "]help ⍳ shows the page of a glyph, ]help group by what one says for an intention"),
+    ("ls", ")vars and )fns list what has a name, )lib the saved workspaces, )sh ls the files of the folder"),
+    ("cd", "]cd goes to a folder"),
+    ("pwd", "]cd tells the folder"),
+    ("clear", "Ctrl-L clears the screen, )clear the workspace"),
+    ("cls", "Ctrl-L clears the screen, )clear the workspace"),
 ];
+
+/// What gives a value to a name elsewhere.
+const ARROWS: [&str; 3] = [":=", "<-", "="];
+
+/// Whether another language has such a word.
+pub(super) fn knows(name: &str) -> bool {
+    WORDS.iter().any(|(word, _)| *word == name)
+}
 
 /// What to write instead of the Python that the line of an error holds, if there is any. The place is a byte of the line.
 pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
-    in_brackets(line, at, kind, blame)
+    assignment(line, at, kind)
+        .or_else(|| in_brackets(line, at, kind, blame))
         .or_else(|| library_name(line))
         .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at)).flatten())
         .or_else(|| comment(line, at))
         .or_else(|| word(line, at, kind).map(str::to_owned))
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?)).flatten())
+}
+
+/// `x = 3` at the head of a line, where it cannot be a comparison: the name has no value, or the arrow is none.
+fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+    let head = line.trim_start();
+    let name = first_word(head);
+    let rest = head[name.len()..].trim_start();
+    let arrow = ARROWS.iter().find(|arrow| rest.starts_with(**arrow))?;
+    let value = rest[arrow.len()..].trim();
+    let is_first = at == line.len() - head.len();
+    let fails = if kind == ErrorKind::VALUE { is_first } else { kind == ErrorKind::SYNTAX && !is_first };
+    if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
+        return None;
+    }
+    Some(format!("a name gets its value by ←: {name}←{}", listed(value)))
+}
+
+/// A list in brackets as a strand, if it holds nothing but numbers, names and texts.
+fn listed(value: &str) -> String {
+    let within = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
+    match within.map(parts) {
+        Some(parts) if parts.iter().all(|part| !part.is_empty() && !part.contains(['[', '(', '{'])) => {
+            parts.iter().map(|part| position(part)).collect::<Vec<_>>().join(" ")
+        }
+        _ => value.to_owned(),
+    }
 }
 
 /// `np.argmax` anywhere in the line: the first such name that the guides know.

@@ -25,6 +25,7 @@ const SLIPS: &[(&str, &str)] = &[
     ("*=", "multiplying a name is written a×←2"),
     ("/=", "dividing a name is written a÷←2"),
     ("!=", "not equal is written ≠"),
+    (":=", "a name gets its value by ←: x←3"),
     ("==", "equal is written =, and ≡ tells whether two arrays match"),
     ("<=", "less than or equal is written ≤"),
     (">=", "greater than or equal is written ≥"),

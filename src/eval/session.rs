@@ -176,10 +176,11 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
 }
 
 /// Words that people type at the prompt of any program, and the commands that they mean.
-const HABITS: [(&str, &str); 3] = [("exit", ")off"), ("quit", ")off"), ("help", "]help")];
+const HABITS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
 
 /// The command that a word means, typed by a person who has no such name.
 fn habitual(context: &Context, line: &str) -> Option<&'static str> {
+    let line = line.strip_suffix("()").unwrap_or(line);
     let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
     (context.is_typed() && names::value(context, word).is_none()).then_some(command)
 }

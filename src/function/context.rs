@@ -7,7 +7,7 @@ use super::components::ComponentTies;
 use super::frames::{Frames, Location};
 use super::library::Library;
 use super::names::SystemName;
-use super::namespaces::{Names, Namespaces, ROOT};
+use super::namespaces::{Namespaces, ROOT};
 use super::profile::Profile;
 use super::random::Random;
 use super::service::{Service, Switches};
@@ -114,8 +114,9 @@ pub trait Input: Send {
         None
     }
 
-    /// Shows the names of the workspace to an input that completes or colours them.
-    fn look(&mut self, _names: &Names) {}
+    /// Shows the names of the workspace to an input that completes or colours them: those of the namespace that lines run in, and
+    /// what lies behind them.
+    fn look(&mut self, _spaces: &Namespaces, _here: Reference) {}
 }
 
 /// An input that is at its end.

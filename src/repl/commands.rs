@@ -5,6 +5,7 @@ mod display;
 mod edit;
 mod explain;
 mod help;
+mod keys;
 mod link;
 mod mentions;
 mod names;
@@ -78,6 +79,7 @@ static COMMANDS: &[&Command] = &[
     &display::DISPLAY,
     &explain::EXPLAIN,
     &help::HELP,
+    &keys::KEYS,
     &link::CREATE,
     &link::IMPORT,
     &overview::MAP,

@@ -1,8 +1,9 @@
-//! What the Tab key offers: glyphs by name, names of the workspace, ⎕ names, commands and their arguments, files in texts.
+//! What the Tab key offers: glyphs by name, names of the workspace and behind references, ⎕ names, control words, commands and
+//! their arguments, files in texts.
 
 use super::commands;
 use super::glyphs;
-use crate::system;
+use crate::{syntax, system};
 use std::path::{MAIN_SEPARATOR, Path};
 
 /// One offer.
@@ -36,10 +37,15 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
     if let Some(name) = word.strip_prefix('⎕') {
         return (start, system_names(name));
     }
+    if before[..start].ends_with(':') {
+        return (start - 1, control_words(word));
+    }
     if word.is_empty() {
         return (start, Vec::new());
     }
-    let mut found: Vec<Offer> = names.iter().filter(|name| name.starts_with(word)).map(Offer::plain).collect();
+    // Names behind a reference are offered once it is written: they would hide those before the dot.
+    let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
+    let mut found: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
     let mut glyphs_named = glyphs::named(word);
     // A whole name means its glyph, not those whose names go on: iota is not iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
@@ -61,8 +67,20 @@ fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Off
         None => (begins, commands::names().filter(|name| name.starts_with(head)).map(Offer::plain).collect()),
         Some(blank) => {
             let word = &head[blank + 1..];
+            let start = begins + blank + 1;
+            match word.chars().next() {
+                Some('⎕') => return (start, system_names(word.trim_start_matches('⎕'))),
+                Some(':') => return (start, control_words(&word[1..])),
+                _ => {}
+            }
+            let commands = commands::names().filter(|name| !word.is_empty() && name.starts_with(word));
             let words = commands::words_of(head).iter().map(|&word| word.to_owned()).chain(names.iter().cloned());
-            (begins + blank + 1, words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect())
+            let words = words.chain(commands.map(str::to_owned));
+            let mut found: Vec<Offer> = words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect();
+            if found.is_empty() || word.contains('/') {
+                found.extend(files(word));
+            }
+            (start, found)
         }
     }
 }
@@ -72,6 +90,13 @@ fn system_names(begun: &str) -> Vec<Offer> {
     let mut found: Vec<&str> = system::NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&begun)).collect();
     found.sort_unstable();
     found.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
+}
+
+fn control_words(begun: &str) -> Vec<Offer> {
+    let begun = begun.to_lowercase();
+    let mut found: Vec<&str> = syntax::control_words().filter(|word| word.to_lowercase().starts_with(&begun)).collect();
+    found.sort_unstable();
+    found.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
 }
 
 /// Where the text that is open at the end of the line begins, after its quote.
@@ -131,6 +156,27 @@ mod tests {
     #[test]
     fn system_names_complete() {
         assert_eq!(texts("⎕js", &[]), ["⎕JSON"]);
+    }
+
+    #[test]
+    fn control_words_complete() {
+        assert_eq!(texts(":whi", &[]), [":While"]);
+        assert!(texts("x←5 ⋄ :End", &[]).contains(&":EndIf".to_owned()));
+    }
+
+    #[test]
+    fn names_behind_a_reference_complete_once_it_is_written() {
+        let names = ["ns", "ns.rate", "ns.inner", "ns.inner.deep"];
+        assert_eq!(texts("1+ns.", &names), ["ns.rate", "ns.inner"]);
+        assert_eq!(texts("ns.inner.", &names), ["ns.inner.deep"]);
+        assert!(!texts("ns", &names).contains(&"ns.rate".to_owned()));
+    }
+
+    #[test]
+    fn commands_complete_with_their_words_and_files() {
+        assert!(texts("]box -style=mi", &[]).contains(&"-style=min".to_owned()));
+        assert!(texts(")load Cargo.t", &[]).contains(&"Cargo.toml".to_owned()));
+        assert!(texts("]help ]pro", &[]).contains(&"]profile".to_owned()));
     }
 
     #[test]

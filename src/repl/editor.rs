@@ -3,9 +3,10 @@
 use super::colours::{NameClass, coloured};
 use super::completion::offers;
 use super::glyphs::{GLYPHS, PREFIX};
+use crate::array::Reference;
 use crate::function::Value;
 use crate::function::context::{Input, Output};
-use crate::function::namespaces::Names;
+use crate::function::namespaces::Namespaces;
 use crate::syntax::complete::is_open;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -52,7 +53,7 @@ impl Terminal {
             .bracketed_paste(true)
             .build();
         let mut editor = Editor::with_config(config)?;
-        editor.set_helper(Some(Assistant { names: HashMap::new(), colours }));
+        editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), colours }));
         editor.bind_sequence(
             Event::Any,
             EventHandler::Conditional(Box::new(AfterPrefix { prefix, waits: AtomicBool::new(false) })),
@@ -134,9 +135,10 @@ impl Input for Terminal {
         Some(Box::new(Above { printer, text: String::new() }))
     }
 
-    fn look(&mut self, names: &Names) {
+    fn look(&mut self, spaces: &Namespaces, here: Reference) {
         if let Some(assistant) = self.editor.helper_mut() {
-            assistant.names = names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
+            assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
+            assistant.members = members(spaces, here);
         }
     }
 }
@@ -170,9 +172,41 @@ fn class_of(value: &Value) -> NameClass {
     }
 }
 
+/// So many names behind references are offered at most, so that a line need not wait for them.
+const MEMBERS: usize = 4000;
+
+/// The names that references lead to, as they are written from a namespace: `ns.f`, `ns.inner.x`.
+fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
+    const DEEP: usize = 3;
+    let mut found = Vec::new();
+    let mut level = vec![(String::new(), here)];
+    for depth in 0..DEEP {
+        let mut next = Vec::new();
+        for (path, space) in level {
+            for (name, value) in &spaces[space].names {
+                if depth > 0 && found.len() < MEMBERS {
+                    found.push(format!("{path}{name}"));
+                }
+                if let Value::Array(array) = value
+                    && let Some(inner) = array.reference()
+                    && spaces.contains(inner)
+                    && next.len() < MEMBERS
+                {
+                    next.push((format!("{path}{name}."), inner));
+                }
+            }
+        }
+        level = next;
+    }
+    found.sort_unstable();
+    found
+}
+
 /// Completion, colours and the decision whether input goes on.
 struct Assistant {
     names: HashMap<String, NameClass>,
+    /// Names behind dots.
+    members: Vec<String>,
     colours: bool,
 }
 
@@ -182,6 +216,7 @@ impl Completer for Assistant {
     fn complete(&self, line: &str, caret: usize, _context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let mut names: Vec<String> = self.names.keys().cloned().collect();
         names.sort_unstable();
+        names.extend_from_slice(&self.members);
         let (start, offers) = offers(line, caret, &names);
         Ok((start, offers.into_iter().map(|offer| Pair { display: offer.shown, replacement: offer.text }).collect()))
     }

@@ -45,7 +45,7 @@ pub fn run() -> i32 {
     context.boxing.on = true;
     context.settings.print_width = width();
     println!("Zilde {} — an APL for everyone", env!("CARGO_PKG_VERSION"));
-    println!("Type glyphs as {prefix} and a key ({prefix}r is ⍴), or by name and Tab (rho Tab).");
+    println!("Type glyphs as {prefix} and a key ({prefix}r is ⍴, ]keys shows all), or by name and Tab (rho Tab).");
     println!("]help ⍳ shows a page, ]help alone what there is; )off or Ctrl-D leaves.");
     session::allow_suspension(context);
     let rescue = folder.map(|folder| keep_copies(context, &folder));

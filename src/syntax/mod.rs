@@ -33,6 +33,7 @@ pub use outline::NESTING_LIMIT;
 pub use report::{Flaw, FlawKind};
 pub use scope::AXIS;
 pub use source::{Position, Source, Span};
+pub use word::names as control_words;
 
 use builder::Builder;
 use outline::Reading;

@@ -27,6 +27,11 @@ pub(super) fn nearest(name: &str) -> Option<&'static str> {
     WORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
 }
 
+/// The words that begin with a colon, without it.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|(word, _)| *word)
+}
+
 /// All words.
 const WORDS: &[(&str, Word)] = &[
     ("If", Word::Control(ControlWord::If)),

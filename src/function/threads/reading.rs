@@ -115,7 +115,7 @@ impl Context {
     /// Shows the names of the workspace to who completes or colours them, unless a line is being typed.
     pub fn show_names(&self) {
         if self.threads.typed.is_none() {
-            self.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.spaces[self.space].names);
+            self.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.spaces, self.space);
         }
     }
 

@@ -4,13 +4,21 @@ use super::{COMMANDS, Command, mentions, print};
 use crate::eval::{guides, names};
 use crate::function::Context;
 use crate::primitives::indexing;
+use crate::repl::columns::wide;
 use crate::repl::{glyphs, idioms, topics};
 use crate::{primitives, stdlib, system};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// `)help`.
-pub(super) static SYSTEM_HELP: Command =
-    Command { name: ")help", summary: "list the commands", words: &[], run: |context, _| print(context, &commands()) };
+pub(super) static SYSTEM_HELP: Command = Command {
+    name: ")help",
+    summary: "list the commands",
+    words: &[],
+    run: |context, _| {
+        let text = commands(context.settings.print_width);
+        print(context, &text)
+    },
+};
 
 /// `]help`.
 pub(super) static HELP: Command = Command {
@@ -64,7 +72,7 @@ const BRACKETS: [&str; 9] =
 /// What `]help` shows on a topic.
 fn page(topic: &str, view: View) -> String {
     if topic.is_empty() {
-        return overview();
+        return overview(view.width);
     }
     if let Some(page) = topics::page(topic) {
         return plain(page, view);
@@ -100,8 +108,13 @@ fn page(topic: &str, view: View) -> String {
 fn named(topic: &str, view: View) -> Option<String> {
     let found = glyphs::named(topic);
     let (glyph, name) = found.first()?;
-    if found.len() == 1 || *name == topic.to_lowercase() {
+    if *name == topic.to_lowercase() {
         return glyph_pages(glyph.glyph, view);
+    }
+    if found.len() == 1 {
+        // A part of a name may be another word: diagonal of diagonals.
+        let meant = intention(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
+        return meant.or_else(|| glyph_pages(glyph.glyph, view));
     }
     Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
 }
@@ -109,9 +122,39 @@ fn named(topic: &str, view: View) -> Option<String> {
 /// What there is for a description in words.
 fn described(topic: &str, view: View) -> String {
     let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
-    let pages = [brackets, intention(topic), elsewhere(topic), library_page(topic, view)];
+    let pages = [brackets, command(topic), intention(topic), elsewhere(topic), library_page(topic, view)];
     let pages: Vec<String> = pages.into_iter().flatten().collect();
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
+}
+
+/// What people call that which a command does, and the command.
+const ACTIONS: &[(&str, &str)] = &[
+    ("exit", ")off"),
+    ("quit", ")off"),
+    ("leave", ")off"),
+    ("edit", ")ed"),
+    ("editor", ")ed"),
+    ("list variables", ")vars"),
+    ("list functions", ")fns"),
+    ("measure time", "]runtime"),
+    ("timing", "]runtime"),
+    ("benchmark", "]runtime"),
+    ("boxes", "]box"),
+    ("boxing", "]box"),
+    ("shell", ")sh"),
+    ("save workspace", ")save"),
+    ("load workspace", ")load"),
+    ("call stack", ")si"),
+    ("stack", ")si"),
+    ("delete a variable", ")erase"),
+];
+
+/// The command of that name, written without its mark, or the one that does what is said.
+fn command(topic: &str) -> Option<String> {
+    let topic = topic.to_lowercase();
+    let wanted = ACTIONS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
+    let found = COMMANDS.iter().find(|command| wanted.map_or(command.name[1..] == topic, |name| command.name == name))?;
+    Some(format!("{}: {}", found.name, found.summary))
 }
 
 /// What is written here for what `NumPy`, `PyTorch` or JAX call by that name.
@@ -224,28 +267,42 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     prose.clear();
 }
 
-fn overview() -> String {
+/// What can be asked, and what is shown then.
+const QUESTIONS: &[[&str; 2]] = &[
+    ["]help ⍳", "the page of a glyph"],
+    ["]help reshape", "the page of a glyph by any of its names"],
+    ["]keys", "which key types which glyph; ]help typing: all ways to type them"],
+    ["]help group by", "what one says in APL for an intention, out of hundreds"],
+    ["]help ⎕CSV", "the page of a ⎕ name"],
+    ["]help dfns", "what a library holds; ]help gcd: the page of a function in one"],
+    ["]help {", "direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←"],
+    ["]help ⋄", "array notation; ]help [: indices and slices; ]help ##: names behind a reference"],
+    ["]help ⍳ edges", "what a glyph does with empty, nested and other special arguments"],
+    [")help", "the commands; ]help commands: what they do"],
+];
+
+fn overview(width: usize) -> String {
     let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
     let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
-    [
-        "]help ⍳          the page of a glyph",
-        "]help reshape    the page of a glyph by any of its names",
-        "]help ⎕CSV       the page of a ⎕ name",
-        "]help ⍳ edges    what it does with empty, nested and other special arguments",
-        "]help group by   what one says in APL for an intention, out of hundreds",
-        "]help dfns       what a library holds; ]help gcd: the page of a function in one",
-        "]help {          direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←",
-        "]help ⋄          array notation; ]help [: indices and slices; ]help ##: names behind a reference",
-        ")help            the commands; ]help commands: what they do",
-        "",
-        &format!("functions  {glyphs}"),
-        &format!("operators  {operators}"),
-    ]
-    .join("\n")
+    [&table(QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
 }
 
-fn commands() -> String {
-    COMMANDS.iter().map(|command| format!("{:10} {}", command.name, command.summary)).collect::<Vec<_>>().join("\n")
+fn commands(width: usize) -> String {
+    let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
+    table(&rows, width)
+}
+
+/// Two columns: the second is wrapped in lines that are no wider than a width.
+fn table(rows: &[[&str; 2]], width: usize) -> String {
+    let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
+    let indent = " ".repeat(column);
+    let options = Options::new(width.max(column + 20)).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
+    let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
+    let line = |[first, second]: &[&str; 2]| {
+        let blanks = " ".repeat(column - wide(first));
+        textwrap::fill(&format!("{first}{blanks}{second}"), &options)
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// What is said where nothing bears the name: the pages that speak of it, if there are any.
