@@ -8,11 +8,13 @@
 mod choose;
 pub mod combine;
 pub mod fetch;
+mod flat;
 mod holes;
 pub mod indices;
 pub mod listed;
 pub mod masked;
 pub mod paired;
+mod path;
 pub mod plan;
 pub mod position;
 pub mod scope;
@@ -27,8 +29,9 @@ pub const PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
 pub use holes::holes;
+pub use path::store_at_path;
 pub use position::completed;
 pub use scope::Scope;
-pub use selective::{Positions, store_at_path};
+pub use selective::Positions;
 pub use slice::slice;
 pub use store::{store, store_with};

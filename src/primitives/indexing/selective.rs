@@ -5,16 +5,13 @@
 //! item's positions, and the item itself, known by its address, stands for the number of the place. 0 stands for a fill: what is
 //! assigned to it goes nowhere.
 
-use super::fetch::fetch_plan;
-use super::indices::Indices;
-use super::plan::{Kind, Plan};
+use super::flat::store_flat;
+use super::path::picked;
 use super::scope::Scope;
-use super::store::{at_end, conform, replace, store_plan, store_plan_with};
-use crate::array::{Array, Buffer, Element, Elements, Item, Shape};
+use super::store::{at_end, conform, replace};
+use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
-use crate::primitives::arguments;
-use crate::primitives::mixed::pick;
 use std::collections::HashMap;
 
 /// The positions of a target's elements, to be selected from.
@@ -201,29 +198,6 @@ impl Positions {
     }
 }
 
-/// `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without the positions of all that there are.
-pub fn store_at_path(
-    context: &mut Context,
-    target: &mut Array,
-    path: &Array,
-    value: &Array,
-    function: Option<&dyn Function>,
-) -> Result<()> {
-    let path = pick::positions(context.index_origin(), path, target)?;
-    if path.is_empty() {
-        return Err(all_picked());
-    }
-    let new = match function {
-        None => value.clone(),
-        Some(function) => function.dyadic(context, at_end(target, &path)?, value.clone())?,
-    };
-    replace(context.memory(), target, &path, &new.enclose())
-}
-
-fn all_picked() -> Fault {
-    Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name")
-}
-
 /// Whether an array of positions is another one, unchanged.
 fn is_same(positions: &Array, selection: &Array) -> bool {
     positions.shape() == selection.shape()
@@ -267,100 +241,7 @@ fn is_fill(item: &Array) -> bool {
     }
 }
 
-fn number_at(numbers: &Array, index: usize) -> Result<usize> {
+pub(super) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
     let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
     number.ok_or_else(|| Fault::domain(Blame::Function, "the expression does not select: it changes what it selects from"))
-}
-
-/// Stores at the elements of an array that holds no items.
-fn store_flat(
-    context: &mut Context,
-    target: &mut Array,
-    selection: &Array,
-    value: &Array,
-    function: Option<&dyn Function>,
-) -> Result<()> {
-    if selection.is_nested() {
-        let mut places = Vec::new();
-        flatten(selection, value, &mut places)?;
-        let mut changed = target.clone();
-        for (number, value) in places {
-            match function {
-                None => replace(context.memory(), &mut changed, &[number], &value)?,
-                Some(function) => {
-                    let new = function.dyadic(context, changed.item(number), value.disclose())?;
-                    replace(context.memory(), &mut changed, &[number], &new.enclose())?;
-                }
-            }
-        }
-        *target = changed;
-        return Ok(());
-    }
-    if let Elements::I32(numbers) = selection.elements()
-        && let numbers = numbers.as_slice()
-        && numbers.iter().fold(i32::MAX, |least, &number| least.min(number)) > 0
-    {
-        let plan = Plan { shape: selection.shape().clone(), kind: Kind::Paired(Indices::I32(numbers, 1), 1) };
-        return match function {
-            None => store_plan(Scope::of(context), target, &plan, value),
-            Some(function) => store_plan_with(context, target, &plan, function, value),
-        };
-    }
-    let numbers = arguments::many_wholes(context.memory(), selection, Blame::Function)?;
-    let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
-        .iter()
-        .enumerate()
-        .filter(|(_, number)| **number > 0)
-        .map(|(place, &number)| (place, number as usize - 1))
-        .unzip();
-    let value = if value.bound() == 1 {
-        value.element(0)
-    } else {
-        let plan = Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?;
-        fetch_plan(Scope::of(context), value, &plan)?
-    };
-    let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
-    match function {
-        None => store_plan(Scope::of(context), target, &plan, &value),
-        Some(function) => store_plan_with(context, target, &plan, function, &value),
-    }
-}
-
-/// The positions within a nested selection from a simple array, each with the element for it.
-fn flatten(selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
-    let one = value.bound() == 1;
-    for index in 0..selection.bound() {
-        let inner = selection.item(index);
-        let element = value.element(if one { 0 } else { index });
-        if inner.is_simple_scalar() {
-            match number_at(&inner, 0)? {
-                0 => {}
-                number => places.push((number - 1, element)),
-            }
-        } else {
-            flatten(&inner, &element.disclose(), places)?;
-        }
-    }
-    Ok(())
-}
-
-/// The element that a path picks, as a scalar: an item is kept as it is, so that it is known by its address.
-fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
-    let mut at = selection.clone();
-    let steps = path.map_or(1, Array::bound);
-    for step in 0..steps {
-        let position = match path {
-            Some(path) => pick::position(context.index_origin(), &path.item(step), &at, step)?,
-            None if at.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
-            None => 0,
-        };
-        if step + 1 == steps {
-            return Ok(match at.items() {
-                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).unmixed(),
-                None => at.element(position),
-            });
-        }
-        at = at.item(position);
-    }
-    Err(all_picked())
 }

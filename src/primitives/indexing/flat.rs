@@ -1,0 +1,84 @@
+//! Selective assignment to an array that holds no items: a position is a place in its ravel.
+
+use super::fetch::fetch_plan;
+use super::indices::Indices;
+use super::plan::{Kind, Plan};
+use super::scope::Scope;
+use super::selective::number_at;
+use super::store::{replace, store_plan, store_plan_with};
+use crate::array::{Array, Elements, Shape};
+use crate::error::{Blame, Result};
+use crate::function::{Context, Function};
+use crate::primitives::arguments;
+
+/// Stores at the elements of an array that holds no items.
+pub(super) fn store_flat(
+    context: &mut Context,
+    target: &mut Array,
+    selection: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
+    if selection.is_nested() {
+        let mut places = Vec::new();
+        flatten(selection, value, &mut places)?;
+        let mut changed = target.clone();
+        for (number, value) in places {
+            match function {
+                None => replace(context.memory(), &mut changed, &[number], &value)?,
+                Some(function) => {
+                    let new = function.dyadic(context, changed.item(number), value.disclose())?;
+                    replace(context.memory(), &mut changed, &[number], &new.enclose())?;
+                }
+            }
+        }
+        *target = changed;
+        return Ok(());
+    }
+    if let Elements::I32(numbers) = selection.elements()
+        && let numbers = numbers.as_slice()
+        && numbers.iter().fold(i32::MAX, |least, &number| least.min(number)) > 0
+    {
+        let plan = Plan { shape: selection.shape().clone(), kind: Kind::Paired(Indices::I32(numbers, 1), 1) };
+        return match function {
+            None => store_plan(Scope::of(context), target, &plan, value),
+            Some(function) => store_plan_with(context, target, &plan, function, value),
+        };
+    }
+    let numbers = arguments::many_wholes(context.memory(), selection, Blame::Function)?;
+    let (places, offsets): (Vec<usize>, Vec<usize>) = numbers
+        .iter()
+        .enumerate()
+        .filter(|(_, number)| **number > 0)
+        .map(|(place, &number)| (place, number as usize - 1))
+        .unzip();
+    let value = if value.bound() == 1 {
+        value.element(0)
+    } else {
+        let plan = Plan::at_offsets(context.memory(), Shape::vector(places.len()), &places)?;
+        fetch_plan(Scope::of(context), value, &plan)?
+    };
+    let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+    match function {
+        None => store_plan(Scope::of(context), target, &plan, &value),
+        Some(function) => store_plan_with(context, target, &plan, function, &value),
+    }
+}
+
+/// The positions within a nested selection from a simple array, each with the element for it.
+fn flatten(selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+    let one = value.bound() == 1;
+    for index in 0..selection.bound() {
+        let inner = selection.item(index);
+        let element = value.element(if one { 0 } else { index });
+        if inner.is_simple_scalar() {
+            match number_at(&inner, 0)? {
+                0 => {}
+                number => places.push((number - 1, element)),
+            }
+        } else {
+            stacker::maybe_grow(64 << 10, 4 << 20, || flatten(&inner, &element.disclose(), places))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Selection by a path: the item at its end is assigned to as a whole.
+
+use super::store::{at_end, replace};
+use crate::array::{Array, Buffer, Element, Item, Shape};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Function};
+use crate::primitives::mixed::pick;
+
+/// `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without the positions of all that there are.
+pub fn store_at_path(
+    context: &mut Context,
+    target: &mut Array,
+    path: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
+    let path = pick::positions(context.index_origin(), path, target)?;
+    if path.is_empty() {
+        return Err(all_picked());
+    }
+    let new = match function {
+        None => value.clone(),
+        Some(function) => function.dyadic(context, at_end(target, &path)?, value.clone())?,
+    };
+    replace(context.memory(), target, &path, &new.enclose())
+}
+
+/// The element that a path picks, as a scalar: an item is kept as it is, so that it is known by its address.
+pub(super) fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
+    let mut at = selection.clone();
+    let steps = path.map_or(1, Array::bound);
+    for step in 0..steps {
+        let position = match path {
+            Some(path) => pick::position(context.index_origin(), &path.item(step), &at, step)?,
+            None if at.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
+            None => 0,
+        };
+        if step + 1 == steps {
+            return Ok(match at.items() {
+                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).unmixed(),
+                None => at.element(position),
+            });
+        }
+        at = at.item(position);
+    }
+    Err(all_picked())
+}
+
+fn all_picked() -> Fault {
+    Fault::domain(Blame::Left, "an empty path picks the array as a whole: assign to its name")
+}
