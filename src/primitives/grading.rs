@@ -1,7 +1,7 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
 use crate::array::order::{order, order_numbers};
-use crate::array::{Array, Block, Elements, Extended, Item, Mark, Shape};
+use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::drive::Work;
@@ -118,6 +118,9 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
         Elements::Char(buffer) => grading.rows(buffer.as_slice(), &mut target)?,
         Elements::Complex(buffer) => grading.by(buffer.as_slice(), |left, right| order_numbers(*left, *right), &mut target)?,
         Elements::Extended(buffer) => grading.by(buffer.as_slice(), Extended::order, &mut target)?,
+        Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
+            grading.items(buffer.as_slice(), &mut target)?;
+        }
         Elements::Nested(buffer) => {
             grading.by(buffer.as_slice(), |left, right| order(left.array(), right.array()), &mut target)?;
         }
@@ -147,6 +150,24 @@ fn check_marks(array: &Array) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether an item is a vector of characters.
+fn is_text(item: &Item) -> bool {
+    item.array().rank() == 1 && item.array().is_character()
+}
+
+/// The beginning of a text as a number that is never less than that of a text which comes before, so many bits for a character.
+fn head_of(text: &Array, bits: u32) -> u64 {
+    let most = (1 << bits) - 1;
+    let head = |codes: &mut dyn Iterator<Item = u32>| {
+        (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(most)))
+    };
+    match text.elements() {
+        Elements::Latin(buffer) => head(&mut buffer.as_slice().iter().map(|&byte| u32::from(byte))),
+        Elements::Char(buffer) => head(&mut buffer.as_slice().iter().map(|&letter| u32::from(letter))),
+        _ => 0,
+    }
 }
 
 /// What a grade needs besides the elements.
@@ -185,6 +206,21 @@ impl Grading<'_> {
         let tie = |left: u32, right: u32| self.direction.apply(rest(left).cmp(rest(right)));
         let tie: order::Tie = if bound > 8 { Some(&tie) } else { None };
         Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
+    }
+
+    /// Texts of any length: by the first characters of each at once, eight of them if all are below 256, else four.
+    fn items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
+        let flip = self.direction.flip();
+        let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
+        let heads = self.heads(target.len(), |row| head_of(texts[row].array(), bits))?;
+        let tie = |left: u32, right: u32| {
+            let (left, right) = (texts[left as usize].array(), texts[right as usize].array());
+            self.direction.apply(match (left.elements(), right.elements()) {
+                (Elements::Latin(left), Elements::Latin(right)) => left.as_slice().cmp(right.as_slice()),
+                _ => order(left, right),
+            })
+        };
+        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
     /// What rows are sorted by first.

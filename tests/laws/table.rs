@@ -44,6 +44,9 @@ const LAWS: &[&str] = &[
     "{0=≢⍴⍵:1 ⋄ 0=≢⍵:1 ⋄ ((⍵⍪⎕IO⌷⍵)⍪⎕IO⌷like)≡{x⍪←⎕IO⌷⍵ ⋄ x⍪←⎕IO⌷like ⋄ x}x←⍵}any",
     // Enclose, each, depth.
     "(∊any)≡∊⊂any",
+    "(∊any)≡∊↓any",
+    "(↑any like)≡↑(⊂any),⊂like",
+    "{(∊⍵)≡⊃,/∊¨⍵}vec k other (⊂vec) like any",
     "{(0=≢⍵)∨⍵≡(∊vec),∊other}∊vec,other",
     "{(⍴∊⍵)≡,+/≢¨∊¨,⍵}any",
     "{(⍬≡⍴⍵)∧⍵≡⊂⍵:1 ⋄ (|≡⊂⍵)≡1+|≡⍵}any",
@@ -112,6 +115,8 @@ const LAWS: &[&str] = &[
     "{0=≢⍴⍵:1 ⋄ ((⊂⍋⍵)⌷⍵)≡⊖(⊂⍒⍵)⌷⍵}num",
     "{0=≢⍴⍵:1 ⋄ (⍋⍵)≡⍋(⍋⍵)⍳⍳≢⍵}any",
     "{(⍋⍵)≡⍒-⍵}wrow",
+    "{(⍋⍵)≡⍋⊂¨⍵}(⊂''),,¨(,\\,text),⌽¨,\\,text",
+    "{(⍒⍵)≡⍒⊂¨⍵}(⊂''),,¨(,\\,text),⌽¨,\\,text",
     "{s←⍵[⍋⍵] ⋄ (s⍸wrow)≡(⎕IO-1)+⊃+/(⊂wrow)≥s}9○row",
     // Numbers: typed loops against the plain definition.
     "num≡-⍣¯1-num",
