@@ -17,13 +17,17 @@ use std::time::Instant;
 pub const BLOCK: usize = 4096;
 /// From this length on, work is spread over threads.
 pub const PARALLEL: usize = 1 << 18;
+/// Elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
+pub const CHUNK: usize = 16 * BLOCK;
+/// Elements between two looks at the flag where work comes in pieces of any size.
+const PACED: usize = 1 << 16;
+/// What a piece of work costs beside its elements.
+const PIECE: usize = 16;
 
 /// Whether so many elements are worth several threads. Where there is one only, handing work to it costs more than it gives.
 fn in_parallel(length: usize) -> bool {
     length >= PARALLEL && rayon::current_num_threads() > 1
 }
-/// Elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
-pub const CHUNK: usize = 16 * BLOCK;
 
 /// What a running kernel may ask for: whether to stop, and memory for scratch.
 #[derive(Clone, Debug)]
@@ -105,6 +109,11 @@ impl Work {
             return Err(Stop::TimedOut);
         }
         Ok(())
+    }
+
+    /// Looks at the flag now and then while work is done in pieces of any size.
+    pub fn pace(&self) -> Pace<'_> {
+        Pace { work: self, done: 0 }
     }
 
     /// Fills `target` from `source`, element by element.
@@ -233,5 +242,24 @@ impl Work {
         } else {
             source.chunks(CHUNK).map(task).collect()
         }
+    }
+}
+
+/// Work in pieces of any size, which stops between them.
+pub struct Pace<'a> {
+    work: &'a Work,
+    done: usize,
+}
+
+impl Pace<'_> {
+    /// A piece of so many elements was done. Fails if the work should stop.
+    #[inline]
+    pub fn step(&mut self, elements: usize) -> Result<(), Stop> {
+        self.done += elements + PIECE;
+        if self.done >= PACED {
+            self.done = 0;
+            self.work.poll()?;
+        }
+        Ok(())
     }
 }

@@ -5,7 +5,7 @@
 //! * reversing rows of one element: a loop from both ends, which the compiler turns into shuffles;
 //! * bits: runs word by word at any position; what moves single bits goes through bytes.
 
-use super::drive::Work;
+use super::drive::{BLOCK, Work};
 use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
@@ -40,9 +40,6 @@ impl Run {
     }
 }
 
-/// Elements moved between two looks at the interruption flag, at least.
-const POLLED: usize = 1 << 16;
-
 /// Fills `target` with runs of the sources, one after another. There is one fill for each source, or one for all.
 pub fn assemble<T: Clone>(
     work: &Work,
@@ -52,7 +49,7 @@ pub fn assemble<T: Clone>(
     target: &mut [T],
 ) -> Result<(), Stop> {
     let mut rest = target;
-    let mut moved = 0;
+    let mut pace = work.pace();
     for run in runs {
         let length = run.length();
         let (now, later) = rest.split_at_mut(length);
@@ -61,11 +58,7 @@ pub fn assemble<T: Clone>(
             Run::Fill { source, .. } => now.fill(fills[source.min(fills.len() - 1)].clone()),
         }
         rest = later;
-        moved += length + 16;
-        if moved >= POLLED {
-            work.poll()?;
-            moved = 0;
-        }
+        pace.step(length)?;
     }
     debug_assert!(rest.is_empty(), "the runs fill the target");
     Ok(())
@@ -79,7 +72,7 @@ pub fn assemble_bits(
     target: &mut [u64],
 ) -> Result<(), Stop> {
     let mut at = 0;
-    let mut moved = 0;
+    let mut pace = work.pace();
     for run in runs {
         let length = run.length();
         match run {
@@ -87,11 +80,7 @@ pub fn assemble_bits(
             Run::Fill { length, .. } => set_bits(target, at, length, false),
         }
         at += length;
-        moved += length / 64 + 16;
-        if moved >= POLLED {
-            work.poll()?;
-            moved = 0;
-        }
+        pace.step(length / 64)?;
     }
     Ok(())
 }
@@ -126,23 +115,22 @@ pub fn join<T: Clone>(
     target: &mut [T],
 ) -> Result<(), Stop> {
     if left_run == 1 && right_run == 1 {
-        for (([first, second], left), right) in target.as_chunks_mut().0.iter_mut().zip(left).zip(right) {
-            *first = left.clone();
-            *second = right.clone();
+        for ((target, left), right) in target.chunks_mut(2 * BLOCK).zip(left.chunks(BLOCK)).zip(right.chunks(BLOCK)) {
+            work.poll()?;
+            for (([first, second], left), right) in target.as_chunks_mut().0.iter_mut().zip(left).zip(right) {
+                *first = left.clone();
+                *second = right.clone();
+            }
         }
         return Ok(());
     }
     let rows = target.chunks_exact_mut(left_run + right_run);
     let sources = left.chunks_exact(left_run).zip(right.chunks_exact(right_run));
-    let mut moved = 0;
+    let mut pace = work.pace();
     for (row, (left, right)) in rows.zip(sources) {
         row[..left_run].clone_from_slice(left);
         row[left_run..].clone_from_slice(right);
-        moved += row.len();
-        if moved >= POLLED {
-            work.poll()?;
-            moved = 0;
-        }
+        pace.step(row.len())?;
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Results that are put together from runs of their arguments.
 
-use crate::array::bits::words_for;
+use crate::array::bits::{put_bits, words_for};
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Mark, Memory, Shape};
-use crate::error::Result;
+use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
 use crate::with_elements;
@@ -33,6 +33,51 @@ pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut
         }
     );
     Ok(Array::new(shape, elements))
+}
+
+/// The array of a shape whose ravel is that of the arrays one after the other. No more memory is taken than that of the result,
+/// however many there are.
+pub fn side_by_side<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+    let (work, memory) = (context.work(), context.memory());
+    let kind = common_type(arrays.clone());
+    let filled = arrays.clone().filter(|array| !array.is_empty());
+    let Some(first) = filled.clone().next() else {
+        return Ok(arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_of(shape));
+    };
+    let (mut pace, mut at) = (work.pace(), 0);
+    let elements = with_elements!(
+        fitted(memory, first.element(0), kind)?.elements(),
+        _bits => {
+            let mut words = memory.block::<u64>(words_for(shape.bound()))?;
+            for array in filled {
+                put_bits(bits_of(array).words(), 0, &mut words, at, array.bound());
+                at += array.bound();
+                pace.step(array.bound() / 64)?;
+            }
+            Elements::Bits(Bits::from_words(words, shape.bound()))
+        },
+        buffer => Element::wrap(Buffer::made(memory, shape.bound(), &buffer.as_slice()[0], |target| {
+            for array in filled {
+                let target = &mut target[at..][..array.bound()];
+                if array.element_type() == kind {
+                    target.clone_from_slice(slice_like(buffer, array));
+                } else {
+                    target.clone_from_slice(slice_like(buffer, &fitted(memory, array.clone(), kind)?));
+                }
+                at += target.len();
+                pace.step(target.len())?;
+            }
+            Ok(())
+        })?)
+    );
+    Ok(Array::new(shape, elements))
+}
+
+/// The elements of arrays one after the other, as a vector.
+pub fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+    let total = arrays.clone().try_fold(0_usize, |total, array| total.checked_add(array.bound()));
+    let total = total.ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
+    side_by_side(context, Shape::new(&[total])?, arrays)
 }
 
 /// Both arrays with elements of one type, so that their elements can stand in one array. An empty array does not matter.

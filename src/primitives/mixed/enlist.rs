@@ -1,10 +1,9 @@
 #![doc = include_str!("enlist.md")]
 
-use crate::array::{Array, Item, Shape};
-use crate::error::{Fault, Result};
+use crate::array::{Array, Item};
+use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::structure::Run;
-use crate::primitives::assembly::{assembled, common_type, fitted};
+use crate::primitives::assembly::raveled;
 use crate::primitives::{Primitive, lookup};
 
 /// `∊`
@@ -22,31 +21,43 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
     if right.depth() <= 1 {
         return right.raveled().simplified(context.memory());
     }
-    let leaves = leaves(&right);
-    if leaves.is_empty() {
+    let leaves = Leaves::of(&right);
+    if leaves.clone().next().is_none() {
         return Ok(innermost_prototype(right).none());
     }
-    let common = common_type(leaves.iter().copied());
-    let fit = |leaf: &&Array| fitted(context.memory(), (*leaf).clone().raveled(), common);
-    let leaves = leaves.iter().map(fit).collect::<Result<Vec<Array>>>()?;
-    let total = leaves.iter().try_fold(0_usize, |total, leaf| total.checked_add(leaf.bound()));
-    let total = total.ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
-    let sources: Vec<&Array> = leaves.iter().collect();
-    let mut runs = leaves.iter().enumerate().map(|(source, leaf)| Run::Part { source, start: 0, length: leaf.bound() });
-    assembled(context, Shape::vector(total), &sources, &mut runs)?.simplified(context.memory())
+    raveled(context, leaves)?.simplified(context.memory())
 }
 
 /// The simple arrays within an array that have elements, in ravel order; the depth is not limited by the stack.
-fn leaves(array: &Array) -> Vec<&Array> {
-    let (mut leaves, mut work) = (Vec::new(), vec![array]);
-    while let Some(array) = work.pop() {
-        match array.items() {
-            Some(items) if array.depth() > 1 => work.extend(items.iter().rev().map(Item::array)),
-            _ if array.is_empty() => {}
-            _ => leaves.push(array),
+#[derive(Clone)]
+struct Leaves<'a> {
+    /// The items that are left at each level, the outermost first.
+    levels: Vec<std::slice::Iter<'a, Item>>,
+}
+
+impl<'a> Leaves<'a> {
+    /// Those of an array that holds items.
+    fn of(array: &'a Array) -> Self {
+        Self { levels: array.items().map(<[Item]>::iter).into_iter().collect() }
+    }
+}
+
+impl<'a> Iterator for Leaves<'a> {
+    type Item = &'a Array;
+
+    fn next(&mut self) -> Option<&'a Array> {
+        loop {
+            let Some(item) = self.levels.last_mut()?.next() else {
+                self.levels.pop();
+                continue;
+            };
+            match item.array().items() {
+                Some(items) if item.depth() > 1 => self.levels.push(items.iter()),
+                _ if item.array().is_empty() => {}
+                _ => return Some(item.array()),
+            }
         }
     }
-    leaves
 }
 
 /// What the first element would be, if there were one, as far down as there are items.

@@ -6,7 +6,7 @@ use super::transpose::axes_moved;
 use crate::array::{Array, Bits, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::assembly::{assembled, common_type, fitted};
+use crate::primitives::assembly::{assembled, common_type, fitted, side_by_side};
 use crate::primitives::window::{Window, windowed};
 use crate::primitives::{Primitive, arguments};
 
@@ -87,6 +87,9 @@ pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     }
     let cell = common_shape(items.iter().map(Item::array))?;
     let shape = right.shape().followed_by(&cell)?;
+    if items.iter().all(|item| *item.array().shape() == cell) {
+        return side_by_side(context, shape, items.iter().map(Item::array));
+    }
     let common = common_type(items.iter().map(Item::array));
     let fit = |item: &Item| fitted(context.memory(), item.array().clone(), common);
     let cells = items.iter().map(fit).collect::<Result<Vec<Array>>>()?;
