@@ -117,14 +117,20 @@ where
     Ok(target)
 }
 
+/// Steps of Horner's rule between two looks at the interruption flag.
+const POLLED: usize = 1 << 16;
+
 /// One row of the result by Horner's rule, a block of columns at a time.
 fn evaluate<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
 where
     T: Copy + Add<Output = T> + Mul<Output = T>,
 {
     for (index, target) in target.chunks_mut(BLOCK).enumerate() {
-        work.poll()?;
+        let pause = (POLLED / target.len()).max(1);
         for place in 0..sizes.places {
+            if place % pause == 0 {
+                work.poll()?;
+            }
             let radix = radices[if sizes.radices == 1 { 0 } else { place }];
             let digits = &digits[if sizes.digits == 1 { 0 } else { place } * sizes.columns + index * BLOCK..];
             for (value, &digit) in target.iter_mut().zip(digits) {

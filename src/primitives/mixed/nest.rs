@@ -40,8 +40,10 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     }
     let mut items = memory.vector(shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
-        context.poll()?;
-        for &(start, count) in &parts {
+        for (index, &(start, count)) in parts.iter().enumerate() {
+            if index % 4096 == 0 {
+                context.poll()?;
+            }
             items.push(Item::new(right.ravel_part(memory, row * length + start, count)?.simplified(memory)?));
         }
     }

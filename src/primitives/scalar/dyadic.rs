@@ -247,7 +247,7 @@ impl Pair {
         let mut target = context.memory().block::<T>(self.bound)?;
         let Some((elements, done)) = prefix else { return Ok((target, 0)) };
         if let Some(source) = Source::of(&elements) {
-            source.copy(0, &mut target[..done]);
+            context.work().fill(&mut target[..done], |start, target| source.copy(start, target))?;
         }
         Ok((target, done))
     }

@@ -107,22 +107,44 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Function, format!("{count} different numbers cannot be dealt from {bound}"))
             .with_classic("Deal right argument must be greater than or equal to the left argument"));
     }
+    if count == 0 {
+        return Ok(Array::zilde());
+    }
     let origin = context.index_origin();
-    let mut block: Block<f64> = context.memory().block(count as usize)?;
+    let dealt = if bound.checked_add(origin).is_some_and(|last| i32::try_from(last).is_ok()) {
+        dealt(context, (count as usize, bound as u64), |number| (number as i64 + origin) as i32)
+    } else {
+        dealt(context, (count as usize, bound as u64), |number| number as f64 + origin as f64)
+    };
+    dealt?.narrowed(context.memory())
+}
+
+/// So many of so many numbers, each made into an element.
+fn dealt<T: Element + Plain>(
+    context: &mut Context,
+    (count, bound): (usize, u64),
+    element: impl Fn(u64) -> T + Copy + Sync,
+) -> Result<Array> {
+    let mut block: Block<T> = context.memory().block(count)?;
     let mut random = std::mem::take(&mut context.random);
     let result = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => dealt(context, source, bound as u64, &mut block),
-        Generator::Twister(source) => dealt(context, source, bound as u64, &mut block),
+        Generator::Lehmer(source) => deal_from(context, source, bound, element, &mut block),
+        Generator::Twister(source) => deal_from(context, source, bound, element, &mut block),
     });
     context.random = random;
     result?;
-    block.iter_mut().for_each(|number| *number += origin as f64);
-    if block.is_empty() { Ok(Array::zilde()) } else { Array::vector(block).narrowed(context.memory()) }
+    Ok(Array::vector(block))
 }
 
-fn dealt(context: &Context, source: &mut impl Source, bound: u64, target: &mut [f64]) -> Result<()> {
+fn deal_from<T: Send>(
+    context: &Context,
+    source: &mut impl Source,
+    bound: u64,
+    element: impl Fn(u64) -> T + Sync,
+    target: &mut [T],
+) -> Result<()> {
     if target.len() as u64 == bound {
-        return shuffle(context, source, target);
+        return shuffle(context, source, element, target);
     }
     let mut drawn = Drawn::new(context, bound, target.len())?;
     for (index, target) in target.iter_mut().enumerate() {
@@ -132,7 +154,7 @@ fn dealt(context: &Context, source: &mut impl Source, bound: u64, target: &mut [
         *target = loop {
             let number = source.below(bound);
             if drawn.insert(number) {
-                break number as f64;
+                break element(number);
             }
         };
     }
@@ -140,8 +162,15 @@ fn dealt(context: &Context, source: &mut impl Source, bound: u64, target: &mut [
 }
 
 /// All numbers below the length, each place exchanged with one from there on.
-fn shuffle(context: &Context, source: &mut impl Source, target: &mut [f64]) -> Result<()> {
-    target.iter_mut().enumerate().for_each(|(index, target)| *target = index as f64);
+fn shuffle<T: Send>(
+    context: &Context,
+    source: &mut impl Source,
+    element: impl Fn(u64) -> T + Sync,
+    target: &mut [T],
+) -> Result<()> {
+    context.work().fill(target, |start, target| {
+        target.iter_mut().zip(start as u64..).for_each(|(target, number)| *target = element(number));
+    })?;
     for index in 0..target.len() {
         if index % BLOCK == 0 {
             context.poll()?;
