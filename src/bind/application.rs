@@ -4,18 +4,18 @@ use super::Binder;
 use super::assignment;
 use super::class::Class;
 use super::derive;
-use super::expression::{ArrayExpr, Chain, Fork, FunctionExpr, OperatorExpr, Place, Step};
+use super::expression::{ArrayExpr, Chain, Fork, FunctionExpr, NameRef, OperatorExpr, Place, Step};
 use super::item::{Deep, Item, deeper};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
 impl Binder<'_> {
     /// What the items of a phrase make together.
-    pub(super) fn application(mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
+    pub(super) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
         match items.pop() {
-            Some(Item::Array(array)) => Self::chain(array, items),
-            Some(Item::Function(function)) => Self::function(function, items),
-            Some(Item::Operator(operator, class)) => Self::operator(operator, class, items),
+            Some(Item::Array(array)) => self.chain(array, items),
+            Some(Item::Function(function)) => self.function(function, items),
+            Some(Item::Operator(operator, class)) => self.operator(operator, class, items),
             Some(Item::Assign(arrow)) => Err(missing_right(arrow)),
             Some(Item::Target(name)) => Err(Flaw::syntax(name.span, "nothing is assigned to this name")),
             None => Err(Flaw::syntax(phrase, "nothing stands here")),
@@ -23,7 +23,7 @@ impl Binder<'_> {
     }
 
     /// An array at the right end: steps are taken from it to the left.
-    fn chain(start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn chain(&self, start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (start, mut depth) = start;
         let mut steps = Vec::with_capacity(items.len());
         let mut span = start.span();
@@ -41,7 +41,7 @@ impl Binder<'_> {
                         _ => Step::Monadic { function },
                     }
                 }
-                Item::Assign(arrow) => Self::assign(arrow, &mut items, &mut depth)?,
+                Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
                 other => return Err(unbound(&other)),
             };
             if let Step::Assign { place, .. } | Step::Modify { place, .. } = &step {
@@ -57,17 +57,17 @@ impl Binder<'_> {
     }
 
     /// `←` with what stands left of it, for an array.
-    fn assign(arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
+    fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
         match items.pop() {
-            Some(Item::Target(name)) => Ok(Step::Assign { place: Place::Name(name), arrow }),
+            Some(Item::Target(name)) => Ok(Step::Assign { place: self.place(ArrayExpr::Name(name))?, arrow }),
             Some(Item::Array((array, inner))) => {
                 *depth = inner.max(*depth);
-                Ok(Step::Assign { place: assignment::place(array)?, arrow })
+                Ok(Step::Assign { place: self.place(array)?, arrow })
             }
             Some(Item::Function((function, inner))) => match items.pop() {
                 Some(Item::Array((array, place_depth))) => {
                     *depth = inner.max(place_depth).max(*depth);
-                    Ok(Step::Modify { place: assignment::place(array)?, function, arrow })
+                    Ok(Step::Modify { place: self.place(array)?, function, arrow })
                 }
                 _ => Err(Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing")),
             },
@@ -76,31 +76,57 @@ impl Binder<'_> {
         }
     }
 
+    /// The place that an expression stands for, which holds no label.
+    fn place(&self, array: ArrayExpr) -> Result<Place, Flaw> {
+        let place = assignment::place(array)?;
+        match self.label_in(&place) {
+            Some(name) => {
+                let text = &self.body.names[name.index as usize].text;
+                Err(Flaw::syntax(name.span, format!("{text} is a label: it stands for its line and cannot be assigned to")))
+            }
+            None => Ok(place),
+        }
+    }
+
+    fn label_in(&self, place: &Place) -> Option<NameRef> {
+        match place {
+            Place::Name(name) => self.body.is_label(name.index).then_some(*name),
+            Place::Strand(places, _) => places.iter().find_map(|place| self.label_in(place)),
+            Place::Index { place, .. } => self.label_in(place),
+            _ => None,
+        }
+    }
+
     /// A function at the right end: a train, perhaps named.
-    fn function(last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn function(&self, last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let mut function = last;
         loop {
             function = match items.pop() {
                 None => return Ok(Item::Function(function)),
                 Some(Item::Function(middle)) => train(middle, function, &mut items)?,
-                Some(Item::Assign(arrow)) => Self::named_function(arrow, function, &mut items)?,
+                Some(Item::Assign(arrow)) => self.named_function(arrow, function, &mut items)?,
                 Some(Item::Array(_)) => return Err(missing_right(function.0.span())),
                 Some(other) => return Err(unbound(&other)),
             };
         }
     }
 
-    fn named_function(arrow: Span, function: Deep<FunctionExpr>, items: &mut Vec<Item>) -> Result<Deep<FunctionExpr>, Flaw> {
+    fn named_function(
+        &self,
+        arrow: Span,
+        function: Deep<FunctionExpr>,
+        items: &mut Vec<Item>,
+    ) -> Result<Deep<FunctionExpr>, Flaw> {
         let depth = deeper(function.1, arrow)?;
-        let place = Self::place_of_function(arrow, items)?;
+        let place = self.place_of_function(arrow, items)?;
         Ok((FunctionExpr::Assign { function: Box::new(function.0), place }, depth))
     }
 
     /// The name that a function or operator is given.
-    fn place_of_function(arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
+    fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
         let place = match items.pop() {
-            Some(Item::Target(name)) => Place::Name(name),
-            Some(Item::Array((array, _))) => assignment::place(array)?,
+            Some(Item::Target(name)) => self.place(ArrayExpr::Name(name))?,
+            Some(Item::Array((array, _))) => self.place(array)?,
             Some(Item::Function((function, _))) => {
                 return Err(Flaw::syntax(function.span(), "a function cannot be modified by an assignment"));
             }
@@ -115,14 +141,14 @@ impl Binder<'_> {
     }
 
     /// An operator at the right end: alone, or named.
-    fn operator(operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
+    fn operator(&self, operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (mut operator, mut depth) = operator;
         loop {
             match items.pop() {
                 None => return Ok(Item::Operator((operator, depth), class)),
                 Some(Item::Assign(arrow)) => {
                     depth = deeper(depth, arrow)?;
-                    let place = Self::place_of_function(arrow, &mut items)?;
+                    let place = self.place_of_function(arrow, &mut items)?;
                     operator = OperatorExpr::Assign { operator: Box::new(operator), place };
                 }
                 Some(_) => return Err(Flaw::syntax(operator.span(), "the operator has no operand")),

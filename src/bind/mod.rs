@@ -86,7 +86,7 @@ impl<'a> Binder<'a> {
     fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
         stacker::maybe_grow(64 << 10, 1 << 20, || {
             let items = self.operands(&phrase.terms)?;
-            Self::application(items, phrase.span)
+            self.application(items, phrase.span)
         })
     }
 

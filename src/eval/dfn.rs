@@ -4,7 +4,7 @@ use super::bound::with_bound;
 use super::closure::Closure;
 use super::tail::tail_value;
 use super::watch::{self, Watcher};
-use super::{array, collect, execute, place, suspension, tradfn, turns};
+use super::{array, collect, execute, function, place, suspension, tradfn, turns};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
@@ -467,8 +467,20 @@ fn run_phrase(
             super::run_unprinted(context, code, other)?;
             Ok(last.then_some(Outcome::Nothing))
         }
-        other => Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), other.span())),
+        other => function_alone(context, other, value).map(Some),
     })
+}
+
+/// A function where a dfn needs its result: one of the system's may do something by itself.
+#[cold]
+fn function_alone(context: &mut Context, bound: &Expression, value: &mut Given) -> Result<Outcome> {
+    if let Expression::Function(expression) = bound
+        && let Some(alone) = function::alone(context, expression)
+    {
+        *value = alone(context)?.into();
+        return Ok(Outcome::Value);
+    }
+    Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
 }
 
 /// The result of a guard, or of a handler.
@@ -481,7 +493,7 @@ fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool, v
             outcome
         }
         other if other.is_shy() => super::run_unprinted(context, code, other).map(|()| Outcome::Nothing),
-        other => Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), other.span())),
+        other => function_alone(context, other, value),
     })
 }
 

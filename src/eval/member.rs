@@ -147,11 +147,10 @@ pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     })
 }
 
-/// The property that `instance.Name` means, where the instance is known without anything being run.
+/// The property that `instance.Name` means, where the instance is known without anything being run, or was computed before.
 pub(super) fn named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<Found>> {
-    let (MemberTarget::Name(name, _), ArrayExpr::Name(_) | ArrayExpr::System(..) | ArrayExpr::Special(..)) =
-        (&member.target, &member.base)
-    else {
+    use ArrayExpr::{Base, Name, Special, System};
+    let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
         return Ok(None);
     };
     let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.spaces.contains(space));

@@ -109,9 +109,20 @@ fn read(context: &mut Context) -> Result<Option<String>> {
     }
 }
 
+/// So many lines are kept for `)hist`.
+const LINES_KEPT: usize = 500;
+
+fn keep_line(context: &mut Context, text: &str) {
+    if context.lines_read.len() == LINES_KEPT {
+        context.lines_read.pop_front();
+    }
+    context.lines_read.push_back(text.to_owned());
+}
+
 /// Runs a line and shows what it gives. What it asks of the suspended function below is the answer.
 fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.resume = None;
+    keep_line(context, text);
     context.work().clear_interrupt();
     let fault = match guarded(context, |context| command_or_text(context, text)) {
         Ok(()) => return None,

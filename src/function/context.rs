@@ -20,7 +20,7 @@ use crate::error::{Fault, Result};
 use crate::format::settings::{Boxing, Rows};
 use crate::kernels::drive::Work;
 use crate::syntax::source::{Source, Span};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -213,6 +213,8 @@ pub struct Context {
     pub arguments: Vec<String>,
     /// The status asked for by `⎕OFF`.
     pub exit_status: i32,
+    /// The last lines that the session read.
+    pub lines_read: VecDeque<String>,
     /// How many functions are suspended.
     pub suspended: usize,
     /// How many of them stay where `)reset` or `)sic` ends the others.
@@ -323,6 +325,7 @@ impl Context {
             guards: 0,
             arguments: Vec::new(),
             exit_status: 0,
+            lines_read: VecDeque::new(),
             suspended: 0,
             resetting: None,
             exiting: false,

@@ -1,12 +1,16 @@
 //! The table of commands of the session: `)` for the system's, `]` for the user's. One file each.
 
 mod copy;
+mod crossing;
 mod display;
 mod edit;
 mod explain;
+mod foreign;
 mod help;
+mod history;
 mod keys;
 mod link;
+mod members;
 mod mentions;
 mod names;
 mod overview;
@@ -45,13 +49,17 @@ static COMMANDS: &[&Command] = &[
     &copy::COPY,
     &spaces::CS,
     &saving::DROP,
+    &saving::DUMP,
     &edit::ED,
     &names::ERASE,
+    &members::EVENTS,
     &names::FNS,
     &help::SYSTEM_HELP,
+    &history::HIST,
     &threads::HOLDS,
     &saving::LIB,
     &saving::LOAD,
+    &members::METHODS,
     &spaces::MORE,
     &spaces::NS,
     &names::OBJECTS,
@@ -59,6 +67,7 @@ static COMMANDS: &[&Command] = &[
     &workspace::OFF,
     &names::OPS,
     &copy::PCOPY,
+    &members::PROPS,
     &workspace::RESET,
     &saving::SAVE,
     &shell::SH,
@@ -69,6 +78,7 @@ static COMMANDS: &[&Command] = &[
     &names::VARS,
     &workspace::WSID,
     &saving::XLOAD,
+    &help::APLCART,
     &settings::NOTATION,
     &settings::BOX,
     &settings::BOXING,
@@ -88,6 +98,7 @@ static COMMANDS: &[&Command] = &[
     &settings::ROWS,
     &runtime::RUNTIME,
     &trace::TRACE,
+    &crossing::XREF,
 ];
 
 /// Whether a line is a command, not APL.
@@ -122,6 +133,9 @@ fn explained(context: &mut Context, fault: Fault) -> Result<()> {
 
 /// What is said to a command that is not there, with the nearest that is.
 fn unknown(context: &mut Context, name: &str) -> Result<()> {
+    if let Some(instead) = foreign::instead_of(name) {
+        return print(context, &format!("bad command {name}: {instead}"));
+    }
     let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
     let hint = nearest.filter(|known| name.len() > 2 && strsim::damerau_levenshtein(known, name) <= 2);
     let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));

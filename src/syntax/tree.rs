@@ -34,6 +34,12 @@ impl Body {
         slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
     }
 
+    /// Whether a name, by its index, is that of a label.
+    pub fn is_label(&self, index: u32) -> bool {
+        let is_own = |statement: &Statement| matches!(statement.kind, StatementKind::Label(label) if label == index);
+        self.is_tradfn() && self.statements.iter().any(is_own)
+    }
+
     /// Whether it has a header.
     pub fn is_tradfn(&self) -> bool {
         matches!(self.kind, BodyKind::Tradfn(_))

@@ -38,6 +38,10 @@ pub(super) static HELP: Command = Command {
     },
 };
 
+/// `]aplcart`.
+pub(super) static APLCART: Command =
+    Command { name: "]aplcart", summary: "look pages and idioms up by words: the same as ]help", ..HELP };
+
 /// What a function of one's own says of itself: its header, and the comments below it. Those that the library brings along have pages.
 fn own(context: &Context, topic: &str) -> Option<String> {
     if stdlib::is_named(topic) || stdlib::page(topic).is_some() {

@@ -100,7 +100,7 @@ fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> R
 const TAB: usize = 8;
 
 /// The names side by side, each at a tab stop, as many as the line holds.
-fn columns_of_names(names: &[String], line: usize) -> String {
+pub(super) fn columns_of_names(names: &[String], line: usize) -> String {
     let mut text = String::new();
     let mut used = 0;
     for name in names {

@@ -20,6 +20,9 @@ pub(super) static SAVE: Command = Command {
     },
 };
 
+/// `)dump`: what is saved is text.
+pub(super) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: what is saved is text", ..SAVE };
+
 /// `)load`.
 pub(super) static LOAD: Command = Command {
     name: ")load",

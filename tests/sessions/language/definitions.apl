@@ -46,3 +46,34 @@ caught
 
       k 1
 1
+⍝ ── A label stands for its line: it cannot be assigned to
+      ∇ r←labelled x
+        →there
+        r←'passed over'
+       there:r←there
+        ⍎'there'
+        {there←⍵}5
+        there←x
+      ∇
+      labelled 9
+3
+SYNTAX ERROR
+labelled[6] there←x
+            ∧
+      ∇ r←modified x
+       here:r←here
+        here+←x
+      ∇
+      modified 9
+SYNTAX ERROR
+modified[2] here+←x
+            ∧
+      ∇ r←several x
+       here:r←x
+        (r here)←x
+      ∇
+      several 1 2
+SYNTAX ERROR
+several[2] (r here)←x
+              ∧
+      →

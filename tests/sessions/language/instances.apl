@@ -159,3 +159,24 @@ VALUE ERROR: No result was provided when the context expected one
  x  1
       ⎕EX 'x'
       x←2
+⍝ ── A keyed property behind a base that is computed is asked for the keys alone
+      :Class Keyed
+          :Property Keyed P
+          :Access Public
+              ∇ r←Get arguments
+                r←'got '∘,¨⊃arguments.Indexers
+              ∇
+              ∇ Set arguments
+                ⎕←(⊃arguments.Indexers)arguments.NewValue
+              ∇
+          :EndProperty
+      :EndClass
+      (⎕NEW Keyed).P['ab' 'c']
+ got ab  got c
+      two←⎕NEW¨Keyed Keyed
+      (2⊃two).P[⊂'ab']
+ got ab
+      (2⊃two).P['ab' 'c']←1 2
+  ab c  1 2
+      two[1].P[⊂'ab']
+ got ab

@@ -1,0 +1,47 @@
+//! What a class declares, or that of an instance, from within it: `)methods`, `)props`, `)events`.
+
+use super::names::columns_of_names;
+use super::{Command, print};
+use crate::error::Result;
+use crate::function::Context;
+use crate::function::classes::{Member, MemberKind};
+use std::collections::BTreeSet;
+
+/// `)methods`.
+pub(super) static METHODS: Command = Command {
+    name: ")methods",
+    summary: "list the public methods of the class or instance that )cs went to",
+    words: &[],
+    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Method { .. })),
+};
+
+/// `)props`.
+pub(super) static PROPS: Command = Command {
+    name: ")props",
+    summary: "list the public properties and fields of the class or instance that )cs went to",
+    words: &[],
+    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
+};
+
+/// `)events`: windows have events, and there are none.
+pub(super) static EVENTS: Command = Command {
+    name: ")events",
+    summary: "list the events of an object: only windows have some, and there are none",
+    words: &[],
+    run: |_, _| Ok(()),
+};
+
+/// The names of public members, own and inherited; a namespace that is no class and no instance has none.
+fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
+    let space = context.space;
+    let is_instance = context.spaces.instance(space).is_some();
+    let is_seen = |member: &Member| member.public && (member.shared || is_instance) && wanted(&member.kind);
+    let classes = context.spaces.lineage(space).into_iter().filter_map(|class| context.spaces.class(class));
+    let members = classes.flat_map(|class| class.members.iter().filter(|(_, member)| is_seen(member)));
+    let names: BTreeSet<String> = members.map(|(name, _)| name.to_string()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let text = columns_of_names(&names.into_iter().collect::<Vec<String>>(), context.settings.print_width);
+    print(context, &text)
+}
