@@ -1,7 +1,9 @@
 //! Booleans, packed 64 to a word, the first in the lowest bit.
 
+use super::identity::Unheld;
 use super::memory::{Block, Memory};
 use crate::error::Result;
+use std::any::Any;
 use std::sync::Arc;
 
 /// Packed Booleans.
@@ -34,6 +36,17 @@ impl Bits {
         match self {
             Bits::One(word) => std::slice::from_ref(word),
             Bits::Many(shared) => &shared.block[shared.start..shared.start + words_for(shared.length)],
+        }
+    }
+
+    /// The block of words without holding it, and where the bits begin there.
+    pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
+        match self {
+            Bits::One(_) => None,
+            Bits::Many(shared) => {
+                let block: Arc<dyn Any + Send + Sync> = shared.block.clone();
+                Some((Arc::downgrade(&block), shared.start))
+            }
         }
     }
 

@@ -1,8 +1,10 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
+use super::identity::Unheld;
 use super::memory::{Block, Memory, Zeroed};
 use crate::error::Result;
+use std::any::Any;
 use std::sync::Arc;
 
 /// Elements of one type.
@@ -36,6 +38,17 @@ impl<T: Element> Buffer<T> {
         match self {
             Buffer::One(_) => None,
             Buffer::Many(shared) => Some(&shared.block),
+        }
+    }
+
+    /// The block without holding it, and where the elements begin there.
+    pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
+        match self {
+            Buffer::One(_) => None,
+            Buffer::Many(shared) => {
+                let block: Arc<dyn Any + Send + Sync> = shared.block.clone();
+                Some((Arc::downgrade(&block), shared.start))
+            }
         }
     }
 

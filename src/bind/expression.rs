@@ -34,7 +34,8 @@ impl Expression {
     pub fn is_shy(&self) -> bool {
         match self {
             Expression::Array(array) => array.is_shy(),
-            Expression::Function(FunctionExpr::Assign { .. }) | Expression::Operator(OperatorExpr::Assign { .. }) => true,
+            Expression::Function(function) => function.is_shy(),
+            Expression::Operator(operator) => operator.is_shy(),
             _ => false,
         }
     }
@@ -340,6 +341,15 @@ pub enum FunctionExpr {
 }
 
 impl FunctionExpr {
+    /// Whether it is named, there or within a namespace.
+    fn is_shy(&self) -> bool {
+        match self {
+            FunctionExpr::Assign { .. } => true,
+            FunctionExpr::Member(member) => matches!(&member.target, MemberTarget::Function(inner) if inner.is_shy()),
+            _ => false,
+        }
+    }
+
     /// Where it stands. Its first character is where the classic report has its caret.
     pub fn span(&self) -> Span {
         match self {
@@ -456,6 +466,15 @@ pub enum OperatorExpr {
 }
 
 impl OperatorExpr {
+    /// Whether it is named, there or within a namespace.
+    fn is_shy(&self) -> bool {
+        match self {
+            OperatorExpr::Assign { .. } => true,
+            OperatorExpr::Member(member) => matches!(&member.target, MemberTarget::Operator(inner) if inner.is_shy()),
+            _ => false,
+        }
+    }
+
     /// Where it stands.
     pub fn span(&self) -> Span {
         match self {

@@ -4,7 +4,7 @@ use super::array::Steps;
 use super::index::Selected;
 use super::place;
 use super::property::Found;
-use super::{array, closure, dfn, function, index, member, property, remote, sight};
+use super::{array, closure, dfn, function, index, mapped, member, property, remote, sight};
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
 use crate::bind::memo::Code;
@@ -345,6 +345,7 @@ fn change(
     own: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
+    let work = |context: &mut Context, array: &mut Array| mapped::changed(context, array, target.span(), work);
     match target {
         Place::Name(name) => {
             let location = existing(context, code, *name)?;

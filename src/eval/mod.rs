@@ -23,6 +23,7 @@ mod input;
 pub mod instance;
 mod kin;
 mod line_editor;
+mod mapped;
 mod member;
 pub mod names;
 mod notation;

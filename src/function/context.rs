@@ -6,6 +6,7 @@ use super::capabilities::Capabilities;
 use super::components::ComponentTies;
 use super::frames::{Frames, Location};
 use super::library::Library;
+use super::mapped::Mapped;
 use super::names::SystemName;
 use super::namespaces::{Namespaces, ROOT};
 use super::profile::Profile;
@@ -251,6 +252,8 @@ pub struct Context {
     pub library: Library,
     /// Native files that are tied.
     pub ties: Ties,
+    /// Arrays whose changes go to files.
+    pub mapped: Mapped,
     /// Component files that are tied.
     pub component_ties: ComponentTies,
     /// The positions that selective assignments choose from, the innermost last.
@@ -343,6 +346,7 @@ impl Context {
             entrusted: HashSet::new(),
             library: Library::default(),
             ties: Ties::default(),
+            mapped: Mapped::default(),
             component_ties: ComponentTies::default(),
             selections: Vec::new(),
             bases: Vec::new(),

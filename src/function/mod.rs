@@ -10,6 +10,7 @@ pub mod forms;
 pub mod frames;
 pub mod given;
 pub mod library;
+pub mod mapped;
 pub mod names;
 pub mod namespaces;
 pub mod options;

@@ -1,7 +1,7 @@
 #![doc = include_str!("data_representation.md")]
 
 use crate::array::bits::pack;
-use crate::array::{Array, Bits, Complex, Elements, Memory, Shape};
+use crate::array::{Array, Bits, Complex, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -81,6 +81,10 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
             .flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8))
             .collect());
     }
+    let narrow = array.clone().narrowed(context.memory())?;
+    if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
+        return bytes_of(&widened(context.memory(), narrow, target)?);
+    }
     let pair = convert_values(context, array, target)?;
     let (values, fits) = (pair.item(0), pair.item(1));
     if arguments::many_wholes(context.memory(), &fits, Blame::Left)?.contains(&0) {
@@ -116,6 +120,19 @@ impl Type {
                 return Err(Fault::domain(Blame::Left, message));
             }
         })
+    }
+
+    /// How numbers of the type are held; none for characters.
+    fn elements(self) -> Option<ElementType> {
+        match self {
+            Self::Bits => Some(ElementType::Bits),
+            Self::I8 => Some(ElementType::I8),
+            Self::I16 => Some(ElementType::I16),
+            Self::I32 => Some(ElementType::I32),
+            Self::Float => Some(ElementType::Float),
+            Self::Complex => Some(ElementType::Complex),
+            Self::Character(_) => None,
+        }
     }
 
     fn width(self) -> usize {
@@ -266,15 +283,7 @@ fn holds(target: Type, item: &Array) -> bool {
 
 /// The values in exactly the type that was asked for, where that is wider than theirs.
 fn widened(memory: &Memory, values: Array, target: Type) -> Result<Array> {
-    use crate::array::ElementType;
-    let wide = match target {
-        Type::I8 => ElementType::I8,
-        Type::I16 => ElementType::I16,
-        Type::I32 => ElementType::I32,
-        Type::Float => ElementType::Float,
-        Type::Complex => ElementType::Complex,
-        Type::Bits | Type::Character(_) => return Ok(values),
-    };
+    let Some(wide) = target.elements().filter(|_| target != Type::Bits) else { return Ok(values) };
     let shape: Shape = values.shape().clone();
     let elements = values.into_elements().narrowed(memory)?;
     let elements = if elements.element_type() < wide { elements.widened(memory, wide)? } else { elements };

@@ -1,5 +1,7 @@
 #![doc = include_str!("map.md")]
 
+mod changes;
+
 use super::data_representation as representation;
 use super::text_files::file_fault;
 use crate::array::{Array, Bits, Elements, Memory, Shape};
@@ -7,8 +9,11 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
-use std::fs::File;
+use crate::primitives::settled::settled;
+use changes::MappedFile;
+use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom};
+use std::sync::Arc;
 
 /// `⎕MAP`.
 pub static MAP: SystemName = SystemName::function("⎕MAP", include_str!("map.md"))
@@ -25,6 +30,8 @@ const BITS: i64 = 11;
 struct Part {
     name: String,
     from: u64,
+    /// Whether assignments to elements are to change the file.
+    writes: bool,
 }
 
 /// `X ⎕MAP Y`: elements of a type from a file, in a shape.
@@ -36,7 +43,8 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let width = representation::bytes_of_code(code)?;
     let part = part(&right)?;
     context.allow_files()?;
-    let mut file = File::open(&part.name).map_err(|error| file_fault("open", &error))?;
+    let file = OpenOptions::new().read(true).write(part.writes).open(&part.name);
+    let mut file = file.map_err(|error| file_fault("open", &error))?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
     let there = if code == BITS { bytes_there.saturating_mul(8) } else { bytes_there / width };
@@ -46,11 +54,27 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let message = format!("{} elements are wanted, and the file {} has {there} from there on", shape.bound(), part.name);
         return Err(Fault::length(Blame::Left, message));
     }
-    let mut content = context.memory().vector(bytes)?;
+    let array = read(context.memory(), &mut file, &part, code, shape, bytes)?;
+    if !part.writes {
+        return Ok(array);
+    }
+    if array.is_scalar() {
+        let message = "a scalar cannot be changed by assignment to its elements: it is mapped for reading";
+        return Err(Fault::nonce(message).with_help("a length behind the type makes a vector: 645 1 ⎕MAP file'W'"));
+    }
+    // Under a name the array has its narrowest type, and it is known by its elements.
+    let array = settled(context.memory(), array);
+    context.mapped.add(&array, Arc::new(MappedFile { file, code }));
+    Ok(array)
+}
+
+/// The elements of a part of a file, in their shape.
+fn read(memory: &Memory, file: &mut File, part: &Part, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
+    let mut content = memory.vector(bytes)?;
     file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
     file.take(bytes as u64).read_to_end(&mut content).map_err(|error| file_fault("read", &error))?;
-    let elements = representation::from_bytes(context.memory(), &content, code)?;
-    if code == BITS { first_bits(context.memory(), &elements, shape) } else { Ok(elements.with_shape(shape)) }
+    let elements = representation::from_bytes(memory, &content, code)?;
+    if code == BITS { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
 }
 
 /// As many bits as a shape has; bytes hold them by eights.
@@ -65,22 +89,24 @@ fn part(right: &Array) -> Result<Part> {
     if !right.is_nested() {
         let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
         let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-        return Ok(Part { name, from: 0 });
+        return Ok(Part { name, from: 0, writes: false });
     }
     if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
         return Err(Fault::length(Blame::Right, "name, access and first byte are one to three items"));
     }
     let name = right.item(0).to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-    match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
-        None | Some("R" | "r") => {}
-        Some("W" | "w") => {
-            return Err(Fault::nonce("files are mapped for reading only").with_help("⎕NREPLACE writes into a file"));
-        }
-        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R, not {other}"))),
-    }
+    let writes = match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
+        None | Some("R" | "r") => false,
+        Some("W" | "w") => true,
+        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R or W, not {other}"))),
+    };
     let from = if right.bound() > 2 { arguments::whole(&right.item(2), Blame::Right)? } else { 0 };
     let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("no file has a byte {from}")))?;
-    Ok(Part { name, from })
+    if writes && from > 0 {
+        let message = format!("a file is mapped for writing from its first byte on, not from byte {from}");
+        return Err(Fault::domain(Blame::Right, message));
+    }
+    Ok(Part { name, from, writes })
 }
 
 /// The shape, one of whose lengths may be open.

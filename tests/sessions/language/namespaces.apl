@@ -68,6 +68,12 @@ clear ws
 VALUE ERROR: Undefined name: nothing
       n ⎕VGET'nothing'
         ∧
+⍝ ── What is named within a namespace is not shown, be it a function
+      n←⎕NS⍬ ⋄ n.(first←⊃)
+      n.(twice←{⍵⍵})
+      n.(aa←5)
+      n.(first)
+⊃
 ⍝ ── References within arrays stand apart, as they do in a vector
       d←⎕NS¨'' ''
       d

@@ -1,0 +1,32 @@
+//! Changes of arrays that are mapped to files.
+
+use super::place;
+use crate::array::Array;
+use crate::error::Result;
+use crate::function::Context;
+use crate::primitives::settled::settled;
+use crate::syntax::source::Span;
+
+/// Changes an array; if a file has its elements, there as well. The changed array is mapped as the one before was, and is as
+/// before where the file cannot hold what it is to become.
+pub(super) fn changed(
+    context: &mut Context,
+    array: &mut Array,
+    span: Span,
+    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
+) -> Result<()> {
+    let Some(keeper) = context.mapped.keeper(array) else { return work(context, array) };
+    let before = array.clone();
+    work(context, array)?;
+    if array.shape() != before.shape() {
+        // All of it was replaced.
+        return Ok(());
+    }
+    if let Err(fault) = keeper.keep(context, &before, array) {
+        *array = before;
+        return Err(place::at(context, fault, span));
+    }
+    *array = settled(context.memory(), std::mem::replace(array, Array::ZERO));
+    context.mapped.add(array, keeper);
+    Ok(())
+}
