@@ -3,9 +3,12 @@
 #[cfg(feature = "repl")]
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::sync::Arc;
 use zilde::script;
 
 fn main() -> ExitCode {
+    // A file that may not grow further is an error of the line that writes to it, and no end of the process.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let status = match arguments.first().map(String::as_str) {
         None => session(),

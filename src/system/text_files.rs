@@ -59,22 +59,36 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
     match flag {
         0 => create(&path, &bytes)?,
         1 => disk::put(Path::new(&path), &bytes)?,
-        2 => opened(OpenOptions::new().append(true).create(true), &path, &bytes)?,
+        2 => append(&path, &bytes)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     }
     context.shy = true;
     Ok(Array::count(bytes.len()))
 }
 
-/// Makes a file that was not there.
+/// Makes a file that was not there, whole or not at all.
 pub(super) fn create(path: &str, bytes: &[u8]) -> Result<()> {
-    opened(OpenOptions::new().write(true).create_new(true), path, bytes)
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| file_fault("create", &error))?;
+    file.write_all(bytes).map_err(|error| {
+        // The name is taken otherwise when it is tried again.
+        let _ = fs::remove_file(path);
+        file_fault("write", &error)
+    })
 }
 
-/// Opens a file and writes to it.
-fn opened(options: &OpenOptions, path: &str, bytes: &[u8]) -> Result<()> {
-    let mut file = options.open(path).map_err(|error| file_fault("create", &error))?;
-    file.write_all(bytes).and_then(|()| file.flush()).map_err(|error| file_fault("write", &error))
+/// Writes at the end of a file, all of it or nothing.
+fn append(path: &str, bytes: &[u8]) -> Result<()> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path).map_err(|error| file_fault("create", &error))?;
+    appended(&mut file, bytes).map_err(|error| file_fault("write", &error))
+}
+
+/// Writes bytes to an open file that stands at its end, all of them or none.
+pub(super) fn appended(file: &mut fs::File, bytes: &[u8]) -> std::io::Result<()> {
+    let before = file.metadata()?.len();
+    file.write_all(bytes).inspect_err(|_| {
+        // What is no plain file keeps what it got.
+        let _ = file.set_len(before);
+    })
 }
 
 /// The bytes of a file, if files may be read and the memory holds them.
@@ -96,6 +110,7 @@ pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
 /// The fault for a failure of the file system, as its own words describe it.
 pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
     let kind = match error.kind() {
+        _ if has_no_room(error) => ErrorKind::NO_SPACE,
         std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::DirectoryNotEmpty => ErrorKind::FILE_ACCESS,
         std::io::ErrorKind::NotFound | std::io::ErrorKind::AlreadyExists | std::io::ErrorKind::InvalidInput => {
             ErrorKind::FILE_NAME
@@ -104,6 +119,12 @@ pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
     };
     let words = words_of(error);
     Fault::new(kind, words.clone()).with_classic(format!("Unable to {action} file (\"{words}\")")).blaming(Blame::Right)
+}
+
+/// Whether what was written found no room: the disk is full, or as much of it as this user, or one file, may have.
+pub(super) fn has_no_room(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 /// What the system says, without the number that it has for it.

@@ -84,10 +84,16 @@ impl Log {
     /// Makes a file that is not there yet.
     pub fn create(path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
         let mut file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
-        file.write_all(&MARK)?;
-        let mut log = Self::of(file, path, true);
-        log.write(Kind::Created, user, time, 1, &[])?;
-        Ok(log)
+        let begun = file.write_all(&MARK).map_err(Trouble::from).and_then(|()| {
+            let mut log = Self::of(file, path, true);
+            log.write(Kind::Created, user, time, 1, &[])?;
+            Ok(log)
+        });
+        if begun.is_err() {
+            // The name is taken otherwise when it is tried again.
+            let _ = std::fs::remove_file(path);
+        }
+        begun
     }
 
     /// Opens a file. Whether it may be written is as the system permits.

@@ -17,8 +17,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::components::{Component, ComponentTie, Trouble};
 use crate::primitives::arguments;
-use crate::system::text_files::file_fault;
-use std::io;
+use crate::system::text_files::{file_fault, has_no_room};
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = include_str!("../components.md");
@@ -121,7 +120,7 @@ fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
 /// The fault for what is wrong with a file.
 fn fault(action: &str, trouble: Trouble) -> Fault {
     match trouble {
-        Trouble::System(error) if error.kind() == io::ErrorKind::StorageFull => {
+        Trouble::System(error) if has_no_room(&error) => {
             Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; the file is as it was").blaming(Blame::Right)
         }
         Trouble::System(error) => file_fault(action, &error),

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
 use crate::system::data_representation as representation;
-use crate::system::text_files::file_fault;
+use crate::system::text_files::{appended, file_fault};
 use std::io::{Read, Seek, SeekFrom, Write};
 
 /// `⎕NREAD`.
@@ -85,10 +85,17 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
     let file = &mut tied(context, number)?.file;
     let mut work = || {
-        if let Some(place) = place {
-            file.seek(place)?;
+        match place {
+            Some(end @ SeekFrom::End(_)) => {
+                file.seek(end)?;
+                appended(file, bytes)?;
+            }
+            Some(place) => {
+                file.seek(place)?;
+                file.write_all(bytes)?;
+            }
+            None => file.write_all(bytes)?,
         }
-        file.write_all(bytes)?;
         file.stream_position()
     };
     let position = work().map_err(|error| file_fault("write", &error))?;

@@ -1,7 +1,7 @@
 //! Files of workspaces: their names, when they were saved, and writing them so that the old one stays until the new one is whole.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::system::text_files::file_fault;
+use crate::system::text_files::{file_fault, has_no_room};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -74,12 +74,10 @@ pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn fault(error: &io::Error) -> Fault {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was")
-        }
-        _ => file_fault("write", error),
+    if has_no_room(error) {
+        return Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was");
     }
+    file_fault("write", error)
 }
 
 /// Fills the new file and gives it the name of the old one. If that fails, nothing is left of it.
