@@ -3,7 +3,7 @@
 //! A thread sees the frames it was called from as long as they live. Its own begin at an index that never changes, because
 //! what runs there has counted on it: where frames below have ended meanwhile, empty ones keep their places.
 
-use super::{Frame, Frames, Stack, is_tradfn};
+use super::{Frame, Frames};
 use crate::array::Reference;
 use crate::function::Value;
 use crate::syntax::source::Source;
@@ -21,7 +21,7 @@ pub struct Branch {
 impl Branch {
     /// The defined functions that run in its frames.
     fn callers(&self) -> impl Iterator<Item = &Arc<Body>> {
-        self.frames.iter().filter(|frame| is_tradfn(frame)).filter_map(|frame| Some(frame.callee.as_ref()?.body()))
+        self.frames.iter().filter(|frame| frame.is_tradfn()).filter_map(|frame| Some(frame.callee.as_ref()?.body()))
     }
 }
 
@@ -77,20 +77,6 @@ impl Frames {
         let (base, missing) = (self.slots.len(), frames.saturating_sub(self.frames.len()));
         self.frames.append((0..missing).map(|_| empty(base, space, &nothing)).collect());
         self.slots.resize_with(slots, || None);
-    }
-}
-
-impl Stack {
-    fn cut(&mut self, from: usize) -> Vec<Frame> {
-        self.frames.truncate(self.live);
-        self.live = self.live.min(from);
-        self.frames.split_off(self.live)
-    }
-
-    fn append(&mut self, mut frames: Vec<Frame>) {
-        self.frames.truncate(self.live);
-        self.frames.append(&mut frames);
-        self.live = self.frames.len();
     }
 }
 

@@ -1,0 +1,76 @@
+//! Where values are kept, and reaching them there.
+
+use super::super::Value;
+use super::super::namespaces::Namespaces;
+use super::Frames;
+use crate::array::Reference;
+use std::sync::Arc;
+
+/// Where a value is kept.
+#[derive(Clone, Debug)]
+pub enum Location {
+    /// A slot of a frame.
+    Slot(usize),
+    /// A name that `⍎` made in a frame.
+    Rare(u32, Arc<str>),
+    /// A name in a namespace.
+    Space(Reference, Arc<str>),
+    /// `⍺`, in a frame.
+    Left(u32),
+}
+
+impl Frames {
+    /// The value kept at a location.
+    pub fn at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
+            Location::Rare(index, name) => self.frames.get(*index as usize)?.rare.as_ref()?.names.get(name),
+            Location::Space(space, name) => spaces[*space].names.get(name),
+            Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
+        }
+    }
+
+    /// The value kept at a location, to be changed.
+    pub fn at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.get_mut(name),
+            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
+        }
+    }
+
+    /// Takes the value away from a location: what is changed in place should have one owner.
+    pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
+        match location {
+            Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
+            Location::Rare(index, name) => self.frames.get_mut(*index as usize)?.rare.as_mut()?.names.remove(name),
+            Location::Space(space, name) => spaces[*space].names.remove(name),
+            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
+        }
+    }
+
+    /// Keeps a value at a location.
+    pub fn put(&mut self, spaces: &mut Namespaces, location: &Location, value: Value) {
+        match location {
+            Location::Slot(slot) => {
+                if let Some(slot) = self.slots.get_mut(*slot) {
+                    *slot = Some(value);
+                }
+            }
+            Location::Rare(index, name) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.rare.get_or_insert_default().names.insert(name.clone(), value);
+                }
+            }
+            Location::Space(space, name) => {
+                spaces[*space].names.insert(name.clone(), value);
+            }
+            Location::Left(index) => {
+                if let Some(frame) = self.frames.get_mut(*index as usize) {
+                    frame.left = Some(value);
+                }
+            }
+        }
+    }
+}

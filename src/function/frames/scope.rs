@@ -1,0 +1,248 @@
+//! What a name means where a body runs: a slot of its frame, or of one along the links, a local of a function that called it,
+//! or a name of the namespace.
+
+use super::super::Value;
+use super::super::namespaces::{Namespaces, ROOT, Role};
+use super::{Frame, Frames, Link, Location};
+use crate::array::Reference;
+use crate::syntax::tree::Body;
+use std::sync::Arc;
+
+/// What frames know of a name.
+enum Sought {
+    /// They keep its value.
+    Kept(Home),
+    /// It is local to a function, and has no value.
+    Hidden,
+    /// Nothing: a namespace may have it.
+    Outside(Reference),
+}
+
+/// Where a frame keeps the value of a name.
+enum Home {
+    Slot(usize),
+    Rare(u32),
+}
+
+impl Home {
+    fn location(self, name: &Arc<str>) -> Location {
+        match self {
+            Home::Slot(slot) => Location::Slot(slot),
+            Home::Rare(index) => Location::Rare(index, name.clone()),
+        }
+    }
+}
+
+impl Frames {
+    /// The value of a name of the body that runs.
+    #[inline]
+    pub fn value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+        if index < body.slots
+            && let Some(frame) = self.frames.last()
+            && frame.callee.is_some()
+            && let Some(value) = &self.slots[frame.base + index as usize]
+        {
+            return Some(value);
+        }
+        self.outer_value(spaces, body, index)
+    }
+
+    #[inline(never)]
+    fn outer_value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+        if let Some(slot) = self.slot(body, index) {
+            return self.slots[slot].as_ref();
+        }
+        let name = &body.names[index as usize].text;
+        match self.sought_outside(body, index) {
+            Sought::Kept(Home::Slot(slot)) => self.slots[slot].as_ref(),
+            Sought::Kept(Home::Rare(index)) => self.frames[index as usize].rare.as_ref()?.names.get(name),
+            Sought::Hidden => None,
+            Sought::Outside(space) => spaces.value_within(space, name),
+        }
+    }
+
+    /// The slot that keeps a value of a name of the body that runs: its own, or one of a frame that the text of the body stands in.
+    #[inline]
+    pub fn slot(&self, body: &Body, index: u32) -> Option<usize> {
+        let frame = self.frames.last()?;
+        if index < body.slots && frame.callee.is_some() {
+            let slot = frame.base + index as usize;
+            if self.slots[slot].is_some() {
+                return Some(slot);
+            }
+            if body.is_tradfn() {
+                return None;
+            }
+        }
+        body.names[index as usize].outer.iter().find_map(|outer| {
+            let slot = self.hop(frame, outer.hops)?.base + outer.slot as usize;
+            self.slots[slot].is_some().then_some(slot)
+        })
+    }
+
+    fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
+        let mut frame = self.live(frame.link)?.1;
+        for _ in 1..hops {
+            frame = self.live(frame.link)?.1;
+        }
+        Some(frame)
+    }
+
+    fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
+        let link = link?;
+        let frame = self.frames.get(link.index as usize)?;
+        (frame.call == link.call).then_some((link.index, frame))
+    }
+
+    /// Where the value of a name of `body`, the one that runs, is kept; none if it has none.
+    pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
+        let name = &body.names[index as usize].text;
+        match self.sought(body, index) {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden => None,
+            Sought::Outside(space) => in_namespaces(spaces, space, name),
+        }
+    }
+
+    /// Where a name is kept that is known by its text only.
+    pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
+        match self.sought_text(name) {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden => None,
+            Sought::Outside(space) => in_namespaces(spaces, space, name).or_else(|| self.local_within(space, name)),
+        }
+    }
+
+    /// Where a function that runs in a namespace keeps a local of a name which the namespace itself has not: behind `ns.` it
+    /// is seen as if it were the namespace's.
+    pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
+        match self.sought_dynamically(space, name)? {
+            Sought::Kept(home) => Some(home.location(name)),
+            Sought::Hidden | Sought::Outside(_) => None,
+        }
+    }
+
+    /// The value of a name behind `ns.`: the namespace's, or that of a local of a function that runs there.
+    pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
+        spaces.value(space, name).or_else(|| {
+            if !self.callers.may_have(name) {
+                return None;
+            }
+            let location = self.local_within(space, &Arc::from(name))?;
+            self.at(spaces, &location)
+        })
+    }
+
+    /// Where frames keep a name of the body that runs.
+    fn sought(&self, body: &Body, index: u32) -> Sought {
+        match self.slot(body, index) {
+            Some(slot) => Sought::Kept(Home::Slot(slot)),
+            None => self.sought_outside(body, index),
+        }
+    }
+
+    /// Where frames keep a name for which no slot has a value.
+    fn sought_outside(&self, body: &Body, index: u32) -> Sought {
+        match self.frames.last() {
+            None => Sought::Hidden,
+            Some(frame) if index < body.slots && frame.callee.is_some() && body.is_tradfn() => Sought::Hidden,
+            Some(_) => self.sought_text(&body.names[index as usize].text),
+        }
+    }
+
+    fn sought_text(&self, name: &Arc<str>) -> Sought {
+        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.sealed));
+        let mut index = if sealed { None } else { self.host() };
+        while let Some(at) = index {
+            let frame = &self.frames[at as usize];
+            if let Some(found) = self.sought_in(at, frame, name) {
+                return found;
+            }
+            index = self.live(frame.link).map(|(index, _)| index);
+        }
+        if !sealed && let Some(found) = self.sought_dynamically(space, name) {
+            return found;
+        }
+        Sought::Outside(space)
+    }
+
+    /// Where one frame keeps a name, or that it hides what lies below without having a value for it.
+    fn sought_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Sought> {
+        if let Some(slot) = frame.slot_of(name).filter(|&slot| self.slots[slot].is_some()) {
+            return Some(Sought::Kept(Home::Slot(slot)));
+        }
+        if frame.rare.as_ref().is_some_and(|rare| rare.names.contains_key(name)) {
+            return Some(Sought::Kept(Home::Rare(index)));
+        }
+        frame.hides(name).then_some(Sought::Hidden)
+    }
+
+    /// Locals of defined functions are seen by all functions that they call in the same namespace; they hide what lies below
+    /// even without value.
+    fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
+        if !self.callers.may_have(name) {
+            return None;
+        }
+        // A text that runs as if it stood further out sees none of the functions between.
+        let seen = self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1);
+        let frames = self.frames[..seen].iter().enumerate().rev();
+        let mut calling = frames.filter(|(_, frame)| frame.space == space && frame.is_tradfn());
+        calling.find_map(|(index, frame)| self.sought_in(index as u32, frame, name))
+    }
+
+    /// Where `name←` keeps a value in the body that runs.
+    pub fn place(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
+        let frame = self.frames.last().expect("a body runs in a frame");
+        if index < body.slots && frame.callee.is_some() {
+            return Location::Slot(frame.base + index as usize);
+        }
+        self.place_text(spaces, &body.names[index as usize].text)
+    }
+
+    /// Where `name←` keeps a value, for a name known by its text only.
+    pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
+        let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.sealed));
+        let Some(host) = self.host().filter(|_| !sealed) else {
+            return in_space(spaces, space, name);
+        };
+        let frame = &self.frames[host as usize];
+        if let Some(slot) = frame.slot_of(name) {
+            return Location::Slot(slot);
+        }
+        if frame.is_shadowed(name) {
+            return Location::Rare(host, name.clone());
+        }
+        match self.declared_around(frame, name).or_else(|| self.declared_by_caller(host, space, name)) {
+            Some(slot) => Location::Slot(slot),
+            None => in_space(spaces, space, name),
+        }
+    }
+
+    /// The slot of a name in the nearest of the dfns around a frame that has it: a text that a dfn executes makes no locals.
+    fn declared_around(&self, frame: &Frame, name: &str) -> Option<usize> {
+        let around = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
+        { around }.find_map(|(_, outer)| outer.slot_of(name))
+    }
+
+    /// The slot of a name in the nearest of the defined functions below a frame that has it and runs in the same namespace.
+    fn declared_by_caller(&self, host: u32, space: Reference, name: &str) -> Option<usize> {
+        let below = self.frames[..host as usize].iter().rev();
+        below.filter(|frame| frame.space == space && frame.is_tradfn()).find_map(|frame| frame.slot_of(name))
+    }
+}
+
+/// Where a namespace keeps the value of a name, its own or one that its path leads to.
+fn in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
+    let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
+    let home = spaces.within(space, name).or_else(elsewhere);
+    home.map(|home| Location::Space(home, name.clone()))
+}
+
+/// Where a namespace keeps a new value: a class or instance has members that live elsewhere.
+fn in_space(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
+    let home = match spaces[space].role {
+        Role::Plain => space,
+        _ => spaces.home(space, name, true).unwrap_or(space),
+    };
+    Location::Space(home, name.clone())
+}
