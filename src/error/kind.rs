@@ -1,0 +1,208 @@
+//! The kinds of errors: their numbers and names.
+
+use std::borrow::Cow;
+
+/// The kind of an error: its number, `⎕EN`, and through it its name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ErrorKind(pub u16);
+
+impl ErrorKind {
+    /// Memory is short, or a result would be larger than the limit.
+    pub const WS_FULL: Self = Self(1);
+    /// The text is not APL.
+    pub const SYNTAX: Self = Self(2);
+    /// A position outside an axis.
+    pub const INDEX: Self = Self(3);
+    /// Ranks that do not fit.
+    pub const RANK: Self = Self(4);
+    /// Lengths that do not fit.
+    pub const LENGTH: Self = Self(5);
+    /// A name without value, or a function without result where one is needed.
+    pub const VALUE: Self = Self(6);
+    /// A bad format phrase.
+    pub const FORMAT: Self = Self(7);
+    /// Beyond a limit of the implementation: rank, depth, length of a line.
+    pub const LIMIT: Self = Self(10);
+    /// The wrong kind of data.
+    pub const DOMAIN: Self = Self(11);
+    /// Two threads hold each other.
+    pub const HOLD: Self = Self(12);
+    /// Not built.
+    pub const NONCE: Self = Self(16);
+    /// A file that is not tied.
+    pub const FILE_TIE: Self = Self(18);
+    /// A file that may not be read or written so.
+    pub const FILE_ACCESS: Self = Self(19);
+    /// A component that is not there.
+    pub const FILE_INDEX: Self = Self(20);
+    /// A file would outgrow its limit.
+    pub const FILE_FULL: Self = Self(21);
+    /// A file name that cannot be used.
+    pub const FILE_NAME: Self = Self(22);
+    /// A file that others cut or changed.
+    pub const FILE_DAMAGED: Self = Self(23);
+    /// A file that is tied already, by this program.
+    pub const FILE_TIED: Self = Self(24);
+    /// A file that is tied already, by another program.
+    pub const FILE_TIED_REMOTELY: Self = Self(25);
+    /// A failure reported by the file system.
+    pub const FILE_SYSTEM: Self = Self(26);
+    /// The disk is full.
+    pub const NO_SPACE: Self = Self(34);
+    /// A component whose bytes others changed.
+    pub const COMPONENT_DAMAGED: Self = Self(38);
+    /// Text that cannot be translated between encodings.
+    pub const TRANSLATION: Self = Self(92);
+    /// A fault in Zilde itself.
+    pub const INTERNAL: Self = Self(99);
+    /// A line at which a function was to stop.
+    pub const STOP: Self = Self(1001);
+    /// Ctrl-C.
+    pub const INTERRUPT: Self = Self(1003);
+    /// The end of the input while a line was awaited.
+    pub const EOF: Self = Self(1005);
+    /// The time limit passed.
+    pub const TIMEOUT: Self = Self(1006);
+    /// Threads that wait for one another.
+    pub const DEADLOCK: Self = Self(1008);
+    /// `→` out of the running statement: not an error, never trapped.
+    pub const UNWIND: Self = Self(u16::MAX - 1);
+    /// `⎕OFF`: not an error, never trapped.
+    pub const EXIT: Self = Self(u16::MAX);
+
+    /// `⎕EN`.
+    pub fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The name as reports show it: `LENGTH ERROR`, or `ERROR 8` where the number has none.
+    pub fn name(self) -> Cow<'static, str> {
+        match NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
+            Ok(found) => Cow::Borrowed(NAMES[found].1),
+            Err(_) => Cow::Owned(format!("ERROR {}", self.0)),
+        }
+    }
+
+    /// Whether `:Trap`, error guards and the like may catch it.
+    pub fn trappable(self) -> bool {
+        self != Self::EXIT && self != Self::UNWIND
+    }
+
+    /// Whether a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
+    pub fn caught_by(self, number: i64) -> bool {
+        let own = i64::from(self.0);
+        self.trappable()
+            && match number {
+                0 => (1..1000).contains(&own),
+                1000 => (1001..=1008).contains(&own),
+                _ => number == own,
+            }
+    }
+}
+
+/// Numbers and names, sorted by number.
+const NAMES: &[(u16, &str)] = &[
+    (1, "WS FULL"),
+    (2, "SYNTAX ERROR"),
+    (3, "INDEX ERROR"),
+    (4, "RANK ERROR"),
+    (5, "LENGTH ERROR"),
+    (6, "VALUE ERROR"),
+    (7, "FORMAT ERROR"),
+    (10, "LIMIT ERROR"),
+    (11, "DOMAIN ERROR"),
+    (12, "HOLD ERROR"),
+    (13, "OPTION ERROR"),
+    (15, "LST FULL"),
+    (16, "NONCE ERROR"),
+    (17, "ACCESS ERROR"),
+    (18, "FILE TIE ERROR"),
+    (19, "FILE ACCESS ERROR"),
+    (20, "FILE INDEX ERROR"),
+    (21, "FILE FULL"),
+    (22, "FILE NAME ERROR"),
+    (23, "FILE DAMAGED"),
+    (24, "FILE TIED"),
+    (25, "FILE TIED REMOTELY"),
+    (26, "FILE SYSTEM ERROR"),
+    (28, "FILE SYSTEM NOT AVAILABLE"),
+    (30, "FILE SYSTEM TIES USED UP"),
+    (31, "FILE TIE QUOTA USED UP"),
+    (32, "FILE NAME QUOTA USED UP"),
+    (34, "FILE SYSTEM NO SPACE"),
+    (35, "FILE ACCESS ERROR - CONVERTING FILE"),
+    (36, "INCOMPATIBLE ARRAY"),
+    (38, "FILE COMPONENT DAMAGED"),
+    (52, "FIELD CONTENTS RANK ERROR"),
+    (53, "FIELD CONTENTS TOO MANY COLUMNS"),
+    (54, "FIELD POSITION ERROR"),
+    (55, "FIELD SIZE ERROR"),
+    (56, "FIELD CONTENTS/TYPE MISMATCH"),
+    (57, "FIELD TYPE/BEHAVIOUR UNRECOGNISED"),
+    (58, "FIELD ATTRIBUTES RANK ERROR"),
+    (59, "FIELD ATTRIBUTES LENGTH ERROR"),
+    (60, "FULL-SCREEN ERROR"),
+    (61, "KEY CODE UNRECOGNISED"),
+    (62, "KEY CODE RANK ERROR"),
+    (63, "KEY CODE TYPE ERROR"),
+    (70, "FORMAT FILE ACCESS ERROR"),
+    (71, "FORMAT FILE ERROR"),
+    (72, "NO PIPES"),
+    (73, "LOST SLAVE"),
+    (76, "UNABLE TO FORK PROCESS"),
+    (84, "TRAP ERROR"),
+    (86, "FUTURE ERROR"),
+    (90, "EXCEPTION"),
+    (91, "EXTERNAL DLL EXCEPTION"),
+    (92, "TRANSLATION ERROR"),
+    (93, "UNACCEPTABLE CHARACTER"),
+    (94, "CHARACTER NOT REPRESENTABLE IN CLASSIC"),
+    (98, "AFFIRM ERROR"),
+    (99, "INTERNAL ERROR"),
+    (101, "FILE ERROR 1 Operation not permitted"),
+    (102, "FILE ERROR 2 No such file or directory"),
+    (103, "FILE ERROR 3 No such process"),
+    (104, "FILE ERROR 4 Interrupted function call"),
+    (105, "FILE ERROR 5 Input/output error"),
+    (106, "FILE ERROR 6 No such device or address"),
+    (107, "FILE ERROR 7 Arg list too long"),
+    (108, "FILE ERROR 8 Exec format error"),
+    (109, "FILE ERROR 9 Bad file descriptor"),
+    (110, "FILE ERROR 10 No child processes"),
+    (111, "FILE ERROR 11 Resource temporarily unavailable"),
+    (112, "FILE ERROR 12 Not enough space"),
+    (113, "FILE ERROR 13 Permission denied"),
+    (114, "FILE ERROR 14 Bad address"),
+    (116, "FILE ERROR 16 Resource device"),
+    (117, "FILE ERROR 17 File exists"),
+    (118, "FILE ERROR 18 Improper link"),
+    (119, "FILE ERROR 19 No such device"),
+    (120, "FILE ERROR 20 Not a directory"),
+    (121, "FILE ERROR 21 Is a directory"),
+    (122, "FILE ERROR 22 Invalid argument"),
+    (123, "FILE ERROR 23 Too many open files in system"),
+    (124, "FILE ERROR 24 Too many open files"),
+    (125, "FILE ERROR 25 Inappropriate I/O control operation"),
+    (127, "FILE ERROR 27 File too large"),
+    (128, "FILE ERROR 28 No space left on device"),
+    (129, "FILE ERROR 29 Invalid seek"),
+    (130, "FILE ERROR 30 Read-only file system"),
+    (131, "FILE ERROR 31 Too many links"),
+    (132, "FILE ERROR 32 Broken pipe"),
+    (133, "FILE ERROR 33 Domain error"),
+    (134, "FILE ERROR 34 Result too large"),
+    (136, "FILE ERROR 36 Resource deadlock avoided"),
+    (138, "FILE ERROR 38 Filename too long"),
+    (139, "FILE ERROR 39 No locks available"),
+    (140, "FILE ERROR 40 Function not implemented"),
+    (141, "FILE ERROR 41 Directory not empty"),
+    (142, "FILE ERROR 42 Illegal byte sequence"),
+    (1001, "STOP"),
+    (1002, "WEAK INTERRUPT"),
+    (1003, "INTERRUPT"),
+    (1004, "INPUT INTERRUPT"),
+    (1005, "EOF INTERRUPT"),
+    (1006, "TIMEOUT"),
+    (1007, "RESIZE"),
+    (1008, "DEADLOCK"),
+];

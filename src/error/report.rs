@@ -1,0 +1,178 @@
+//! Errors as people and programs get them, with the classic report, and drawn by miette.
+
+use super::{Blame, ErrorKind, Fault, FaultDetails, Place};
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// An error as people and programs get it: what is wrong, where, and through which calls one got there.
+///
+/// `Display` gives the three lines of the classic report; miette draws it with labels at a terminal.
+#[derive(Clone)]
+pub struct Error(Box<ErrorDetails>);
+
+#[derive(Clone)]
+struct ErrorDetails {
+    fault: Fault,
+    lines: [String; 3],
+    source: Option<miette::NamedSource<Arc<str>>>,
+    help: Option<String>,
+}
+
+impl Error {
+    /// An error from a fault and the lines of its report.
+    pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
+        let source = fault.details().places.first().map(|place| {
+            let name = if place.source.is_empty() { "session" } else { &*place.source };
+            miette::NamedSource::new(name, place.text.clone())
+        });
+        let help = help_of(fault.details());
+        Self(Box::new(ErrorDetails { fault, lines, source, help }))
+    }
+
+    /// The kind.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.fault.kind()
+    }
+
+    /// `⎕EN`.
+    pub fn number(&self) -> u16 {
+        self.kind().number()
+    }
+
+    /// Its name: `LENGTH ERROR`, or what `⎕SIGNAL` was told; `⎕DMX.EM`.
+    pub fn name(&self) -> String {
+        self.0.fault.event()
+    }
+
+    /// What is wrong, in our words: the numbers involved and what would be accepted.
+    pub fn message(&self) -> &str {
+        &self.0.fault.details().message
+    }
+
+    /// A way out, if one is known.
+    pub fn help(&self) -> Option<&str> {
+        self.0.fault.details().help.as_deref()
+    }
+
+    /// Where it happened, the innermost running text first.
+    pub fn places(&self) -> &[Place] {
+        &self.0.fault.details().places
+    }
+
+    /// Where in the innermost running text what failed stands, in bytes; nowhere if a conversion failed.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.places().first().map(|place| place.span.clone())
+    }
+
+    /// The classic report: `⎕DM`.
+    pub fn lines(&self) -> &[String; 3] {
+        &self.0.lines
+    }
+
+    /// The fault beneath.
+    pub fn fault(&self) -> &Fault {
+        &self.0.fault
+    }
+
+    /// The error as miette draws it: its first line above the text with its labels.
+    pub fn drawing(&self) -> impl miette::Diagnostic + '_ {
+        Drawing(self)
+    }
+}
+
+/// An error whose text is drawn, so that `Display` need not show it.
+struct Drawing<'a>(&'a Error);
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.0.lines[0])
+    }
+}
+
+impl fmt::Debug for Drawing<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl std::error::Error for Drawing<'_> {}
+
+impl miette::Diagnostic for Drawing<'_> {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        miette::Diagnostic::help(self.0)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.0.source_code()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        self.0.labels()
+    }
+}
+
+/// The advice, and the calls on the way.
+fn help_of(details: &FaultDetails) -> Option<String> {
+    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| match &place.caller {
+        Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
+        None if place.source.is_empty() => "called by the line that was typed".to_string(),
+        None => format!("called by {}:{}", place.source, place.line()),
+    });
+    let lines: Vec<String> = details.help.iter().cloned().chain(calls).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// How many calls on the way a report lists.
+const SHOWN_CALLS: usize = 8;
+
+impl From<Fault> for Error {
+    /// An error without a place: from a conversion, not from a text.
+    fn from(fault: Fault) -> Self {
+        let lines = [fault.headline(), String::new(), String::new()];
+        Self::new(fault, lines)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [headline, line, caret] = &self.0.lines;
+        formatter.write_str(headline)?;
+        if line.is_empty() { Ok(()) } else { write!(formatter, "\n{line}\n{caret}") }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{self}")?;
+        if self.message().is_empty() { Ok(()) } else { write!(formatter, "\n{}", self.message()) }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl miette::Diagnostic for Error {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.0.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.0.source.as_ref().map(|source| source as &dyn miette::SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        let place = self.places().first()?;
+        let message = self.message().to_string();
+        let span = match self.0.fault.details().blame {
+            Blame::Left | Blame::LeftAxis(_) => place.left.clone(),
+            Blame::Right | Blame::RightAxis(_) => place.right.clone(),
+            Blame::Function | Blame::Axis | Blame::Operand => None,
+        };
+        let label = |span: Range<usize>, text: Option<String>| miette::LabeledSpan::new_primary_with_span(text, span);
+        let label = match span {
+            Some(blamed) => label(blamed, Some(message)),
+            None => label(place.span.clone(), (!message.is_empty()).then_some(message)),
+        };
+        Some(Box::new(std::iter::once(label)))
+    }
+}
