@@ -1,7 +1,7 @@
 //! Evaluating an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from the right to the left.
 
+use super::call;
 use super::closure::{self, Closure};
-use super::dfn;
 use super::place::{self, Spans};
 use super::{assign, classes, function, index, input, member, notation, property, shortcut, sight};
 use crate::array::{Array, Shape};
@@ -366,8 +366,8 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
 /// Calls what is no primitive: `value` is its right argument, and becomes its result.
 pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Given>, value: &mut Given) -> Result<()> {
     let function = match &target {
-        Target::Running => return dfn::call_again(context, code, left, value),
-        Target::Closure(closure) => return dfn::call(context, closure, left, value),
+        Target::Running => return call::call_again(context, code, left, value),
+        Target::Closure(closure) => return call::call(context, closure, left, value),
         Target::Known(function) => *function,
         Target::Function(function) => function,
     };

@@ -1,6 +1,6 @@
 //! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
 
-use super::{array, dfn, tradfn};
+use super::{array, call, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
@@ -233,22 +233,22 @@ impl Function for Defined {
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         let mut value = right.into();
-        dfn::call(context, &self.0, None, &mut value)?;
+        call::call(context, &self.0, None, &mut value)?;
         Ok(value.into())
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let mut value = right.into();
-        dfn::call(context, &self.0, Some(left.into()), &mut value)?;
+        call::call(context, &self.0, Some(left.into()), &mut value)?;
         Ok(value.into())
     }
 
     fn niladic(&self, context: &mut Context) -> Result<Array> {
-        dfn::call_niladic(context, &self.0)
+        call::call_niladic(context, &self.0)
     }
 
     fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
-        dfn::in_a_row(context, &self.0, repeat)
+        call::in_a_row(context, &self.0, repeat)
     }
 
     fn is_niladic(&self) -> bool {

@@ -3,6 +3,7 @@
 mod array;
 mod assign;
 mod bound;
+mod call;
 mod class_script;
 mod classes;
 mod closure;
@@ -14,6 +15,7 @@ pub mod execute;
 pub mod explain;
 mod foreign;
 mod function;
+mod guard;
 pub mod guides;
 mod hint;
 mod hold;
@@ -57,7 +59,7 @@ use crate::syntax::source::Source;
 use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
 use control::{Flow, Structures};
-use dfn::Outcome;
+use call::Outcome;
 use std::sync::Arc;
 
 /// What a text ended with.

@@ -1,7 +1,7 @@
 //! What happens to a function that fails: where somebody reads lines it is suspended, elsewhere it ends.
 
+use super::call::{self, Outcome};
 use super::closure::Closure;
-use super::dfn::{self, Outcome};
 use super::trap;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::context::Resume;
@@ -46,7 +46,7 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
     context.suspended -= 1;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
-        Resume::Branch(line) => match dfn::resumed(context, closure, line, value) {
+        Resume::Branch(line) => match call::resumed(context, closure, line, value) {
             Err(fault) => ControlFlow::Continue(fault),
             outcome => ControlFlow::Break(outcome),
         },

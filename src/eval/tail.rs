@@ -1,8 +1,8 @@
 //! The last expression of a body: a defined function there is called in tail position.
 
 use super::array::{self, Steps, Target};
+use super::call::{Outcome, replace};
 use super::closure::{Closure, closure_of};
-use super::dfn::{Outcome, replace};
 use super::place::{self, Spans};
 use super::{member, sight};
 use crate::array::Array;

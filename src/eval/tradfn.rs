@@ -2,7 +2,7 @@
 
 use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
-use super::dfn::Outcome;
+use super::call::Outcome;
 use super::watch::{self, Watcher};
 use super::{collect, place, turns};
 use crate::array::Array;

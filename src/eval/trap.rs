@@ -1,7 +1,7 @@
 //! `⎕TRAP`: what runs in place of the report of an error.
 
+use super::call::{self, Outcome};
 use super::closure::Closure;
-use super::dfn::{self, Outcome};
 use super::session;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
@@ -72,7 +72,7 @@ fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) 
     match finished.and_then(|finished| super::print_finished(context, &finished)) {
         Ok(()) => suspended(context, closure, value),
         Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {
-            Some(Some(line)) => dfn::resumed(context, closure, line, value),
+            Some(Some(line)) => call::resumed(context, closure, line, value),
             _ => Err(fault),
         },
         Err(fault) => Err(fault),
@@ -89,7 +89,7 @@ fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Res
     context.suspended -= 1;
     match resume {
         Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
-        Resume::Branch(line) => dfn::resumed(context, closure, line, value),
+        Resume::Branch(line) => call::resumed(context, closure, line, value),
     }
 }
 

@@ -1,0 +1,168 @@
+//! Error guards of dfns, `errors::handler`: what is caught, and the handler that gives the result then. Dfns with watched lines run
+//! here as well, for they too are run one statement at a time.
+
+use super::call::Outcome;
+use super::dfn::{result, run_statement, statement_at};
+use super::watch::Watcher;
+use super::{place, turns};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Given, Value};
+use crate::primitives::arguments;
+use crate::syntax::tree::{Phrase, StatementKind};
+
+/// Runs a dfn from a statement on, that has error guards from there on, or watched lines.
+#[inline(never)]
+pub(super) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
+    let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
+    let outcome = run_with(context, code, first, &mut guards, value);
+    context.guards -= guards.len();
+    outcome
+}
+
+/// An error guard in force.
+struct ErrorGuard<'a> {
+    errors: Vec<i64>,
+    handler: Option<&'a Phrase>,
+    /// The locals as they were when the guard was set: its handler sees them so.
+    locals: Vec<Option<Value>>,
+}
+
+fn run_with<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    first: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
+    if let Some(watcher) = Watcher::new(context, &code.body, first) {
+        return run_watched(context, code, first, guards, watcher, value);
+    }
+    let mut next = first;
+    loop {
+        match run_one(context, code, next, guards, value)? {
+            Passed::On => next += 1,
+            Passed::Ended(outcome) => return Ok(outcome),
+        }
+    }
+}
+
+/// Runs a dfn that has watched lines.
+#[cold]
+fn run_watched<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    first: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    mut watcher: Watcher,
+    value: &mut Given,
+) -> Result<Outcome> {
+    let mut next = first;
+    loop {
+        let statement = code.body.statements.get(next);
+        if let Some(statement) = statement {
+            if let Some(frame) = context.frames.top_mut() {
+                frame.span = statement.span;
+            }
+            if let Some(line) = watcher.stopped(context, &code.body, statement.span, next)? {
+                next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
+            }
+        }
+        match run_one(context, code, next, guards, value)? {
+            Passed::On => next += 1,
+            Passed::Ended(outcome) => {
+                let result = (outcome == Outcome::Value).then_some(&*value);
+                watcher.ended(context, &code.body, result)?;
+                return Ok(outcome);
+            }
+        }
+    }
+}
+
+/// What became of a statement.
+enum Passed {
+    On,
+    Ended(Outcome),
+}
+
+/// Runs a statement; an error guard may end the dfn in its place.
+fn run_one<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    at: usize,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Passed> {
+    let Some(statement) = code.body.statements.get(at) else {
+        return Ok(Passed::Ended(Outcome::Nothing));
+    };
+    let run = match &statement.kind {
+        StatementKind::ErrorGuard { errors, handler } => {
+            set_guard(context, code, at, (errors, handler.as_ref()), guards).map(|()| None)
+        }
+        _ => run_statement(context, code, at, !guards.is_empty(), value),
+    };
+    match run {
+        Ok(None) => Ok(Passed::On),
+        Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
+        Err(fault) if guards.is_empty() => Err(fault),
+        Err(fault) => handled(context, code, fault, guards, value).map(Passed::Ended),
+    }
+}
+
+/// `errors::handler`: from now on errors of these kinds are caught.
+fn set_guard<'a>(
+    context: &mut Context,
+    code: &Code,
+    at: usize,
+    (errors, handler): (&Phrase, Option<&'a Phrase>),
+    guards: &mut Vec<ErrorGuard<'a>>,
+) -> Result<()> {
+    if let Some(frame) = context.frames.top_mut() {
+        frame.span = code.body.statements[at].span;
+    }
+    turns::at_line(context, &code.body, at)?;
+    let errors = numbers(context, code, errors)?;
+    guards.push(ErrorGuard { errors, handler, locals: context.frames.locals() });
+    context.guards += 1;
+    Ok(())
+}
+
+fn numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
+    let array = super::phrase_array(context, code, errors)?;
+    arguments::wholes(&array, Blame::Right).map_err(|fault| place::at(context, fault, errors.span))
+}
+
+/// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
+#[cold]
+fn handled<'a>(
+    context: &mut Context,
+    code: &'a Code,
+    fault: Fault,
+    guards: &mut Vec<ErrorGuard<'a>>,
+    value: &mut Given,
+) -> Result<Outcome> {
+    if fault.details().signalled || context.traps_off == 1 {
+        return Err(fault);
+    }
+    while let Some(guard) = guards.pop() {
+        context.guards -= 1;
+        if !guard.errors.iter().any(|&number| fault.kind().caught_by(number)) {
+            continue;
+        }
+        let diagnosis = context.diagnosis.replace(fault.clone());
+        context.last_fault = Some(fault);
+        context.work().clear_interrupt();
+        context.frames.restore(guard.locals);
+        let Some(handler) = guard.handler else {
+            return Ok(Outcome::Nothing);
+        };
+        let outcome = result(context, code, handler, false, value);
+        context.diagnosis = diagnosis;
+        return match outcome {
+            Err(fault) => handled(context, code, fault, guards, value),
+            outcome => outcome,
+        };
+    }
+    Err(fault)
+}
