@@ -3,12 +3,7 @@
 use super::bound::with_bound;
 use super::call::Outcome;
 use super::tail::tail_value;
-<<<<<<< HEAD
-use super::watch::{self, Watcher};
-use super::{array, collect, execute, function, place, suspension, tradfn, turns};
-=======
-use super::{array, collect, execute, guard, place, turns, watch};
->>>>>>> 65cd9a0 (Part what calls need from what a dfn is: frames and tail calls, statements, error guards)
+use super::{array, collect, execute, function, guard, place, turns, watch};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
