@@ -38,9 +38,22 @@ impl Position for usize {
 /// The least and the greatest of the indices, if there are any.
 pub fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
     let &first = indices.first()?;
-    let (least, greatest) =
-        indices.iter().fold((first, first), |(least, greatest), &index| (least.min(index), greatest.max(index)));
+    let (least, greatest) = vectorised_widest(Extremes { indices, first });
     Some((least.whole(), greatest.whole()))
+}
+
+struct Extremes<'a, I> {
+    indices: &'a [I],
+    first: I,
+}
+
+impl<I: Whole> Kernel for Extremes<'_, I> {
+    type Output = (I, I);
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) -> (I, I) {
+        self.indices.iter().fold((self.first, self.first), |(least, greatest), &index| (least.min(index), greatest.max(index)))
+    }
 }
 
 /// The place of an index along an axis, counted from 0: a negative one counts from the end. What is outside comes out as a place

@@ -63,7 +63,7 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
     target: &mut [T],
 ) -> Result<(), Stop> {
     let mut tables = vec![[0_u32; TURNS]; 1 << window.width()];
-    let value = |element: T| (((element.key() ^ flip).wrapping_sub(window.least)) >> window.low) as usize;
+    let value = |element: T| window.value(element, |element| element.key() ^ flip);
     for block in source.chunks(16 * BLOCK) {
         work.poll()?;
         vectorised(Counted { block, value, tables: &mut tables });
@@ -73,27 +73,50 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
     Ok(())
 }
 
-/// Counts values, neighbours in turn. Compiled for the processor for the sake of its shifts.
+/// Values that are computed at once, in wide registers, before anything is done with them one by one.
+const AT_A_TIME: usize = 512;
+
+/// Computes what tells keys apart.
+struct Values<'a, T, V> {
+    elements: &'a [T],
+    value: V,
+    target: &'a mut [u16; AT_A_TIME],
+}
+
+impl<T: Copy, V: Fn(T) -> u16> Kernel for Values<'_, T, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        self.target.iter_mut().zip(self.elements).for_each(|(target, &element)| *target = (self.value)(element));
+    }
+}
+
+/// Counts values, neighbours in turn.
 struct Counted<'a, T, V, const TURNS: usize> {
     block: &'a [T],
     value: V,
     tables: &'a mut [[u32; TURNS]],
 }
 
-impl<T: Copy, V: Fn(T) -> usize, const TURNS: usize> Kernel for Counted<'_, T, V, TURNS> {
+impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, TURNS> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) {
+    fn run<L: Level>(self, level: L) {
         // The tables are a power of two.
         let mask = self.tables.len() - 1;
-        let (groups, rest) = self.block.as_chunks::<TURNS>();
-        for group in groups {
-            for (turn, &element) in group.iter().enumerate() {
-                self.tables[(self.value)(element) & mask][turn] += 1;
+        let mut values = [0; AT_A_TIME];
+        for elements in self.block.chunks(AT_A_TIME) {
+            Values { elements, value: &self.value, target: &mut values }.run(level);
+            let (groups, rest) = values[..elements.len()].as_chunks::<TURNS>();
+            for group in groups {
+                for (turn, &value) in group.iter().enumerate() {
+                    self.tables[usize::from(value) & mask][turn] += 1;
+                }
             }
+            rest.iter().for_each(|&value| self.tables[usize::from(value) & mask][0] += 1);
         }
-        rest.iter().for_each(|&element| self.tables[(self.value)(element) & mask][0] += 1);
     }
 }
 
@@ -131,40 +154,57 @@ pub(super) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     work: &Work,
     window: &Window,
     elements: &[T],
-    key: impl Fn(T) -> u64,
+    key: impl Fn(T) -> u64 + Copy,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    let digit = |element: T| ((key(element) - window.least) >> window.low) as usize % VALUES;
+    let value = |element: T| window.value(element, key);
     let length = elements.len() / STREAMS;
     let (even, rest) = elements.split_at(length * STREAMS);
     let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &even[stream * length..][..length]);
     let mut places = [[0_u32; VALUES]; STREAMS];
-    for start in (0..length).step_by(BLOCK) {
+    let mut values = [[0; AT_A_TIME]; STREAMS];
+    let count_of = |start: usize| AT_A_TIME.min(length - start);
+    for start in (0..length).step_by(AT_A_TIME) {
         work.poll()?;
-        for index in start..length.min(start + BLOCK) {
-            for (places, stream) in places.iter_mut().zip(streams) {
-                places[digit(stream[index])] += 1;
+        values_of(&streams, start, count_of(start), value, &mut values);
+        for index in 0..count_of(start) {
+            for (places, values) in places.iter_mut().zip(&values) {
+                places[usize::from(values[index]) % VALUES] += 1;
             }
         }
     }
-    rest.iter().for_each(|&element| places[STREAMS - 1][digit(element)] += 1);
+    rest.iter().for_each(|&element| places[STREAMS - 1][usize::from(value(element)) % VALUES] += 1);
     stream_starts(&mut places);
-    let put = |places: &mut [u32; VALUES], element: T, position: usize, target: &mut [u32]| {
-        let place = &mut places[digit(element)];
+    let put = |places: &mut [u32; VALUES], value: u16, position: usize, target: &mut [u32]| {
+        let place = &mut places[usize::from(value) % VALUES];
         target[*place as usize] = position as u32;
         *place += 1;
     };
-    for start in (0..length).step_by(BLOCK) {
+    for start in (0..length).step_by(AT_A_TIME) {
         work.poll()?;
-        for index in start..length.min(start + BLOCK) {
-            for (number, (places, stream)) in places.iter_mut().zip(streams).enumerate() {
-                put(places, stream[index], number * length + index, target);
+        values_of(&streams, start, count_of(start), value, &mut values);
+        for index in 0..count_of(start) {
+            for (number, (places, values)) in places.iter_mut().zip(&values).enumerate() {
+                put(places, values[index], number * length + start + index, target);
             }
         }
     }
     let after = length * STREAMS;
-    rest.iter().enumerate().for_each(|(index, &element)| put(&mut places[STREAMS - 1], element, after + index, target));
+    rest.iter().zip(after..).for_each(|(&element, position)| put(&mut places[STREAMS - 1], value(element), position, target));
     Ok(())
+}
+
+/// The values of `count` elements of each stream.
+fn values_of<T: Copy>(
+    streams: &[&[T]],
+    start: usize,
+    count: usize,
+    value: impl Fn(T) -> u16 + Copy,
+    targets: &mut [[u16; AT_A_TIME]],
+) {
+    for (stream, target) in streams.iter().zip(targets) {
+        vectorised(Values { elements: &stream[start..start + count], value, target });
+    }
 }
 
 /// Counts of streams become the places where their runs begin: of each value, that of the first stream comes first.
