@@ -1,7 +1,9 @@
 //! Gathering at indices that nobody has checked: one pass over them, in blocks and threads. Whether all were inside is known at the end.
 
 use super::drive::{BLOCK, Work};
+use super::gather::place;
 use super::simd::gather::{self, Places};
+use super::simd::prefetch::AHEAD;
 use crate::array::Whole;
 use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,23 +27,23 @@ pub fn gather_bits(work: &Work, source: &[u64], places: &Places<'_>, count: usiz
     })
 }
 
-/// Appends clones of the elements at the indices; false if one lies outside.
+/// Appends clones of the elements at the indices; false if one lies outside. `ask` is told of each element a little before its turn.
 pub fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],
     indices: &[I],
     origin: i64,
+    ask: impl Fn(&T),
     target: &mut Vec<T>,
 ) -> Result<bool, Stop> {
-    let length = source.len() as i64;
-    for indices in indices.chunks(BLOCK) {
+    let element = |index: &I| source.get(place(index.whole(), origin, source.len()));
+    for block in indices.chunks(BLOCK) {
         work.poll()?;
-        for index in indices {
-            let index = index.whole();
-            let position = if index < 0 { index + length } else { index - origin };
-            let Some(element) = usize::try_from(position).ok().and_then(|position| source.get(position)) else {
-                return Ok(false);
-            };
+        for (number, index) in block.iter().enumerate() {
+            if let Some(element) = block.get(number + AHEAD).and_then(element) {
+                ask(element);
+            }
+            let Some(element) = element(index) else { return Ok(false) };
             target.push(element.clone());
         }
     }

@@ -8,6 +8,7 @@ use crate::function::Context;
 use crate::kernels::checked;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::simd::gather::{self, Numbers, Places};
+use crate::kernels::simd::prefetch::prefetch;
 
 /// `V[I]` for whole numbers `I`. None: some are outside, or this is no such selection; planning it will tell.
 pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
@@ -92,10 +93,12 @@ fn wide<T: Element + Copy>(
 fn items(context: &Context, source: &[Item], indices: Numbers<'_>) -> Result<Option<Elements>> {
     let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
+    // To hold an item is to count it, where it is.
+    let ask = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
     let inside = match indices {
-        Numbers::I8(indices) => checked::append(work, source, indices, origin, &mut items)?,
-        Numbers::I16(indices) => checked::append(work, source, indices, origin, &mut items)?,
-        Numbers::I32(indices) => checked::append(work, source, indices, origin, &mut items)?,
+        Numbers::I8(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        Numbers::I16(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
+        Numbers::I32(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,
     };
     Ok(if inside { Some(Item::wrap(context.memory().adopt(items)?.into())) } else { None })
 }
