@@ -1,6 +1,6 @@
 //! Parts of arrays: elements, items, cells and slices along the leading axis, as views where they can be.
 
-use super::{Array, Bits, Buffer, Element, Elements, Memory, Shape};
+use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
 use crate::error::Result;
 use crate::with_elements;
 
@@ -34,6 +34,20 @@ impl Array {
     /// The elements from `start` on, `length` of them, as a vector: a view where the type allows it.
     pub fn ravel_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         Ok(Self::vector(self.elements_part(memory, start, length)?))
+    }
+
+    /// Parts of the ravel, each from a start and so long, as items that are vectors.
+    pub fn push_parts(&self, memory: &Memory, parts: impl Iterator<Item = (usize, usize)>, items: &mut Vec<Item>) -> Result<()> {
+        if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
+            for (start, length) in parts {
+                items.push(Item::new(self.ravel_part(memory, start, length)?.simplified(memory)?));
+            }
+            return Ok(());
+        }
+        with_elements!(self.elements(), _bits => {}, buffer => {
+            items.extend(parts.map(|(start, length)| Item::new(Self::vector(Element::wrap(buffer.part(start, length))))));
+        });
+        Ok(())
     }
 
     /// The major cells from `start` on, `length` of them: a view where the type allows it.

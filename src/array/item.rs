@@ -18,24 +18,43 @@ pub struct Item(Arc<Node>);
 struct Node {
     array: Array,
     depth: u32,
-    /// The account that the node itself is charged to: that of the array's elements.
-    account: Option<Memory>,
+    /// The account of a node whose array has no block: that of the item which it encloses.
+    enclosed: Option<Memory>,
 }
 
 /// What an item takes beside its elements: the node, its counts, and what the allocator adds.
 const NODE: usize = 112;
 
 impl Node {
+    #[inline(always)]
     fn new(array: Array) -> Self {
-        // A scalar has no block: what encloses an item is charged to the account of that.
-        let account = match array.items() {
-            Some([item]) if array.is_scalar() => item.0.account.clone(),
-            _ => array.memory().cloned(),
+        let enclosed = match array.items() {
+            Some([item]) if array.is_scalar() => item.0.account().cloned(),
+            _ => None,
         };
-        if let Some(memory) = &account {
+        // Counted before the node is made, so that it is made where it stays.
+        if let Some(memory) = array.memory().or(enclosed.as_ref()) {
             memory.count(NODE);
         }
-        Self { depth: array.depth(), array, account }
+        Self { depth: array.depth(), array, enclosed }
+    }
+
+    /// The account that the node itself is charged to: that of the array's elements, which it does not hold once more.
+    fn account(&self) -> Option<&Memory> {
+        self.array.memory().or(self.enclosed.as_ref())
+    }
+
+    /// The array, out of a node that is charged to nobody from now on.
+    fn take(&mut self) -> Array {
+        self.release();
+        self.enclosed = None;
+        std::mem::replace(&mut self.array, Array::ZERO)
+    }
+
+    fn release(&self) {
+        if let Some(memory) = self.account() {
+            memory.uncount(NODE);
+        }
     }
 }
 
@@ -47,14 +66,13 @@ impl Clone for Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        if let Some(memory) = &self.account {
-            memory.credit(NODE);
-        }
+        self.release();
     }
 }
 
 impl Item {
     /// An item that holds `array`.
+    #[inline(always)]
     pub fn new(array: Array) -> Self {
         Self(Arc::new(Node::new(array)))
     }
@@ -67,7 +85,7 @@ impl Item {
     /// The array, without a copy if nobody else holds the item.
     pub fn into_array(mut self) -> Array {
         match Arc::get_mut(&mut self.0) {
-            Some(node) => std::mem::replace(&mut node.array, Array::ZERO),
+            Some(node) => node.take(),
             None => self.0.array.clone(),
         }
     }
@@ -95,38 +113,40 @@ impl Item {
 
     /// The array to be changed in place: copied before if others see it.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
-        ItemMut(Arc::make_mut(&mut self.0))
+        let node = Arc::make_mut(&mut self.0);
+        ItemMut { before: node.account().cloned(), node }
     }
 }
 
 /// Access to the array of an item; its depth is brought up to date at the end.
-pub struct ItemMut<'a>(&'a mut Node);
+pub struct ItemMut<'a> {
+    node: &'a mut Node,
+    before: Option<Memory>,
+}
 
 impl std::ops::Deref for ItemMut<'_> {
     type Target = Array;
 
     fn deref(&self) -> &Array {
-        &self.0.array
+        &self.node.array
     }
 }
 
 impl std::ops::DerefMut for ItemMut<'_> {
     fn deref_mut(&mut self) -> &mut Array {
-        &mut self.0.array
+        &mut self.node.array
     }
 }
 
 impl Drop for ItemMut<'_> {
+    /// The node is made anew: its depth, and the account it is charged to, follow from the array.
     fn drop(&mut self) {
-        self.0.depth = self.0.array.depth();
-        let is_same = match (self.0.array.memory().or(self.0.account.as_ref()), &self.0.account) {
-            (Some(now), Some(before)) => now.is_same(before),
-            (now, before) => now.is_none() && before.is_none(),
-        };
-        if !is_same {
-            let array = std::mem::replace(&mut self.0.array, Array::ZERO);
-            *self.0 = Node::new(array);
+        if let Some(memory) = &self.before {
+            memory.uncount(NODE);
         }
+        self.node.enclosed = None;
+        let array = std::mem::replace(&mut self.node.array, Array::ZERO);
+        *self.node = Node::new(array);
     }
 }
 

@@ -16,6 +16,7 @@
 )]
 
 mod block;
+mod pending;
 mod plain;
 mod raw;
 #[cfg(test)]
@@ -67,7 +68,8 @@ impl Memory {
 
     /// The bytes in use, without those kept for reuse.
     pub fn used(&self) -> usize {
-        self.0.used.load(Ordering::Relaxed)
+        // What one thread has not told yet may make the sum of the others negative.
+        (self.0.used.load(Ordering::Relaxed).cast_signed() + pending::untold(&self.0)).max(0).cast_unsigned()
     }
 
     /// Whether both are handles on one account.
@@ -146,7 +148,7 @@ impl Memory {
     /// Counts `bytes` as used: for what lives outside blocks (frames, items, namespaces).
     pub fn charge(&self, bytes: usize) -> Result<()> {
         let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
-        let total = before.saturating_add(bytes);
+        let total = before.cast_signed().max(0).cast_unsigned().saturating_add(bytes);
         if total > self.0.limit || self.is_closed() {
             self.credit(bytes);
             return Err(self.refused(bytes));
@@ -171,8 +173,15 @@ impl Memory {
     }
 
     /// Counts `bytes` as used even beyond the limit: for a little that was taken already. What is asked for next is refused then.
+    #[inline]
     pub fn count(&self, bytes: usize) {
-        self.0.used.fetch_add(bytes, Ordering::Relaxed);
+        pending::note(&self.0, bytes.cast_signed());
+    }
+
+    /// Takes back what [`Memory::count`] counted.
+    #[inline]
+    pub fn uncount(&self, bytes: usize) {
+        pending::note(&self.0, -bytes.cast_signed());
     }
 
     /// Takes back what [`Memory::charge`] counted.

@@ -40,11 +40,10 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     }
     let mut items = memory.vector(shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
-        for (index, &(start, count)) in parts.iter().enumerate() {
-            if index % 4096 == 0 {
-                context.poll()?;
-            }
-            items.push(Item::new(right.ravel_part(memory, row * length + start, count)?.simplified(memory)?));
+        for parts in parts.chunks(4096) {
+            context.poll()?;
+            let parts = parts.iter().map(|&(start, count)| (row * length + start, count));
+            right.push_parts(memory, parts, &mut items)?;
         }
     }
     let rows = Array::new(shape, Buffer::from(memory.adopt(items)?));
