@@ -1,21 +1,31 @@
 //! Text of files: bytes to characters and back, byte order marks, line ends.
 
+use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::primitives::arguments;
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// How the text of a file is encoded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Encoding {
     scheme: Scheme,
     mark: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Scheme {
     Utf8,
-    Utf16 { big: bool },
-    Utf32 { big: bool },
+    Utf16 {
+        big: bool,
+    },
+    Utf32 {
+        big: bool,
+    },
     Ascii,
     Windows1252,
+    /// A character for each byte, but for those that stand for none.
+    Table(Arc<[Option<char>]>),
 }
 
 /// The characters of Windows-1252 from 128 to 159; a blank marks a byte that stands for none.
@@ -45,11 +55,48 @@ impl Encoding {
             "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
             _ => return Err(Fault::domain(Blame::Function, format!("there is no encoding '{name}'"))),
         };
-        Ok(Self { scheme, mark: mark.unwrap_or(!matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252)) })
+        let is_marked = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
+        Ok(Self { scheme, mark: mark.unwrap_or(is_marked) })
+    }
+
+    /// The encoding that an array tells: its name, or the code points of the 256 bytes, ¯1 for a byte that stands for none.
+    pub fn told(array: &Array) -> Result<Self> {
+        match array.to_text() {
+            Some(name) if array.is_character() => Self::named(&name),
+            _ => Self::by_table(&arguments::wholes(array, Blame::Left)?),
+        }
+    }
+
+    fn by_table(points: &[i64]) -> Result<Self> {
+        if points.len() != 256 {
+            let message = format!("an encoding is a name or the code points of all 256 bytes, these are {}", points.len());
+            return Err(Fault::length(Blame::Left, message));
+        }
+        let mut seen = HashSet::new();
+        if let Some(point) = points.iter().find(|&&point| point != -1 && !seen.insert(point)) {
+            return Err(Fault::domain(Blame::Left, format!("two bytes stand for the code point {point}")));
+        }
+        let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
+            None if point != -1 => Err(Fault::domain(Blame::Left, format!("{point} is no code point"))),
+            character => Ok(character),
+        };
+        let table = points.iter().map(character).collect::<Result<Vec<Option<char>>>>()?;
+        Ok(Self { scheme: Scheme::Table(table.into()), mark: false })
+    }
+
+    /// What `⎕NGET` tells: the full name, or the table.
+    pub fn shown(&self) -> Array {
+        match &self.scheme {
+            Scheme::Table(table) => {
+                let point = |character: &Option<char>| character.map_or(-1, |character| i64::from(u32::from(character)));
+                Array::wholes(&table.iter().map(point).collect::<Vec<i64>>())
+            }
+            _ => Array::text(&self.name()),
+        }
     }
 
     /// The full name, with its mark.
-    pub fn name(self) -> String {
+    fn name(&self) -> String {
         let base = match self.scheme {
             Scheme::Utf8 => "UTF-8",
             Scheme::Utf16 { big: false } => "UTF-16LE",
@@ -58,6 +105,7 @@ impl Encoding {
             Scheme::Utf32 { big: true } => "UTF-32BE",
             Scheme::Ascii => return "ASCII".to_owned(),
             Scheme::Windows1252 => return "Windows-1252".to_owned(),
+            Scheme::Table(_) => return "the table".to_owned(),
         };
         format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
     }
@@ -67,7 +115,7 @@ impl Encoding {
     pub fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
         if let Some((scheme, length)) = marked(bytes) {
             let encoding = Self { scheme, mark: true };
-            return Ok((scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
+            return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
         }
         if let Some(told) = told {
             let encoding = Self { mark: false, ..told };
@@ -83,7 +131,7 @@ impl Encoding {
     }
 
     /// The bytes of a text, with the mark if there is one and the text begins a file.
-    pub fn encode(self, text: &str, begins: bool) -> Result<Vec<u8>> {
+    pub fn encode(&self, text: &str, begins: bool) -> Result<Vec<u8>> {
         let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
         let mut bytes = Vec::with_capacity(text.len());
         for character in mark.chars().chain(text.chars()) {
@@ -95,7 +143,7 @@ impl Encoding {
         Ok(bytes)
     }
 
-    fn undecodable(self) -> Fault {
+    fn undecodable(&self) -> Fault {
         Fault::new(ErrorKind::TRANSLATION, format!("the file is no {} text", self.name())).blaming(Blame::Right)
     }
 }
@@ -109,12 +157,12 @@ fn marked(bytes: &[u8]) -> Option<(Scheme, usize)> {
         (&[0xFF, 0xFE], Scheme::Utf16 { big: false }),
         (&[0xFE, 0xFF], Scheme::Utf16 { big: true }),
     ];
-    MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (*scheme, mark.len()))
+    MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (scheme, mark.len()))
 }
 
 impl Scheme {
-    fn decode(self, bytes: &[u8]) -> Option<String> {
-        match self {
+    fn decode(&self, bytes: &[u8]) -> Option<String> {
+        match *self {
             Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
             Self::Utf16 { big } => {
                 let units = bytes.chunks(2).map(|pair| unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
@@ -123,11 +171,12 @@ impl Scheme {
             Self::Utf32 { big } => bytes.chunks(4).map(|four| unit(four, big).and_then(char::from_u32)).collect(),
             Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
             Self::Windows1252 => Some(bytes.iter().map(|&byte| windows_character(byte)).collect()),
+            Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
         }
     }
 
-    fn encode(self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
-        match self {
+    fn encode(&self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
+        match *self {
             Self::Utf8 => bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
             Self::Utf16 { big } => {
                 for unit in character.encode_utf16(&mut [0; 2]) {
@@ -139,6 +188,7 @@ impl Scheme {
                 bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
             }
             Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
+            Self::Table(ref table) => bytes.push(table.iter().position(|&own| own == Some(character))? as u8),
             Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| windows_character(byte) == character)?),
         }
         Some(())

@@ -27,8 +27,7 @@ pub fn read(context: &mut Context, right: Array) -> Result<Array> {
 
 /// `X ⎕NGET Y`: the same with an encoding for files without a mark.
 pub fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let name = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of an encoding is needed"))?;
-    read_as(context, &right, Some(Encoding::named(&name)?))
+    read_as(context, &right, Some(Encoding::told(&left)?))
 }
 
 fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Result<Array> {
@@ -43,7 +42,7 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-    Ok(Array::nested(vec![content, Array::text(&encoding.name()), Array::wholes(&newline)]))
+    Ok(Array::nested(vec![content, encoding.shown(), Array::wholes(&newline)]))
 }
 
 /// `X ⎕NPUT Y`: writes text to a file; the number of bytes, shyly.
@@ -189,7 +188,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
         let is_lines = left.bound() > 3
             || left.bound() < 2
             || !left.is_nested()
-            || left.item(1).to_text().is_none_or(|name| Encoding::named(&name).is_err());
+            || Encoding::told(&left.item(1)).is_err();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
         }
@@ -200,7 +199,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let content = content_of(&left.item(0)).ok_or_else(wrong)?;
     let encoding = match left.bound() {
         1 => Encoding::UTF8,
-        _ => Encoding::named(&left.item(1).to_text().ok_or_else(wrong)?)?,
+        _ => Encoding::told(&left.item(1))?,
     };
     let newline = match left.bound() {
         3 => newline_of(&left.item(2))?,

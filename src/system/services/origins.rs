@@ -128,7 +128,7 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
         let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
         let parts = [
             Array::text(&file),
-            Array::text(&encoding.name()),
+            encoding.shown(),
             Array::text(&checksum(&file)),
             Array::wholes(&newline),
             Array::ZERO,
