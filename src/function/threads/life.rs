@@ -78,6 +78,21 @@ impl Context {
         Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
     }
 
+    /// What an event that cuts back below the thread has run, where the thread began; the stack below is that of its parent.
+    fn cut_to_the_ground(&mut self, fault: Fault) -> Result<Array> {
+        if fault.kind() != ErrorKind::UNWIND || self.exiting {
+            return Err(fault);
+        }
+        let Some((_, text)) = self.cutback.take_if(|(_, text)| !text.starts_with(')')) else {
+            return Err(fault);
+        };
+        let given = (self.hooks.execute)(self, None, &Array::text(&text))?;
+        if !self.shy {
+            crate::format::display(self, &given)?;
+        }
+        Err(Fault::no_result())
+    }
+
     /// What becomes of a result: whoever waits for it is given it, otherwise it is shown.
     fn deliver(&mut self, result: Result<Array>) -> Result<()> {
         let awaited = self.threads.tell(result.as_ref().ok());
@@ -164,7 +179,7 @@ impl Context {
 /// What the thread of the machine does once it has the context: the task, and handing it on.
 fn run(mut context: Context, task: Task) {
     let worked = catch_unwind(AssertUnwindSafe(|| {
-        let result = task.run(&mut context);
+        let result = task.run(&mut context).or_else(|fault| context.cut_to_the_ground(fault));
         context.deliver(result)
     }));
     let current = context.threads.current;

@@ -201,3 +201,27 @@ again[2] ÷x
 0
       →3
 done
+⍝ ── An event that cuts back below a thread ends what the thread does, and runs its text where the thread began
+      ∇ fails x
+        ÷0
+      ∇
+      ∇ cuts x;⎕TRAP
+        ⎕TRAP←11 'C' '→there'
+        fails 0
+       there:'caught in' ⎕TID
+      ∇
+      ∇ begins;⎕TRAP
+        ⎕TRAP←11 'C' '''cut back in'' ⎕TID'
+        ⎕TSYNC fails&0
+        'goes on'
+      ∇
+      ⎕TSYNC cuts&0
+ caught in  1
+      begins
+ cut back in  2
+goes on
+      ⎕TRAP←11 'C' '''cut back in'' ⎕TID'
+      ⎕TSYNC fails&0
+ cut back in  3
+      ⎕TRAP←⍬
+      )si
