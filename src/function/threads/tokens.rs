@@ -4,7 +4,7 @@ use super::waits::{Request, Wait};
 use super::{Context, Threads};
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
 
 /// Tokens that the pool may hold.
@@ -13,8 +13,12 @@ const MOST: usize = 1 << 31;
 /// The tokens that wait to be taken, and the ranges of types that were allocated.
 #[derive(Default)]
 pub struct Tokens {
-    /// Types and values, in the order in which they came.
-    pool: Vec<(f64, Array)>,
+    /// Types and values, by their places in the order in which they came.
+    pool: BTreeMap<u64, (f64, Array)>,
+    /// The places of the tokens of each type, in order; types by the bits of their numbers.
+    places: HashMap<u64, VecDeque<u64>>,
+    /// The place of the next token.
+    next: u64,
     /// Descriptions of ranges, by their whole number.
     ranges: BTreeMap<u32, Array>,
     last_range: u32,
@@ -23,7 +27,7 @@ pub struct Tokens {
 impl Tokens {
     /// `⎕TPOOL`: the types in the pool.
     pub fn types(&self) -> impl Iterator<Item = f64> {
-        self.pool.iter().map(|(kind, _)| *kind)
+        self.pool.values().map(|(kind, _)| *kind)
     }
 
     /// Allocates a range of types: the whole number below all of them.
@@ -50,31 +54,57 @@ impl Tokens {
 
     /// The values of all tokens.
     pub fn values(&self) -> impl Iterator<Item = &Array> {
-        self.pool.iter().map(|(_, value)| value)
+        self.pool.values().map(|(_, value)| value)
+    }
+
+    /// Puts tokens behind those that are there.
+    fn put(&mut self, tokens: Vec<(f64, Array)>) {
+        for (kind, value) in tokens {
+            let place = self.next;
+            self.next += 1;
+            self.places.entry(kind.to_bits()).or_default().push_back(place);
+            self.pool.insert(place, (kind, value));
+        }
     }
 
     /// Takes tokens of all these types out of the pool, if they are there: their values. One of a negative type serves
     /// requests for the positive one and stays.
     fn take(&mut self, types: &[f64]) -> Option<Vec<Array>> {
-        let mut taken = Vec::new();
+        // How many of each type are taken, the earliest first.
+        let mut taken: HashMap<u64, usize> = HashMap::new();
         let mut values = Vec::with_capacity(types.len());
         for &kind in types {
-            let free = |wanted: f64| {
-                let mut entries = self.pool.iter().enumerate();
-                entries.position(|(index, (found, _))| *found == wanted && !taken.contains(&index))
+            let place = match self.free(&taken, kind) {
+                Some(place) => {
+                    *taken.entry(kind.to_bits()).or_default() += 1;
+                    place
+                }
+                None if kind > 0.0 => self.free(&taken, -kind)?,
+                None => return None,
             };
-            let own = free(kind);
-            let index = own.or_else(|| if kind > 0.0 { free(-kind) } else { None })?;
-            values.push(self.pool[index].1.clone());
-            if own.is_some() {
-                taken.push(index);
-            }
+            values.push(self.pool.get(&place)?.1.clone());
         }
-        taken.sort_unstable();
-        for index in taken.into_iter().rev() {
-            self.pool.remove(index);
+        for (kind, count) in taken {
+            self.remove(kind, count);
         }
         Some(values)
+    }
+
+    /// The place of the earliest token of a type that is not taken.
+    fn free(&self, taken: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
+        let before = taken.get(&kind.to_bits()).copied().unwrap_or(0);
+        self.places.get(&kind.to_bits())?.get(before).copied()
+    }
+
+    /// Removes the earliest tokens of a type.
+    fn remove(&mut self, kind: u64, count: usize) {
+        let Some(places) = self.places.get_mut(&kind) else { return };
+        for place in places.drain(..count) {
+            self.pool.remove(&place);
+        }
+        if places.is_empty() {
+            self.places.remove(&kind);
+        }
     }
 }
 
@@ -104,7 +134,7 @@ impl Threads {
         if tokens.len() > MOST - self.tokens.pool.len() {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
         }
-        self.tokens.pool.extend(tokens);
+        self.tokens.put(tokens);
         let mut requests: Vec<(u64, u32)> = self
             .all
             .iter()

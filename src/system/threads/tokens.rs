@@ -47,7 +47,7 @@ fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> 
 }
 
 /// What a token takes in the pool.
-const TOKEN: usize = 160;
+const TOKEN: usize = 192;
 
 /// The types of tokens to be put, if there is room for so many.
 fn room_for(context: &Context, types: Vec<f64>) -> Result<Vec<f64>> {
