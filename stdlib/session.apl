@@ -8,6 +8,7 @@
 ⍝       _←⎕MKDIR folder,'/parts'
 ⍝       _←(⊂'r←{n}twice x' ':If 0=⎕NC''n'' ⋄ n←2 ⋄ :EndIf' 'r←n×x')⎕NPUT folder,'/twice.aplf'
 ⍝       _←(⊂'[1 2' ' 3 4]')⎕NPUT folder,'/parts/table.apla'
+⍝       _←(⊂,⊂,'0')⎕NPUT folder,'/⎕IO.apla'
 ⍝       _←(⊂':Namespace names' 'first←''Ann''' ':EndNamespace')⎕NPUT folder,'/parts/names.apln'
 ⍝       _←⎕SE.Link.Import'app'folder
 ⍝       app.twice app.parts.table
@@ -15,6 +16,8 @@
 ⍝ 6 8
 ⍝       app.parts.names.first
 ⍝ Ann
+⍝       app.⎕IO app.parts.⎕IO
+⍝ 0 0
 ⍝       ref←⎕SE.SALT.Load folder,'/parts/names'
 ⍝       ref.first
 ⍝ Ann
@@ -81,10 +84,13 @@
 ∇
 
 ⍝ Every file below a folder with the namespace it belongs into, in the order in which they are fixed: settings, functions,
-⍝ arrays, scripts, classes.
+⍝ arrays, scripts, classes. Settings are fixed at once, since the namespaces of the folders within begin with them.
 ∇ wanted←flat Files(space path);names;types;name;file
   wanted←⍬
   (names types)←0 1(⎕NINFO⍠1)path,'/*'
+  :For file :In names/⍨(types=2)∧0=Order¨names
+      {}Fix space file
+  :EndFor
   :For file :In names[⍸types=1]
       ⍝ Behind a hyphen stands which letters are capitals.
       name←'-[0-9a-f]+$'⎕R''⊢2⊃⎕NPARTS file
@@ -106,11 +112,17 @@ Order←{
 }
 
 ⍝ Defines what a file holds. Empty, or why that did not succeed.
-∇ reason←Fix(space file);name
+∇ reason←Fix(space file);name;value
   reason←''
   :Trap 0
       :If '.apla'≡3⊃⎕NPARTS file
-          space.⎕VSET⊂(2⊃⎕NPARTS file)(⎕SE.Dyalog.Array.Deserialise⊃⎕NGET file 1)
+          name←2⊃⎕NPARTS file
+          value←⎕SE.Dyalog.Array.Deserialise⊃⎕NGET file 1
+          :If '⎕'=⊃name
+              {}space⍎name,'←',⎕SE.Dyalog.Utils.repObj value
+          :Else
+              space.⎕VSET⊂name value
+          :EndIf
       :Else
           {}2 space.⎕FIX'file://',file
       :EndIf

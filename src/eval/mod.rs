@@ -299,7 +299,7 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
         if is_array(&name) {
             return Ok(Err(0));
         }
-        run_lines(context, &Code::new(body), false)?;
+        establish_dfn(context, &Code::new(body))?;
         return Ok(Ok(name));
     }
     match body.statements.first().map(|statement| &statement.kind) {
@@ -309,4 +309,15 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
         Some(StatementKind::Definition(body)) => Ok(Ok(tradfn::define(context, body))),
         _ => Ok(Err(0)),
     }
+}
+
+/// Runs the assignment that defines a dfn, where `⎕FX` runs: in `space.⎕FX` that is another namespace than the caller's.
+fn establish_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
+    let (host, space) = (context.frames.host(), context.here());
+    context.deeper(|context| {
+        context.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
+        let result = run_text(context, code, false);
+        context.frames.leave();
+        result.map(|_| ())
+    })
 }
