@@ -4,7 +4,7 @@
 //! value is looked at; where it is computed, the phrase asks for its value first, and is bound again with what it finds.
 
 use super::Binder;
-use super::class::{Class, Start, SystemIndex};
+use super::class::{Class, Reference, Start, SystemIndex};
 use super::derive;
 use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::glyph::{self, Kind};
@@ -102,8 +102,11 @@ impl<'a> Binder<'a> {
             && is_member(Some(&term.kind))
         {
             *at += 2;
-            if path.is_none() && needs_class(term, rest) {
-                path = self.known_base(&mut base)?;
+            if needs_class(term, rest) {
+                path = path.filter(|path| !self.is_computed(path));
+                if path.is_none() {
+                    path = self.known_base(&mut base)?;
+                }
             }
             let span = base.0.span().to(term.span);
             let depth = deeper(base.1, span)?;
@@ -119,6 +122,15 @@ impl<'a> Binder<'a> {
             }
         }
         Ok(Item::Array(base))
+    }
+
+    /// Whether only running it can tell what a path leads to: a niladic function, or a property, which is no value of its object.
+    fn is_computed(&self, path: &Path) -> bool {
+        let reference = match path.start {
+            Start::Name(index) if path.names.is_empty() => Reference::Name(index),
+            start => Reference::Path(start, &path.names),
+        };
+        matches!(self.classes.class(self.body, reference), Class::Niladic | Class::Undefined)
     }
 
     /// What stands behind one dot, its class and depth; `path` moves on with it.

@@ -131,7 +131,7 @@ fn leave(context: &mut Context) {
     super::switch(context, inner, outer);
 }
 
-/// Settings and `⎕DMX` are again what they were before a call that had its own.
+/// Settings, `⎕DMX` and names of other namespaces are again what they were before a call that had its own.
 #[cold]
 #[inline(never)]
 fn restore(context: &mut Context, rare: Rare) {
@@ -140,6 +140,16 @@ fn restore(context: &mut Context, rare: Rare) {
     }
     if let Some(diagnosis) = rare.diagnosis {
         context.diagnosis = diagnosis;
+    }
+    for (space, name, value) in rare.lent.into_iter().rev() {
+        if !context.spaces.contains(space) {
+            continue;
+        }
+        let names = &mut context.spaces[space].names;
+        match value {
+            Some(value) => names.insert(name, value),
+            None => names.remove(&name),
+        };
     }
 }
 

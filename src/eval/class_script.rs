@@ -198,7 +198,8 @@ impl Reader {
                 "shape" => &mut open.property.shape,
                 _ => return,
             };
-            *place = Some(value);
+            let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
+            *place = Some(closure::named(value, &Arc::from(name)));
             return;
         }
         let access = self.implements(body, &name);

@@ -59,6 +59,11 @@ pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, valu
     Ok(())
 }
 
+/// Whether a part of a path may stand in front of a dot: a name, `#`, `##` or a ⎕ name.
+pub fn leads(part: &str) -> bool {
+    matches!(part, "#" | "##") || is_name(part.strip_prefix('⎕').unwrap_or(part))
+}
+
 /// The namespace that a name or path stands for.
 pub fn space(context: &Context, path: &str) -> Option<Reference> {
     let mut parts = path.split('.');

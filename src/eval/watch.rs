@@ -11,7 +11,8 @@ use crate::function::profile::processor_milliseconds;
 use crate::function::watched::Monitor;
 use crate::function::{Context, Given};
 use crate::syntax::source::Span;
-use crate::syntax::tree::{Body, Statement, StatementKind};
+use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -59,6 +60,7 @@ impl Watcher {
             let callee = context.frames.top().and_then(|frame| frame.callee.clone());
             let space = callee.as_ref().map_or(context.here(), |callee| callee.space());
             let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
+            let space = context.spaces.instance(space).map_or(space, |instance| instance.class);
             let name = format!("{}.{name}", context.spaces[space].display);
             context.profile.enter(Arc::from(name), context.frames.tally());
         }
@@ -76,10 +78,33 @@ impl Watcher {
             return;
         }
         if context.watched.profiling {
-            context.profile.line(context.frames.tally(), line);
+            self.passed(body, line, at).chain([line]).for_each(|line| context.profile.line(context.frames.tally(), line));
         }
         self.count(context, body);
         self.since = context.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+    }
+
+    /// The lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
+    fn passed(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
+        match at.checked_sub(1) {
+            None => usize::from(body.is_tradfn())..line,
+            Some(before) if before == self.at => line_behind(body, before)..line,
+            Some(_) => line..line,
+        }
+    }
+
+    /// Those that were passed behind the last statement, if it did not lead elsewhere.
+    fn passed_at_end(&self, body: &Body) -> Range<usize> {
+        let closed = usize::from(body.text().trim_end().ends_with('∇'));
+        let end = body.line_of(end_of(body.span)) + 1 - closed;
+        match body.statements.last().map(|statement| &statement.kind) {
+            _ if !body.is_tradfn() => end..end,
+            None => 1..end,
+            Some(StatementKind::Branch(_)) => end..end,
+            Some(StatementKind::Control(control)) if matches!(control.word, ControlWord::Return | ControlWord::GoTo) => end..end,
+            Some(_) if self.at + 1 < body.statements.len() => end..end,
+            Some(_) => line_behind(body, self.at)..end,
+        }
     }
 
     fn count(&mut self, context: &mut Context, body: &Body) {
@@ -123,6 +148,7 @@ impl Watcher {
             clock.count(monitor);
         }
         if context.watched.profiling {
+            self.passed_at_end(body).for_each(|line| context.profile.line(context.frames.tally(), line));
             context.profile.leave(context.frames.tally());
         }
         let Some(lines) = context.watched.of(body).cloned() else {
@@ -138,6 +164,15 @@ impl Watcher {
         }
         Ok(())
     }
+}
+
+/// The first line behind a statement, which may go over several.
+fn line_behind(body: &Body, statement: usize) -> usize {
+    body.line_of(end_of(body.statements[statement].span)) + 1
+}
+
+fn end_of(span: Span) -> Span {
+    Span { start: span.end, ..span }
 }
 
 /// Lets lines be read on top of a function, if somebody reads them: the line to go on at, if another is wanted.

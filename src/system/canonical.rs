@@ -28,6 +28,11 @@ pub(super) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
     represented(context, &right, matrix).map(|found| found.unwrap_or(none))
 }
 
+/// The same of a function that has no name outside of its class; none for what has no text.
+pub(super) fn of_method(context: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
+    shaped(context, value, name, matrix)
+}
+
 /// How the lines of a definition become an array; whether it is a dfn.
 type Form = fn(&mut Context, &[String], bool) -> Result<Array>;
 

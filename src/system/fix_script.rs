@@ -84,7 +84,8 @@ fn texts(lines: &Array) -> Result<Vec<String>> {
 /// `⎕SRC Y`: the lines that a script was made from.
 fn source(context: &mut Context, right: Array) -> Result<Array> {
     let space = target::single(context, &right).ok().flatten();
-    let script = space.and_then(|space| context.spaces[space].script.clone());
-    let script = script.ok_or_else(|| Fault::domain(Blame::Right, "this was not made from a script"))?;
+    let space = space.ok_or_else(|| Fault::domain(Blame::Right, "the script of a namespace is asked for, and this is none"))?;
+    let script = context.spaces[space].script.clone();
+    let script = script.ok_or_else(|| Fault::nonce("this namespace was not made from a script"))?;
     Ok(Array::texts(script.lines()))
 }

@@ -47,7 +47,7 @@ pub(super) fn class(context: &Context, name: &str) -> f64 {
         return special_class(context, special);
     }
     let last = name.rsplit('.').next().unwrap_or(name);
-    if !names::is_name(last) {
+    if !names::is_name(last) || !name.split('.').rev().skip(1).all(names::leads) {
         return -1.0;
     }
     member_class(context, name, last).unwrap_or_else(|| names::value(context, name).map_or(0.0, |value| class_of(context, value)))

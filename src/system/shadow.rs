@@ -20,7 +20,12 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
         let settings = context.settings.clone();
         context.frames.keep_settings(settings);
     }
-    context.frames.shadow(wanted.iter().filter(|name| !name.starts_with('⎕')).map(|name| Arc::from(&**name)));
+    let names = wanted.iter().filter(|name| !name.starts_with('⎕')).map(|name| Arc::from(&**name));
+    let here = context.here();
+    match context.frames.running().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
+        Some(space) if space != here => names.for_each(|name| context.frames.lend(&mut context.spaces, here, name)),
+        _ => context.frames.shadow(names),
+    }
     context.shy = true;
     Ok(Array::vector(Bits::from(vec![true; wanted.len()])))
 }

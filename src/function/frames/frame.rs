@@ -79,6 +79,8 @@ pub struct Rare {
     pub trap: Option<Array>,
     /// Names that `⎕SHADOW` made local.
     pub shadowed: Vec<Arc<str>>,
+    /// Names of other namespaces that `space.⎕SHADOW` made local, with their values outside.
+    pub lent: Vec<(Reference, Arc<str>, Option<Value>)>,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
     /// What `⎕DMX` is to tell again at the end: where `⎕TRAP` is local, it is too.

@@ -1,9 +1,10 @@
 //! What frames have of their own: locals, settings and traps that end with them.
 
+use super::super::namespaces::Namespaces;
 use super::super::Value;
 use super::super::context::Settings;
 use super::Frames;
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::error::Fault;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -56,6 +57,13 @@ impl Frames {
         if let Some(frame) = self.running_mut().filter(|frame| frame.callee.is_some()) {
             frame.rare.get_or_insert_default().shadowed.extend(names);
         }
+    }
+
+    /// Takes a name of another namespace from it until the running function ends.
+    pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
+        let Some(frame) = self.running_mut() else { return };
+        let value = spaces[space].names.remove(&name);
+        frame.rare.get_or_insert_default().lent.push((space, name, value));
     }
 
     /// Has settings restored when the running function ends, unless earlier ones are to be.

@@ -2,18 +2,47 @@
 
 use crate::array::Array;
 use crate::error::Result;
+use crate::eval::names;
+use crate::function::classes::{Member, MemberKind};
 use crate::function::service::Service;
-use crate::function::{Context, Options};
+use crate::function::{Context, Options, Value};
 use crate::system::{canonical, data_representation};
 
 const PAGE: &str = include_str!("representation.md");
 
 /// `180⌶`
-pub(super) static CANONICAL: Service =
-    Service::new(180, "canonical representation", PAGE).monadic(|context, _, right| canonical::canonical(context, right));
+pub(super) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(canonical);
 
 /// `181⌶`
 pub(super) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
+
+/// `180⌶Y`: what `⎕CR` gives, or the text of a method that only its class knows.
+fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let name = right.to_text().unwrap_or_default();
+    let last = name.trim().rsplit('.').next().unwrap_or_default();
+    match method(context, name.trim()) {
+        Some(value) => match canonical::of_method(context, &value, last)? {
+            Some(text) => Ok(text),
+            None => canonical::canonical(context, right),
+        },
+        None => canonical::canonical(context, right),
+    }
+}
+
+/// The function of a class behind `class.name`, public or not; those of a property go by `get_name` and `set_name`.
+fn method(context: &Context, name: &str) -> Option<Value> {
+    let (path, last) = name.rsplit_once('.')?;
+    let class = context.spaces.class(names::space(context, path)?)?;
+    if let Some(Member { kind: MemberKind::Method { value, .. }, .. }) = class.members.get(last) {
+        return Some(value.clone());
+    }
+    let (which, property) = last.split_once('_')?;
+    match (which, &class.members.get(property)?.kind) {
+        ("get", MemberKind::Property(property)) => property.get.clone(),
+        ("set", MemberKind::Property(property)) => property.set.clone(),
+        _ => None,
+    }
+}
 
 /// `181⌶Y`: the code of the type that the elements have as they are held.
 fn code(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

@@ -180,3 +180,16 @@ VALUE ERROR: No result was provided when the context expected one
   ab c  1 2
       two[1].P[⊂'ab']
  got ab
+⍝ ── What a property holds leads on: its methods are functions
+      ⎕FIX':Class Inner' '∇r←{x}join y' ':Access Public' 'r←y' ':If 0≠⎕NC''x'' ⋄ r←x,y ⋄ :EndIf' '∇' ':EndClass'
+      ⎕FIX':Class Outer' ':Property inner' ':Access Public' '∇r←get' 'r←⎕NEW ##.Inner' '∇' ':EndProperty' ':EndClass'
+      outer←⎕NEW Outer
+      outer.inner.join 2
+2
+      1 outer.inner.join 2
+1 2
+      ∇ r←made
+        r←outer
+      ∇
+      1 made.inner.join made.inner.join 3
+1 3
