@@ -1,8 +1,8 @@
 //! What frames have of their own: locals, settings and traps that end with them.
 
-use super::super::namespaces::Namespaces;
 use super::super::Value;
 use super::super::context::Settings;
+use super::super::namespaces::Namespaces;
 use super::Frames;
 use crate::array::{Array, Reference};
 use crate::error::Fault;
