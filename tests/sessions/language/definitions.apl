@@ -77,3 +77,21 @@ SYNTAX ERROR
 several[2] (r here)←x
               ∧
       →
+
+⍝ ── name∘←value within a dfn: where the name is local, else in the namespace, whether or not it had a value
+      ∇ r←around x;within
+        {within∘←⍵}x
+        r←within
+      ∇
+      around 5
+5
+      {outside∘←⍵}6
+      outside
+6
+      {((one two)three)∘←(1 2)3}0
+      one two three
+1 2 3
+      {nothing⊢←1}0
+VALUE ERROR: Undefined name: nothing
+      {nothing⊢←1}0
+       ∧
