@@ -11,8 +11,8 @@ use super::word::{self, Word};
 #[derive(Clone, Debug, Default)]
 pub struct Completeness {
     open: Vec<Bracket>,
-    /// How many of those are braces.
-    braces: usize,
+    /// How many of those there are of each kind.
+    kinds: [usize; 3],
     definition: bool,
     scripts: usize,
     /// How many control structures.
@@ -25,26 +25,22 @@ impl Completeness {
     /// Takes the next line.
     pub fn feed(&mut self, line: &str) {
         let lexemes = lex(line);
-        if self.braces == 0 {
+        if !self.is_in_braces() {
             self.head(line, &lexemes);
         }
         if !self.definition && self.scripts == 0 {
             self.control(line, &lexemes);
         }
-        let mut slip = false;
-        for (at, (lexeme, _)) in lexemes.iter().enumerate() {
+        for (lexeme, _) in &lexemes {
             match lexeme {
-                Lexeme::Open(bracket) => {
-                    self.open.push(*bracket);
-                    self.braces += usize::from(*bracket == Bracket::Curly);
-                    slip |= !self.patient && is_slip(&lexemes, at);
-                }
+                Lexeme::Open(bracket) => self.open(*bracket),
                 Lexeme::Close(bracket) => self.close(*bracket),
                 _ => {}
             }
         }
-        if self.braces == 0 && (slip || matches!(lexemes.first(), Some((Lexeme::Glyph('→'), _)))) {
-            self.open.clear();
+        let ends = || matches!(lexemes.first(), Some((Lexeme::Glyph('→'), _))) || !self.patient && has_slip(&lexemes);
+        if !self.is_in_braces() && ends() {
+            self.forget_brackets();
         }
         // Within a definition a brace cannot stay open for ever: its last line ends both.
         if !self.definition && self.scripts == 0 {
@@ -57,21 +53,34 @@ impl Completeness {
         let rest = if numbered { &lexemes[3..] } else { &lexemes[..] };
         if let [(Lexeme::Special(Special::Recursion), _)] = rest {
             self.definition = false;
-            self.open.clear();
-            self.braces = 0;
+            self.forget_brackets();
         }
+    }
+
+    fn is_in_braces(&self) -> bool {
+        self.kinds[Bracket::Curly as usize] > 0
+    }
+
+    fn open(&mut self, bracket: Bracket) {
+        self.open.push(bracket);
+        self.kinds[bracket as usize] += 1;
     }
 
     /// Closes a bracket, and those within it that are still open.
     fn close(&mut self, bracket: Bracket) {
-        while self.open.contains(&bracket)
+        while self.kinds[bracket as usize] > 0
             && let Some(open) = self.open.pop()
         {
-            self.braces -= usize::from(open == Bracket::Curly);
+            self.kinds[open as usize] -= 1;
             if open == bracket {
                 break;
             }
         }
+    }
+
+    fn forget_brackets(&mut self) {
+        self.open.clear();
+        self.kinds = [0; 3];
     }
 
     /// Whether a definition, a script, a control structure or a bracket is still open.
@@ -138,23 +147,24 @@ fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
     }
 }
 
-/// Whether a bracket that its line leaves open is rather a slip than the beginning of an array over several lines: one of
-/// an index, or of an argument in the middle of an expression.
-fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
-    let mut depth = 0_usize;
-    let mut behind = lexemes[at + 1..].iter().map(|(lexeme, _)| *lexeme).filter(|lexeme| *lexeme != Lexeme::Comment).peekable();
-    if behind.peek().is_none() {
-        return false;
-    }
-    for lexeme in behind {
+/// Whether a line leaves a bracket open by a slip rather than to begin an array over several lines.
+fn has_slip(lexemes: &[(Lexeme, Span)]) -> bool {
+    // Each with whether a statement ended right within it, which only an array does.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    for (at, (lexeme, _)) in lexemes.iter().enumerate() {
         match lexeme {
-            Lexeme::Open(_) => depth += 1,
-            Lexeme::Close(_) if depth == 0 => return false,
-            Lexeme::Close(_) => depth -= 1,
-            Lexeme::Diamond if depth == 0 => return false,
+            Lexeme::Open(_) => open.push((at, false)),
+            Lexeme::Close(_) => _ = open.pop(),
+            Lexeme::Diamond => _ = open.last_mut().map(|(_, is_array)| *is_array = true),
             _ => {}
         }
     }
+    let last = lexemes.iter().rposition(|(lexeme, _)| *lexeme != Lexeme::Comment);
+    open.iter().any(|&(at, is_array)| !is_array && Some(at) != last && is_slip(lexemes, at))
+}
+
+/// Whether a bracket that its line leaves open is one of an index, or of an argument in the middle of an expression.
+fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
     let begins = |lexeme: Option<Lexeme>| {
         matches!(lexeme, None | Some(Lexeme::Assign | Lexeme::Diamond | Lexeme::Open(_) | Lexeme::Newline | Lexeme::Colon))
     };
