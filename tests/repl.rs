@@ -170,7 +170,7 @@ fn words_of_other_prompts_are_understood() {
 fn functions_are_opened_line_by_line() {
     let mut session = session("line-editor");
     answers(&mut session, "∇r←f y\rr←÷y\r∇", "");
-    answers(&mut session, "f 0", "DOMAIN ERROR");
+    answers(&mut session, "f 0", "[f[1] in session:2:");
     answers(&mut session, "∇", "");
     answers(&mut session, "[1]r←10×y", "");
     answers(&mut session, "[1.5]r←r+1", "");

@@ -160,7 +160,10 @@ pub(crate) fn checked_bound(lengths: &[usize]) -> Option<usize> {
 }
 
 impl fmt::Debug for Shape {
+    /// As messages tell it, and `⍴` shows it: `2 3`, and `⍬` for a scalar.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lengths().fmt(formatter)
+        let Some((first, rest)) = self.lengths().split_first() else { return formatter.write_str("⍬") };
+        write!(formatter, "{first}")?;
+        rest.iter().try_for_each(|length| write!(formatter, " {length}"))
     }
 }

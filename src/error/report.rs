@@ -23,7 +23,11 @@ impl Error {
     /// An error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
         let source = fault.details().places.first().map(|place| {
-            let name = if place.source.is_empty() { "session" } else { &*place.source };
+            let source = if place.source.is_empty() { "session" } else { &*place.source };
+            let name = match &place.caller {
+                Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
+                None => source.to_owned(),
+            };
             miette::NamedSource::new(name, place.text.clone())
         });
         let help = help_of(fault.details());

@@ -111,8 +111,8 @@ pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
         return Err(Fault::rank(Blame::Right, message));
     };
     if right.lengths()[frame..] != *cell {
-        let message =
-            format!("the major cells of the left have shape {cell:?}, the right ends in {:?}", &right.lengths()[frame..]);
+        let (cell, last) = (Shape::new(cell)?, Shape::new(&right.lengths()[frame..])?);
+        let message = format!("the major cells of the left have shape {cell:?}, the right ends in {last:?}");
         return Err(Fault::length(Blame::Right, message));
     }
     Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
