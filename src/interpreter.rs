@@ -1,5 +1,6 @@
 //! The embedding API: an interpreter, what it is built with, and programs that are read once and run often.
 
+mod call;
 mod host;
 
 pub use host::{Answer, Argument, HostFunction};
@@ -121,11 +122,19 @@ impl Interpreter {
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
-        let value = value.try_into().map_err(Fault::from)?;
-        let context = &self.context;
-        let known = |reference: Reference| context.spaces.contains(reference);
-        let value = value.admitted(context.memory(), &known)?;
+        let value = self.admitted(value)?;
         self.name(name, Value::Array(value))
+    }
+
+    /// A value as an array that is charged to this interpreter.
+    fn admitted<V>(&self, value: V) -> Result<Array>
+    where
+        V: TryInto<Array>,
+        Fault: From<V::Error>,
+    {
+        let value = value.try_into().map_err(Fault::from)?;
+        let known = |reference: Reference| self.context.spaces.contains(reference);
+        Ok(value.admitted(self.context.memory(), &known)?)
     }
 
     /// Defines a function by a closure over numbers, texts, vectors or arrays; see [`HostFunction`].

@@ -82,6 +82,15 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
+//! `Display` of an `Array` is what a session shows.
+//!
+//! ```
+//! # use zilde::Interpreter;
+//! # let mut apl = Interpreter::new();
+//! assert_eq!(apl.eval("2 3⍴⍳6")?.to_string(), "1 2 3\n4 5 6");
+//! # Ok::<(), zilde::Error>(())
+//! ```
+//!
 //! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
 //! same way, and `Array::view` gives a view without copying.
 //!
@@ -96,6 +105,20 @@
 //! table.put((0, 1..), 0)?;
 //! assert_eq!(Vec::<Vec<i32>>::try_from(table)?, [[1, 0, 0], [4, 5, 6]]);
 //! # Ok::<(), zilde::Fault>(())
+//! ```
+//!
+//! # Calling functions
+//!
+//! [`call`](Interpreter::call) and [`call_with`](Interpreter::call_with) give arguments to a function without naming them first:
+//! one of the workspace, or any that a text gives.
+//!
+//! ```
+//! # use zilde::Interpreter;
+//! # let mut apl = Interpreter::new();
+//! apl.run("mean←+⌿÷≢")?;
+//! assert_eq!(f64::try_from(apl.call("mean", [3.0, 1.0, 2.0])?)?, 2.0);
+//! assert_eq!(Vec::<i32>::try_from(apl.call_with(10, "⊥⍣¯1", 365)?)?, [3, 6, 5]);
+//! # Ok::<(), zilde::Error>(())
 //! ```
 //!
 //! # Programs

@@ -570,3 +570,37 @@ fn a_host_keeps_the_namespaces_it_was_given() -> Result<()> {
     assert_eq!(text(&mut apl, "own.x other.x"), "5 6");
     Ok(())
 }
+
+#[test]
+fn functions_are_called_with_arguments_at_hand() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run("half←{⍵÷2}\nbad←{÷⍵}")?;
+    assert_eq!(f64::try_from(apl.call("half", 5)?)?, 2.5);
+    assert_eq!(String::try_from(apl.call("⌽", "abc")?)?, "cba");
+    assert_eq!(apl.call_with([2, 2], "⍴", [1, 2, 3, 4])?.to_string(), "1 2\n3 4");
+    let failed = apl.call("bad", 0).expect_err("it divides by zero");
+    assert_eq!((failed.kind(), failed.places().len()), (ErrorKind::DOMAIN, 1));
+    for (function, kind) in [("nosuch", ErrorKind::VALUE), ("1 2", ErrorKind::SYNTAX), ("/", ErrorKind::SYNTAX)] {
+        assert_eq!(apl.call(function, 1).expect_err(function).kind(), kind, "{function}");
+    }
+    assert_eq!(apl.call("half", vec![0.5; 1 << 26]).expect_err("too much memory").kind(), ErrorKind::WS_FULL);
+    Ok(())
+}
+
+#[test]
+fn arrays_are_displayed_as_in_a_session() -> Result<()> {
+    let mut apl = interpreter();
+    for (line, shown) in [("5", "5"), ("⍬", ""), ("'ab' 1", " ab  1"), ("2 2 2⍴⍳8", "1 2\n3 4\n\n5 6\n7 8"), ("0.1+0.2", "0.3")]
+    {
+        assert_eq!(apl.eval(line)?.to_string(), shown, "{line}");
+    }
+    assert_eq!(apl.eval("⎕NS''")?.to_string(), "#.[Namespace]");
+    assert_eq!(format!("{:>4}|", apl.eval("5")?), "   5|");
+    Ok(())
+}
+
+#[test]
+fn errors_without_a_text_say_what_is_wrong() {
+    let error = interpreter().set("1x", 5).expect_err("no name");
+    assert_eq!(error.to_string(), "SYNTAX ERROR ('1x' is no name)");
+}

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 /// An error as people and programs get it: what is wrong, where, and through which calls one got there.
 ///
-/// `Display` gives the three lines of the classic report; miette draws it with labels at a terminal.
+/// `Display` gives the three lines of the classic report, and the message where there is no text to show; miette draws it with
+/// labels at a terminal.
 #[derive(Clone)]
 pub struct Error(Box<ErrorDetails>);
 
@@ -141,6 +142,10 @@ impl From<Fault> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [headline, line, caret] = &self.0.lines;
+        if self.places().is_empty() {
+            // Nothing but the message says what is wrong: an error of a conversion, not of a text.
+            return fmt::Display::fmt(&self.0.fault, formatter);
+        }
         formatter.write_str(headline)?;
         if line.is_empty() { Ok(()) } else { write!(formatter, "\n{line}\n{caret}") }
     }
@@ -149,7 +154,7 @@ impl fmt::Display for Error {
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{self}")?;
-        if self.message().is_empty() { Ok(()) } else { write!(formatter, "\n{}", self.message()) }
+        if self.places().is_empty() || self.message().is_empty() { Ok(()) } else { write!(formatter, "\n{}", self.message()) }
     }
 }
 

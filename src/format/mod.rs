@@ -19,6 +19,7 @@ pub mod number;
 pub mod print;
 pub mod rows;
 pub mod settings;
+mod shown;
 pub mod table;
 mod tree;
 pub mod width;
