@@ -1,23 +1,41 @@
-//! Storing through a [`Place`]: names, strands, members, ⎕ names, indexed and selected elements.
+//! Storing through a [`Place`]: names, strands, members and ⎕ names here, indexed and selected elements in modules of their own.
 
-use super::array::Steps;
-use super::index::Selected;
+mod change;
+mod indexed;
+mod selective;
+
 use super::place;
-use super::property::Found;
-use super::{array, closure, dfn, function, index, mapped, member, property, remote, sight};
+use super::{array, closure, dfn, function, member, remote, sight};
 use crate::array::{Array, Reference};
-use crate::bind::expression::{ArrayExpr, FunctionExpr, NameRef, Place, Selective, Step};
+use crate::bind::expression::{FunctionExpr, NameRef, Place};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, Given, Sight, Value};
+use crate::function::{Context, Function, FunctionRef, Sight, Value};
 use crate::primitives::Primitive;
-use crate::primitives::indexing::{self, Positions, masked};
 use crate::primitives::settled::settled;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
+
+/// What comes to elements of an array: a value, with the function that combines it with the old ones if there is one.
+struct Incoming {
+    combine: Option<FunctionRef>,
+    value: Array,
+    arrow: Span,
+}
+
+impl Incoming {
+    fn function(&self) -> Option<&dyn Function> {
+        self.combine.as_deref()
+    }
+
+    /// Whether the array may be changed where it lies: a function that is no primitive may look at it meanwhile.
+    fn in_place(&self) -> bool {
+        self.combine.as_ref().is_none_or(|function| function.glyph().is_some())
+    }
+}
 
 /// `place←value`.
 pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
@@ -37,10 +55,9 @@ pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Ar
         Place::Within(within) => remote::store_within(context, code, within, value, arrow),
         Place::Strand(places, _) => store_strand(context, code, places, &value, arrow),
         Place::Index { place, indices, brackets } => {
-            let spans = Brackets { brackets: *brackets, arrow };
-            store_indexed(context, code, place, indices, None, value, spans)
+            indexed::store(context, code, place, (indices, *brackets), &Incoming { combine: None, value, arrow })
         }
-        Place::Selective(selective) => store_selected(context, code, selective, None, value, arrow),
+        Place::Selective(selective) => selective::store(context, code, selective, &Incoming { combine: None, value, arrow }),
     }
 }
 
@@ -110,10 +127,12 @@ pub(super) fn modify_by(
 ) -> Result<()> {
     match place {
         Place::Index { place, indices, brackets } => {
-            let spans = Brackets { brackets: *brackets, arrow };
-            store_indexed(context, code, place, indices, Some(combine.clone()), value, spans)
+            let new = Incoming { combine: Some(combine.clone()), value, arrow };
+            indexed::store(context, code, place, (indices, *brackets), &new)
         }
-        Place::Selective(selective) => store_selected(context, code, selective, Some(combine.clone()), value, arrow),
+        Place::Selective(selective) => {
+            selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
+        }
         Place::Member(found) => remote::modify(context, code, found, (combine, span), value, arrow),
         Place::Within(within) => remote::modify_within(context, code, within, (combine, span), value, arrow),
         Place::Strand(places, _) => {
@@ -269,314 +288,5 @@ pub(super) fn distributed(value: &Array, count: usize) -> Result<Vec<Array>> {
         1 => Ok(vec![value.item(0); count]),
         bound if bound == count => Ok((0..count).map(|index| value.item(index)).collect()),
         bound => Err(Fault::length(Blame::Right, format!("there are {count} names and {bound} items"))),
-    }
-}
-
-/// Where an indexed assignment points to when it fails.
-struct Brackets {
-    brackets: Span,
-    arrow: Span,
-}
-
-fn store_indexed(
-    context: &mut Context,
-    code: &Code,
-    target: &Place,
-    indices: &[Option<ArrayExpr>],
-    combine: Option<FunctionRef>,
-    value: Array,
-    spans: Brackets,
-) -> Result<()> {
-    let selected = index::selected(context, code, indices)?;
-    if let Some(property) = member::indexed_property(context, code, target)? {
-        let selectors = selected.positions(context)?;
-        return store_in_property(context, &property, &selectors, combine, value)
-            .map_err(|fault| place::at(context, fault, spans.brackets));
-    }
-    // A function that is no primitive may look at what it changes: then a copy is changed.
-    let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
-    change(context, code, target, own, |context, array| {
-        let stored = match &selected {
-            Selected::Ones(mask) => match masked::mask_of(mask, array) {
-                Some(mask) => masked::store(context, array, mask, combine.as_deref(), &value),
-                None => index::positions(context, mask).and_then(|at| store_at(context, array, &at, combine.as_deref(), &value)),
-            },
-            Selected::Windows(sum) => {
-                sum.positions(context).and_then(|at| store_at(context, array, &at, combine.as_deref(), &value))
-            }
-            Selected::At(selectors) => store_at(context, array, selectors, combine.as_deref(), &value),
-        };
-        stored.map_err(|fault| {
-            let span = if fault.details().blame == Blame::Right { spans.arrow } else { spans.brackets };
-            place::at(context, fault, span)
-        })
-    })
-}
-
-fn store_at(
-    context: &mut Context,
-    array: &mut Array,
-    selectors: &[Option<Array>],
-    combine: Option<&dyn Function>,
-    value: &Array,
-) -> Result<()> {
-    match combine {
-        None => indexing::store(context, array, selectors, value),
-        Some(function) => indexing::store_with(context, array, selectors, function, value),
-    }
-}
-
-/// `instance.Property[…]←value`, or `instance[…]←value` for the default property.
-fn store_in_property(
-    context: &mut Context,
-    property: &Found,
-    selectors: &[Option<Array>],
-    combine: Option<FunctionRef>,
-    value: Array,
-) -> Result<()> {
-    if property.is_keyed() {
-        let value = match combine {
-            Some(function) => {
-                let old = property.read_keyed(context, selectors)?;
-                function.dyadic(context, old, value)?
-            }
-            None => value,
-        };
-        return property.write_keyed(context, selectors, value);
-    }
-    let mut array = property.read(context)?;
-    store_at(context, &mut array, selectors, combine.as_deref(), &value)?;
-    property.write(context, array)
-}
-
-/// Changes the array under a name: taken out, changed in place, and put back also after an error.
-fn change(
-    context: &mut Context,
-    code: &Code,
-    target: &Place,
-    own: bool,
-    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
-) -> Result<()> {
-    let work = |context: &mut Context, array: &mut Array| mapped::changed(context, array, target.span(), work);
-    match target {
-        Place::Name(name) => {
-            let location = existing(context, code, *name)?;
-            if watched(context, &location).is_some()
-                && let Some(Value::Array(mut array)) = context.frames.at(&context.spaces, &location).cloned()
-            {
-                work(context, &mut array)?;
-                return put_watched(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
-            }
-            change_at(context, &location, name.span, own, work)
-        }
-        Place::Special(Special::Alpha, span) => match dfn::left_location(context) {
-            Some(location) => change_at(context, &location, *span, own, work),
-            None => Err(array::undefined(context, "⍺", *span)),
-        },
-        Place::Member(found) => {
-            let base = array::array(context, code, &found.base)?;
-            let mut array = member::array_of(context, code, &base, found)?;
-            work(context, &mut array)?;
-            remote::store_in(context, found, &base, &Value::Array(array), target.span())
-        }
-        _ => {
-            let mut array = current(context, code, target)?;
-            work(context, &mut array)?;
-            store(context, code, target, array, target.span())
-        }
-    }
-}
-
-fn change_at(
-    context: &mut Context,
-    location: &Location,
-    span: Span,
-    own: bool,
-    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
-) -> Result<()> {
-    let kept = if own { None } else { context.frames.at(&context.spaces, location).cloned() };
-    if let Some(Value::Array(mut array)) = kept {
-        work(context, &mut array)?;
-        context.frames.put(&mut context.spaces, location, Value::Array(array));
-        return Ok(());
-    }
-    match context.frames.take(&mut context.spaces, location) {
-        Some(Value::Array(mut array)) => {
-            let result = work(context, &mut array);
-            context.frames.put(&mut context.spaces, location, Value::Array(array));
-            result
-        }
-        Some(value) => {
-            context.frames.put(&mut context.spaces, location, value);
-            Err(place::at(context, not_an_array(), span))
-        }
-        None => Err(place::at(context, Fault::value("the name has no value"), span)),
-    }
-}
-
-/// `(…name)←value`: the selecting expression is run on the positions of the elements, which are then stored through.
-fn store_selected(
-    context: &mut Context,
-    code: &Code,
-    selective: &Selective,
-    combine: Option<FunctionRef>,
-    value: Array,
-    arrow: Span,
-) -> Result<()> {
-    let old = match &selective.place {
-        Place::Name(name) => {
-            let location = existing(context, code, *name)?;
-            match context.frames.at(&context.spaces, &location) {
-                Some(Value::Array(array)) => array.clone(),
-                _ => return Err(place::at(context, not_an_array(), name.span)),
-            }
-        }
-        other => current(context, code, other)?,
-    };
-    if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
-        return store_in_default(context, code, selective, &property, combine, value)
-            .map_err(|fault| place::at(context, fault, arrow));
-    }
-    if let Some(path) = path_to_pick(&selective.selection) {
-        drop(old);
-        let path = array::array(context, code, path)?;
-        let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
-        return change(context, code, &selective.place, own, |context, array| {
-            let stored = indexing::store_at_path(context, array, &path, &value, combine.as_deref());
-            stored.map_err(|fault| place::at(context, fault, arrow))
-        });
-    }
-    let chosen = match mask(context, code, &selective.selection, &old)? {
-        Masked::By(mask) => {
-            drop(old);
-            return store_masked(context, code, selective, combine.as_ref(), &mask, &value, arrow);
-        }
-        Masked::Counted(left) => Some(left),
-        Masked::Not => None,
-    };
-    let positions = Positions::new(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
-    drop(old);
-    context.selections.push(positions.array().clone());
-    let chosen = choose(context, code, &selective.selection, chosen);
-    context.selections.pop();
-    let chosen = chosen?;
-    // A function that is no primitive may look at what it changes: then a copy is changed.
-    let own = combine.as_ref().is_none_or(|function| function.glyph().is_some());
-    change(context, code, &selective.place, own, |context, array| {
-        let function = combine.as_deref();
-        let stored = match &chosen {
-            Chosen::Elements(selection) => positions.store(context, array, selection, &value, function),
-            Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &value, function),
-        };
-        stored.map_err(|fault| place::at(context, fault, arrow))
-    })
-}
-
-/// `(…⌷instance)←value`: elements of its default property.
-fn store_in_default(
-    context: &mut Context,
-    code: &Code,
-    selective: &Selective,
-    property: &Found,
-    combine: Option<FunctionRef>,
-    value: Array,
-) -> Result<()> {
-    let mut array = property.read(context)?;
-    let positions = Positions::new(context, &array)?;
-    context.selections.push(positions.array().clone());
-    let chosen = array::array(context, code, &selective.selection);
-    context.selections.pop();
-    positions.store(context, &mut array, &chosen?, &value, combine.as_deref())?;
-    property.write(context, array)
-}
-
-/// Whether a selection is `X/name`, and what its left argument is.
-enum Masked {
-    /// Another selection.
-    Not,
-    /// A mask with a bit for each element.
-    By(Array),
-    /// Anything else.
-    Counted(Array),
-}
-
-/// The path of a selection that is `path⊃name`.
-fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
-    let ArrayExpr::Chain(chain) = selection else { return None };
-    match (&chain.start, &*chain.steps) {
-        (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) => {
-            (primitive.glyph == '⊃').then_some(left)
-        }
-        _ => None,
-    }
-}
-
-fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {
-    let ArrayExpr::Chain(chain) = selection else { return Ok(Masked::Not) };
-    let (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
-        (&chain.start, &*chain.steps)
-    else {
-        return Ok(Masked::Not);
-    };
-    if from.rank() != 1 || from.is_nested() || !matches!(primitive.glyph, '/' | '⌿') {
-        return Ok(Masked::Not);
-    }
-    let left = array::array(context, code, left)?;
-    Ok(if masked::mask_of(&left, from).is_some() { Masked::By(left) } else { Masked::Counted(left) })
-}
-
-/// `(mask/name)←value`: no position is written down.
-fn store_masked(
-    context: &mut Context,
-    code: &Code,
-    selective: &Selective,
-    combine: Option<&FunctionRef>,
-    mask: &Array,
-    value: &Array,
-    arrow: Span,
-) -> Result<()> {
-    let own = combine.is_none_or(|function| function.glyph().is_some());
-    change(context, code, &selective.place, own, |context, array| {
-        let stored = match masked::mask_of(mask, array) {
-            Some(mask) => masked::store(context, array, mask, combine.map(|function| &**function), value),
-            None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
-        };
-        stored.map_err(|fault| place::at(context, fault, arrow))
-    })
-}
-
-/// What a selecting expression chose.
-enum Chosen {
-    /// Elements of the selection each for itself.
-    Elements(Array),
-    /// One item of the selection as a whole: `⊃` was the last function.
-    Picked(Array, Option<Array>),
-}
-
-/// Runs a selecting expression; `left` is the left argument of its only function, if that was evaluated before.
-fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Option<Array>) -> Result<Chosen> {
-    let ArrayExpr::Chain(chain) = selection else {
-        return array::array(context, code, selection).map(Chosen::Elements);
-    };
-    let last = chain.steps.len() - 1;
-    let mut value = Given::ZERO;
-    array::run_steps(context, code, chain, last, &mut value)?;
-    let from = Array::from(value);
-    if let Some(left) = left {
-        return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
-    }
-    match &chain.steps[last] {
-        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
-            Ok(Chosen::Picked(from, None))
-        }
-        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
-            let path = array::array(context, code, left)?;
-            Ok(Chosen::Picked(from, Some(path)))
-        }
-        _ => {
-            let mut value = from.into();
-            array::run_step(context, code, Steps::of(chain), last, &mut value)?;
-            Ok(Chosen::Elements(value.into()))
-        }
     }
 }

@@ -1,0 +1,77 @@
+//! Changing the array under a name: it is taken out, changed in place, and put back also after an error.
+
+use super::super::{array, dfn, mapped, member, place, remote};
+use super::{current, existing, not_an_array, put_watched, store, watched};
+use crate::array::Array;
+use crate::bind::expression::Place;
+use crate::bind::memo::Code;
+use crate::error::{Fault, Result};
+use crate::function::frames::Location;
+use crate::function::{Context, Value};
+use crate::syntax::source::Span;
+use crate::syntax::tree::Special;
+
+/// Has `work` change the array at a place; a copy of it unless that may be done `in_place`.
+pub(super) fn change(
+    context: &mut Context,
+    code: &Code,
+    target: &Place,
+    in_place: bool,
+    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
+) -> Result<()> {
+    let work = |context: &mut Context, array: &mut Array| mapped::changed(context, array, target.span(), work);
+    match target {
+        Place::Name(name) => {
+            let location = existing(context, code, *name)?;
+            if watched(context, &location).is_some()
+                && let Some(Value::Array(mut array)) = context.frames.at(&context.spaces, &location).cloned()
+            {
+                work(context, &mut array)?;
+                return put_watched(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
+            }
+            change_at(context, &location, name.span, in_place, work)
+        }
+        Place::Special(Special::Alpha, span) => match dfn::left_location(context) {
+            Some(location) => change_at(context, &location, *span, in_place, work),
+            None => Err(array::undefined(context, "⍺", *span)),
+        },
+        Place::Member(found) => {
+            let base = array::array(context, code, &found.base)?;
+            let mut array = member::array_of(context, code, &base, found)?;
+            work(context, &mut array)?;
+            remote::store_in(context, found, &base, &Value::Array(array), target.span())
+        }
+        _ => {
+            let mut array = current(context, code, target)?;
+            work(context, &mut array)?;
+            store(context, code, target, array, target.span())
+        }
+    }
+}
+
+fn change_at(
+    context: &mut Context,
+    location: &Location,
+    span: Span,
+    in_place: bool,
+    work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
+) -> Result<()> {
+    let kept = if in_place { None } else { context.frames.at(&context.spaces, location).cloned() };
+    if let Some(Value::Array(mut array)) = kept {
+        work(context, &mut array)?;
+        context.frames.put(&mut context.spaces, location, Value::Array(array));
+        return Ok(());
+    }
+    match context.frames.take(&mut context.spaces, location) {
+        Some(Value::Array(mut array)) => {
+            let result = work(context, &mut array);
+            context.frames.put(&mut context.spaces, location, Value::Array(array));
+            result
+        }
+        Some(value) => {
+            context.frames.put(&mut context.spaces, location, value);
+            Err(place::at(context, not_an_array(), span))
+        }
+        None => Err(place::at(context, Fault::value("the name has no value"), span)),
+    }
+}

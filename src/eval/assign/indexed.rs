@@ -1,0 +1,71 @@
+//! Assignment to indexed elements: `place[…]←value`, `place[…]f←value`.
+
+use super::super::index::{self, Selected};
+use super::super::property::Found;
+use super::super::{member, place};
+use super::Incoming;
+use super::change::change;
+use crate::array::Array;
+use crate::bind::expression::{ArrayExpr, Place};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Result};
+use crate::function::Context;
+use crate::primitives::indexing::{self, masked};
+use crate::syntax::source::Span;
+
+/// Stores a value, or what a function makes of it and the old one, where indices in `brackets` point to.
+pub(super) fn store(
+    context: &mut Context,
+    code: &Code,
+    target: &Place,
+    (indices, brackets): (&[Option<ArrayExpr>], Span),
+    new: &Incoming,
+) -> Result<()> {
+    let selected = index::selected(context, code, indices)?;
+    if let Some(property) = member::indexed_property(context, code, target)? {
+        let selectors = selected.positions(context)?;
+        return in_property(context, &property, &selectors, new).map_err(|fault| place::at(context, fault, brackets));
+    }
+    change(context, code, target, new.in_place(), |context, array| {
+        at_selected(context, array, &selected, new).map_err(|fault| {
+            let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
+            place::at(context, fault, span)
+        })
+    })
+}
+
+fn at_selected(context: &mut Context, array: &mut Array, selected: &Selected, new: &Incoming) -> Result<()> {
+    let positions = match selected {
+        Selected::At(selectors) => return at_positions(context, array, selectors, new),
+        Selected::Ones(mask) => match masked::mask_of(mask, array) {
+            Some(mask) => return masked::store(context, array, mask, new.function(), &new.value),
+            None => index::positions(context, mask)?,
+        },
+        Selected::Windows(sum) => sum.positions(context)?,
+    };
+    at_positions(context, array, &positions, new)
+}
+
+fn at_positions(context: &mut Context, array: &mut Array, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
+    match new.function() {
+        None => indexing::store(context, array, selectors, &new.value),
+        Some(function) => indexing::store_with(context, array, selectors, function, &new.value),
+    }
+}
+
+/// `instance.Property[…]←value`, or `instance[…]←value` for the default property.
+fn in_property(context: &mut Context, property: &Found, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
+    if property.is_keyed() {
+        let value = match &new.combine {
+            Some(function) => {
+                let old = property.read_keyed(context, selectors)?;
+                function.dyadic(context, old, new.value.clone())?
+            }
+            None => new.value.clone(),
+        };
+        return property.write_keyed(context, selectors, value);
+    }
+    let mut array = property.read(context)?;
+    at_positions(context, &mut array, selectors, new)?;
+    property.write(context, array)
+}

@@ -1,0 +1,173 @@
+//! Selective assignment, `(…name)←value`: the selecting expression is run on the positions of the elements, which are then stored
+//! through. A mask and a path need no positions.
+
+use super::super::array::Steps;
+use super::super::property::Found;
+use super::super::{array, place, property};
+use super::change::change;
+use super::{Incoming, current, existing, not_an_array};
+use crate::array::Array;
+use crate::bind::expression::{ArrayExpr, FunctionExpr, Place, Selective, Step};
+use crate::bind::memo::Code;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Given, Value};
+use crate::primitives::indexing::{self, Positions, masked};
+
+/// Stores a value, or what a function makes of it and the old one, where the selection points to.
+pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
+    let old = selected_from(context, code, &selective.place)?;
+    if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
+        return in_default(context, code, selective, &property, new).map_err(|fault| place::at(context, fault, new.arrow));
+    }
+    if let Some(path) = path_to_pick(&selective.selection) {
+        drop(old);
+        return at_path(context, code, selective, path, new);
+    }
+    match mask(context, code, &selective.selection, &old)? {
+        Masked::By(mask) => {
+            drop(old);
+            at_mask(context, code, selective, &mask, new)
+        }
+        Masked::Counted(left) => at_chosen(context, code, selective, old, Some(left), new),
+        Masked::Not => at_chosen(context, code, selective, old, None, new),
+    }
+}
+
+/// The array that is selected from.
+fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
+    let Place::Name(name) = place else { return current(context, code, place) };
+    let location = existing(context, code, *name)?;
+    match context.frames.at(&context.spaces, &location) {
+        Some(Value::Array(array)) => Ok(array.clone()),
+        _ => Err(place::at(context, not_an_array(), name.span)),
+    }
+}
+
+/// `(…⌷instance)←value`: elements of its default property.
+fn in_default(context: &mut Context, code: &Code, selective: &Selective, property: &Found, new: &Incoming) -> Result<()> {
+    let mut array = property.read(context)?;
+    let positions = Positions::new(context, &array)?;
+    let chosen = selecting(context, &positions, |context| array::array(context, code, &selective.selection))?;
+    positions.store(context, &mut array, &chosen, &new.value, new.function())?;
+    property.write(context, array)
+}
+
+/// `(path⊃name)←value`.
+fn at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
+    let path = array::array(context, code, path)?;
+    change(context, code, &selective.place, new.in_place(), |context, array| {
+        let stored = indexing::store_at_path(context, array, &path, &new.value, new.function());
+        stored.map_err(|fault| place::at(context, fault, new.arrow))
+    })
+}
+
+/// `(mask/name)←value`: no position is written down.
+fn at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
+    change(context, code, &selective.place, new.in_place(), |context, array| {
+        let stored = match masked::mask_of(mask, array) {
+            Some(mask) => masked::store(context, array, mask, new.function(), &new.value),
+            None => Err(Fault::length(Blame::Right, "what is selected from has changed while its mask was computed")),
+        };
+        stored.map_err(|fault| place::at(context, fault, new.arrow))
+    })
+}
+
+/// Any other selection; `left` is the left argument of its only function, if that was evaluated before.
+fn at_chosen(
+    context: &mut Context,
+    code: &Code,
+    selective: &Selective,
+    old: Array,
+    left: Option<Array>,
+    new: &Incoming,
+) -> Result<()> {
+    let positions = Positions::new(context, &old).map_err(|fault| place::at(context, fault, selective.span))?;
+    drop(old);
+    let chosen = selecting(context, &positions, |context| choose(context, code, &selective.selection, left))?;
+    change(context, code, &selective.place, new.in_place(), |context, array| {
+        let stored = match &chosen {
+            Chosen::Elements(selection) => positions.store(context, array, selection, &new.value, new.function()),
+            Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &new.value, new.function()),
+        };
+        stored.map_err(|fault| place::at(context, fault, new.arrow))
+    })
+}
+
+/// What a selecting expression gives for positions.
+fn selecting<T>(context: &mut Context, positions: &Positions, run: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+    context.selections.push(positions.array().clone());
+    let chosen = run(context);
+    context.selections.pop();
+    chosen
+}
+
+/// Whether a selection is `X/name`, and what its left argument is.
+enum Masked {
+    /// Another selection.
+    Not,
+    /// A mask with a bit for each element.
+    By(Array),
+    /// Anything else.
+    Counted(Array),
+}
+
+/// The path of a selection that is `path⊃name`.
+fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
+    let ArrayExpr::Chain(chain) = selection else { return None };
+    match (&chain.start, &*chain.steps) {
+        (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) => {
+            (primitive.glyph == '⊃').then_some(left)
+        }
+        _ => None,
+    }
+}
+
+fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array) -> Result<Masked> {
+    let ArrayExpr::Chain(chain) = selection else { return Ok(Masked::Not) };
+    let (ArrayExpr::Selected(_), [Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) }]) =
+        (&chain.start, &*chain.steps)
+    else {
+        return Ok(Masked::Not);
+    };
+    if from.rank() != 1 || from.is_nested() || !matches!(primitive.glyph, '/' | '⌿') {
+        return Ok(Masked::Not);
+    }
+    let left = array::array(context, code, left)?;
+    Ok(if masked::mask_of(&left, from).is_some() { Masked::By(left) } else { Masked::Counted(left) })
+}
+
+/// What a selecting expression chose.
+enum Chosen {
+    /// Elements of the selection each for itself.
+    Elements(Array),
+    /// One item of the selection as a whole: `⊃` was the last function.
+    Picked(Array, Option<Array>),
+}
+
+/// Runs a selecting expression; `left` is the left argument of its only function, if that was evaluated before.
+fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Option<Array>) -> Result<Chosen> {
+    let ArrayExpr::Chain(chain) = selection else {
+        return array::array(context, code, selection).map(Chosen::Elements);
+    };
+    let last = chain.steps.len() - 1;
+    let mut value = Given::ZERO;
+    array::run_steps(context, code, chain, last, &mut value)?;
+    let from = Array::from(value);
+    if let Some(left) = left {
+        return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
+    }
+    match &chain.steps[last] {
+        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
+            Ok(Chosen::Picked(from, None))
+        }
+        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
+            let path = array::array(context, code, left)?;
+            Ok(Chosen::Picked(from, Some(path)))
+        }
+        _ => {
+            let mut value = from.into();
+            array::run_step(context, code, Steps::of(chain), last, &mut value)?;
+            Ok(Chosen::Elements(value.into()))
+        }
+    }
+}
