@@ -35,32 +35,10 @@ fn run_with<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Given,
 ) -> Result<Outcome> {
-    if let Some(watcher) = Watcher::new(context, &code.body, first) {
-        return run_watched(context, code, first, guards, watcher, value);
-    }
+    let mut watcher = Watcher::new(context, &code.body, first);
     let mut next = first;
     loop {
-        match run_one(context, code, next, guards, value)? {
-            Passed::On => next += 1,
-            Passed::Ended(outcome) => return Ok(outcome),
-        }
-    }
-}
-
-/// Runs a dfn that has watched lines.
-#[cold]
-fn run_watched<'a>(
-    context: &mut Context,
-    code: &'a Code,
-    first: usize,
-    guards: &mut Vec<ErrorGuard<'a>>,
-    mut watcher: Watcher,
-    value: &mut Given,
-) -> Result<Outcome> {
-    let mut next = first;
-    loop {
-        let statement = code.body.statements.get(next);
-        if let Some(statement) = statement {
+        if let (Some(watcher), Some(statement)) = (&mut watcher, code.body.statements.get(next)) {
             if let Some(frame) = context.frames.top_mut() {
                 frame.span = statement.span;
             }
@@ -68,33 +46,26 @@ fn run_watched<'a>(
                 next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
             }
         }
-        match run_one(context, code, next, guards, value)? {
-            Passed::On => next += 1,
-            Passed::Ended(outcome) => {
-                let result = (outcome == Outcome::Value).then_some(&*value);
-                watcher.ended(context, &code.body, result)?;
-                return Ok(outcome);
+        if let Some(outcome) = run_one(context, code, next, guards, value)? {
+            if let Some(watcher) = &mut watcher {
+                watcher.ended(context, &code.body, outcome, value)?;
             }
+            return Ok(outcome);
         }
+        next += 1;
     }
 }
 
-/// What became of a statement.
-enum Passed {
-    On,
-    Ended(Outcome),
-}
-
-/// Runs a statement; an error guard may end the dfn in its place.
+/// Runs a statement: none if the dfn goes on. An error guard may end it in place of the statement.
 fn run_one<'a>(
     context: &mut Context,
     code: &'a Code,
     at: usize,
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Given,
-) -> Result<Passed> {
+) -> Result<Option<Outcome>> {
     let Some(statement) = code.body.statements.get(at) else {
-        return Ok(Passed::Ended(Outcome::Nothing));
+        return Ok(Some(Outcome::Nothing));
     };
     let run = match &statement.kind {
         StatementKind::ErrorGuard { errors, handler } => {
@@ -103,10 +74,8 @@ fn run_one<'a>(
         _ => run_statement(context, code, at, !guards.is_empty(), value),
     };
     match run {
-        Ok(None) => Ok(Passed::On),
-        Ok(Some(outcome)) => Ok(Passed::Ended(outcome)),
-        Err(fault) if guards.is_empty() => Err(fault),
-        Err(fault) => handled(context, code, fault, guards, value).map(Passed::Ended),
+        Err(fault) if !guards.is_empty() => handled(context, code, fault, guards, value).map(Some),
+        run => run,
     }
 }
 

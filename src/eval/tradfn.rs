@@ -1,8 +1,8 @@
 //! Defined functions with a header: arguments and locals in slots, lines with labels and branches, control structures.
 
+use super::call::Outcome;
 use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
-use super::call::Outcome;
 use super::watch::{self, Watcher};
 use super::{collect, place, turns};
 use crate::array::Array;
@@ -144,71 +144,62 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     let guards = context.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
+    let finished = walk(context, code, first, &mut structures, watcher.as_mut());
+    structures.leave(context);
+    context.guards = guards;
+    // A function that fails holds on to its tokens: it may be suspended.
+    finished?;
+    context.release(0);
+    let outcome = result(context, code, header, value);
+    if let Some(watcher) = &mut watcher {
+        watcher.ended(context, &code.body, outcome, value)?;
+    }
+    Ok(outcome)
+}
+
+/// Runs statements where they lead, until the function is left.
+fn walk(
+    context: &mut Context,
+    code: &Arc<Code>,
+    first: usize,
+    structures: &mut Structures,
+    mut watcher: Option<&mut Watcher>,
+) -> Result<()> {
     let mut next = first;
-    let finished = loop {
-        let Some(statement) = code.body.statements.get(next) else {
-            break Ok(());
-        };
+    while let Some(statement) = code.body.statements.get(next) {
         if let Some(frame) = context.frames.top_mut() {
             frame.span = statement.span;
         }
-        if let Some(watcher) = &mut watcher {
-            match watcher.stopped(context, &code.body, statement.span, next) {
-                Ok(None) => {}
-                Ok(Some(line)) => match statement_at(&code.body, line) {
-                    Some(at) => next = at,
-                    None => break Ok(()),
-                },
-                Err(fault) => break Err(fault),
-            }
-        }
-        let Some(statement) = code.body.statements.get(next) else {
-            break Ok(());
-        };
-        collect::between_statements(context, Some(&structures));
-        let begun = turns::at_line(context, &code.body, next);
-        let flow = match begun.and_then(|()| run_statement(context, code, statement, next, &mut structures)) {
-            Ok(flow) => flow,
-            Err(fault) => match structures.caught(context, code, fault) {
-                Ok(at) => Flow::To(at),
-                Err(fault) => break Err(fault),
-            },
-        };
-        if watcher.is_some()
-            && let Err(fault) = Watcher::traced(context, &code.body, statement, &flow)
+        if let Some(watcher) = &mut watcher
+            && let Some(line) = watcher.stopped(context, &code.body, statement.span, next)?
         {
-            break Err(fault);
+            let Some(at) = statement_at(&code.body, line) else { break };
+            next = at;
+        }
+        let Some(statement) = code.body.statements.get(next) else { break };
+        collect::between_statements(context, Some(structures));
+        let begun = turns::at_line(context, &code.body, next);
+        let flow = match begun.and_then(|()| run_statement(context, code, statement, next, structures)) {
+            Ok(flow) => flow,
+            Err(fault) => Flow::To(structures.caught(context, code, fault)?),
+        };
+        if watcher.is_some() {
+            Watcher::traced(context, &code.body, statement, &flow)?;
         }
         match flow {
             Flow::Next => next += 1,
             Flow::To(at) => {
                 context.release_outside(at);
                 // A loop may have no body: whoever asks for an end must be heard within it.
-                if at <= next
-                    && let Err(fault) = context.poll()
-                {
-                    break Err(fault);
+                if at <= next {
+                    context.poll()?;
                 }
                 next = at;
             }
-            Flow::Exit => break Ok(()),
+            Flow::Exit => break,
         }
-    };
-    structures.leave(context);
-    context.guards = guards;
-    // A function that fails holds on to its tokens: it may be suspended.
-    let outcome = finished.map(|()| {
-        context.release(0);
-        result(context, code, header, value)
-    })?;
-    match &mut watcher {
-        Some(watcher) => {
-            let result = (outcome == Outcome::Value).then_some(&*value);
-            watcher.ended(context, &code.body, result)?;
-            Ok(outcome)
-        }
-        None => Ok(outcome),
     }
+    Ok(())
 }
 
 /// The value of the result's name, if there is one.

@@ -1,6 +1,7 @@
 //! Functions with lines that are watched: stopping before a line, showing what a line gave.
 
 use super::Finished;
+use super::call::Outcome;
 use super::control::Flow;
 use crate::array::Array;
 use crate::bind::expression::Expression;
@@ -142,7 +143,7 @@ impl Watcher {
     }
 
     /// The end of the function: shown and stopped at where line 0 is watched.
-    pub(super) fn ended(&mut self, context: &mut Context, body: &Body, result: Option<&Given>) -> Result<()> {
+    pub(super) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Given) -> Result<()> {
         self.count(context, body);
         if let (Some(clock), Some(monitor)) = (self.began, context.watched.monitor(body, 0)) {
             clock.count(monitor);
@@ -154,10 +155,8 @@ impl Watcher {
         let Some(lines) = context.watched.of(body).cloned() else {
             return Ok(());
         };
-        if lines.traces.contains(&0)
-            && let Some(result) = result
-        {
-            pair(context, 0, &result.sight().array())?;
+        if outcome == Outcome::Value && lines.traces.contains(&0) {
+            pair(context, 0, &value.sight().array())?;
         }
         if lines.stops.contains(&0) {
             stop(context, body, 0)?;
