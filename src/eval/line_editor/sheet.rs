@@ -62,25 +62,27 @@ impl Sheet {
         self.lines.get(place).map_or_else(String::new, |(number, line)| numbered(*number, line))
     }
 
-    /// Takes a line: directives, or a statement.
+    /// Takes a line: directives, and behind them a statement for the line that was gone to.
     pub(super) fn take(&mut self, line: &str) -> Answer {
-        if std::mem::take(&mut self.signs) {
-            let changed = self.line(self.at).map(|text| directive::edited(text, line));
-            changed.into_iter().for_each(|text| self.put(&text));
-            return Answer::Taken;
-        }
-        let Some((directive, rest)) = directive::split(line) else {
-            if !line.trim().is_empty() {
-                self.put(line);
+        let mut rest = line;
+        loop {
+            if std::mem::take(&mut self.signs) {
+                let changed = self.line(self.at).map(|text| directive::edited(text, rest));
+                changed.into_iter().for_each(|text| self.put(&text));
+                return Answer::Taken;
             }
-            return Answer::Taken;
-        };
-        let answer = self.obey(directive);
-        if rest.trim().is_empty() {
-            return answer;
+            let Some((directive, behind)) = directive::split(rest) else {
+                if !rest.trim().is_empty() {
+                    self.put(rest);
+                }
+                return Answer::Taken;
+            };
+            let answer = self.obey(directive);
+            if behind.trim().is_empty() {
+                return answer;
+            }
+            rest = behind;
         }
-        // Another directive, or the statement for the line that was gone to.
-        self.take(rest)
     }
 
     fn obey(&mut self, directive: Directive) -> Answer {
@@ -183,6 +185,11 @@ mod tests {
         assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
         assert_eq!(sheet.prompt(), "[3]  ");
         assert!(matches!(sheet.take("[→]"), Answer::Left));
+    }
+
+    #[test]
+    fn a_line_may_have_any_number_of_directives() {
+        assert_eq!(after(&[&("[1]".repeat(100_000) + "r←0")]).0[1], "r←0");
     }
 
     #[test]
