@@ -56,7 +56,7 @@ impl Context {
         let mut own = take(&mut self.threads.thread(to).own);
         own.exchange(self);
         self.threads.current = to;
-        let shielded = self.threads.running().shield & 1 == 1;
+        let shielded = self.threads.running().shield.itself;
         self.work().shield(shielded);
         self.threads.slice = super::SLICE;
     }

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::waits::{Ends, Wait};
-use super::{BASE, Context, Thread, Threads};
+use super::{BASE, Context, Shield, Thread, Threads};
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Place as TextPlace, Result};
 use crate::function::FunctionRef;
@@ -49,7 +49,7 @@ impl Context {
         }
         self.memory().charge(CHARGED)?;
         let task = Task { function, left, right, from: self.statement() };
-        let shield = if self.threads.running().shield & 2 == 0 { 0 } else { 3 };
+        let shield = self.threads.running().shield.inherited();
         let thread = Thread { shield, ..Thread::new(self.threads.current, Place::above(self)) };
         let mailbox = thread.mailbox.clone();
         let main = move || {
@@ -64,9 +64,9 @@ impl Context {
         Ok(self.threads.begin(Thread { handle: Some(handle), ..thread }))
     }
 
-    /// `2503⌶`: whether the running thread, and those that it begins, are shielded against interruption; what held before.
-    pub fn shield(&mut self, shield: u8) -> u8 {
-        self.work().shield(shield & 1 == 1);
+    /// Shields the running thread, or those that it begins, against interruption; what held before.
+    pub fn shield(&mut self, shield: Shield) -> Shield {
+        self.work().shield(shield.itself);
         std::mem::replace(&mut self.threads.running().shield, shield)
     }
 

@@ -12,10 +12,12 @@ mod own;
 mod place;
 mod reading;
 mod schedule;
+mod shield;
 mod tokens;
 mod waits;
 
 pub use holds::Claim;
+pub use shield::Shield;
 pub use tokens::{Tokens, range_of};
 
 use super::Context;
@@ -77,8 +79,8 @@ struct Thread {
     due: Option<Fault>,
     /// Whether it is to end: whatever it does fails.
     killed: bool,
-    /// `2503⌶`: 1 if it is not interrupted, 2 if the threads that it begins are not.
-    shield: u8,
+    /// What of it is not interrupted.
+    shield: Shield,
     /// What of the context is its own, while it does not run.
     own: Own,
     place: Place,
@@ -116,7 +118,7 @@ impl Thread {
             wait: None,
             due: None,
             killed: false,
-            shield: 0,
+            shield: Shield::default(),
             own: Own::default(),
             place,
             mailbox: Arc::default(),

@@ -3,6 +3,7 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
+use crate::function::threads::Shield;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 
@@ -27,8 +28,9 @@ fn none_parked(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
 
 /// `2503⌶Y`: 1 for the running thread, 2 for those that it begins, 3 for both.
 fn shield(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    match arguments::whole(&right, Blame::Right)? {
-        shield @ 0..=3 => Ok(Array::whole(i64::from(context.shield(shield as u8)))),
-        other => Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {other}"))),
-    }
+    let number = arguments::whole(&right, Blame::Right)?;
+    let Some(shield) = Shield::numbered(number) else {
+        return Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {number}")));
+    };
+    Ok(Array::whole(context.shield(shield).number()))
 }
