@@ -22,6 +22,7 @@ pub fn code(context: &mut Context, right: Array) -> Result<Array> {
 /// The code of the type that the elements have as they are held.
 pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::whole(match right.elements() {
+        Elements::Bits(_) if right.is_scalar() => 83,
         Elements::Bits(_) => 11,
         Elements::I8(_) => 83,
         Elements::I16(_) => 163,
@@ -187,9 +188,13 @@ fn width_of(array: &Array) -> usize {
     }
 }
 
-/// The bits of the array as elements of another type: the last axis changes its length.
+/// The bits of the array as elements of another type: the last axis changes its length. A scalar takes a byte at least.
 fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
-    let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
+    let array = match array.elements() {
+        Elements::Bits(_) if array.is_scalar() => widened(memory, array.clone().raveled(), Type::I8)?,
+        _ if array.is_scalar() => array.clone().raveled(),
+        _ => array.clone(),
+    };
     let last = array.shape().last();
     let bits = last * width_of(&array);
     if !bits.is_multiple_of(target.width()) {
