@@ -129,9 +129,14 @@ fn kind_of_space(context: &Context, value: &Value) -> f64 {
     }
 }
 
-/// Whether a value is of one of the classes: whole ones stand for all their kinds, and the sign means nothing.
+/// Whether a value is of one of the classes.
 pub(super) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
-    let class = class_of(context, value);
+    is_among(class_of(context, value), wanted)
+}
+
+/// Whether a class is one of those that are wanted: whole ones stand for all their kinds, and the sign means nothing.
+fn is_among(class: f64, wanted: &[f64]) -> bool {
+    let class = class.abs();
     wanted
         .iter()
         .map(|wanted| wanted.abs())
@@ -160,7 +165,7 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
     let begins = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
     let mut found: Vec<String> = visible(context)
         .into_iter()
-        .filter(|name| begins(name) && value_of(context, name).is_some_and(|value| is_of(context, value, &wanted)))
+        .filter(|name| begins(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
         .map(|name| name.to_string())
         .collect();
     found.sort();
@@ -169,6 +174,16 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
         return Ok(Array::texts(found.iter().map(String::as_str)));
     }
     listing::matrix(context, &found)
+}
+
+/// The class of a name as it is seen here: that of a member says what it is, that of any other name what its value is.
+fn visible_class(context: &Context, name: &str) -> Option<f64> {
+    let outside = context.frames.top().is_some_and(|frame| frame.sealed);
+    let callee = context.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
+    let is_local = callee.is_some_and(|callee| callee.body().slot(name).is_some());
+    let is_member = !is_local && context.spaces.class_of(context.here()).is_some();
+    let member = if is_member { member_class(context, name, name) } else { None };
+    member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
 }
 
 /// The value of a name as it is seen here, which may be from outside of a class.
@@ -202,6 +217,6 @@ fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
     let classes = lineage.iter().filter_map(|class| context.spaces.class(*class));
     let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
     found.extend(context.spaces[space].names.keys().cloned());
-    found.retain(|name| context.spaces.value(space, name).is_some());
+    found.retain(|name| context.spaces.member(space, name, false).is_some() || context.spaces.value(space, name).is_some());
     found
 }
