@@ -184,3 +184,30 @@ fn take_items(item: &mut Item, work: &mut Vec<Item>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_charged_to_the_account_of_what_they_hold_and_credited_once() {
+        let memory = Memory::new(1 << 20);
+        let vector = |length| Array::vector(super::super::Buffer::from(memory.block::<i32>(length).expect("fits")));
+        let empty = memory.used();
+        let alone = Item::new(vector(3));
+        let one = memory.used();
+        assert!(one >= empty + NODE);
+        let within = Item::new(Array::scalar(alone.clone()));
+        assert_eq!(memory.used(), one + NODE, "a scalar is charged to the account of its item");
+        let mut other = within.clone();
+        assert_eq!(memory.used(), one + NODE, "who else holds an item is not charged");
+        *other.make_mut() = Array::ZERO;
+        assert_eq!((memory.used(), other.depth()), (one + NODE, 0));
+        *other.make_mut() = vector(3);
+        assert_eq!((memory.used(), other.depth()), (2 * one - empty + NODE, 1));
+        drop((alone.into_array(), other.into_array()));
+        assert_eq!(memory.used(), one + NODE);
+        drop(within);
+        assert_eq!(memory.used(), empty);
+    }
+}
