@@ -185,3 +185,14 @@ fn functions_are_opened_line_by_line() {
     answers(&mut session, "[→]", "");
     answers(&mut session, "200000+f 23", "200231");
 }
+
+#[test]
+fn a_suspended_function_that_is_mended_goes_on_as_it_is_now() {
+    let mut session = session("mended");
+    answers(&mut session, "∇r←f y;a\ra←y\rr←a÷0\rr←r+a\r∇", "");
+    answers(&mut session, "10+f 3", "DOMAIN ERROR");
+    answers(&mut session, "∇f[2]r←a÷2∇", "");
+    answers(&mut session, "a←8", "");
+    answers(&mut session, "→2", "22");
+    answers(&mut session, "f 3", "4.5");
+}

@@ -54,7 +54,7 @@ impl Text {
         Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
     }
 
-    fn own_name(&self) -> Option<&Arc<str>> {
+    pub(super) fn own_name(&self) -> Option<&Arc<str>> {
         self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
     }
 

@@ -76,13 +76,24 @@ pub(super) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -
             set(context, &code, slot, operand.clone());
         }
     }
+    set_labels(context, &code);
+    run_lines(context, &code, header, 0, value)
+}
+
+/// Labels are names of lines.
+fn set_labels(context: &mut Context, code: &Code) {
     for statement in &code.body.statements {
         if let StatementKind::Label(name) = statement.kind {
             let line = code.body.line_of(statement.span);
-            set(context, &code, name, Value::Array(Array::count(line)));
+            set(context, code, name, Value::Array(Array::count(line)));
         }
     }
-    run_lines(context, &code, header, 0, value)
+}
+
+/// Lets a suspended function go on as another: the one that its name has now. Its names keep their values.
+pub(super) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
+    context.frames.exchange(closure);
+    set_labels(context, &closure.text.code);
 }
 
 /// Goes on at a line after a suspension.

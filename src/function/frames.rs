@@ -4,6 +4,7 @@
 
 pub mod branch;
 mod callers;
+mod exchange;
 mod frame;
 mod locals;
 mod location;

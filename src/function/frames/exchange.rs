@@ -1,0 +1,31 @@
+//! A function that was defined anew while it waits: it goes on as what it is now, and its names keep their values.
+
+use super::{Callee, Frames};
+use crate::function::Value;
+use std::sync::Arc;
+
+impl Frames {
+    /// Puts another function in the place of the one in the last frame.
+    #[cold]
+    pub fn exchange<C: Callee>(&mut self, callee: &Arc<C>) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(old) = frame.callee.as_ref().map(|callee| callee.body().clone()) else { return };
+        frame.callee = Some(callee.clone());
+        frame.link = callee.link();
+        frame.lasting = callee.left_operand().is_none();
+        let base = frame.base;
+        let new = callee.body();
+        let mut values: Vec<Option<Value>> = self.slots.drain(base..).collect();
+        let mut kept = |name: &str| {
+            let slot = old.names[..old.slots as usize].iter().position(|known| &*known.text == name)?;
+            values.get_mut(slot)?.take()
+        };
+        self.slots.extend(new.names[..new.slots as usize].iter().map(|name| kept(&name.text)));
+        if old.is_tradfn() {
+            self.callers.leave(&old);
+        }
+        if new.is_tradfn() {
+            self.callers.enter(new);
+        }
+    }
+}
