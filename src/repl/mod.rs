@@ -8,6 +8,8 @@ pub mod completion;
 pub mod editor;
 pub mod glyphs;
 pub mod idioms;
+mod layout;
+mod manual;
 #[cfg(feature = "repl")]
 mod rescue;
 #[cfg(feature = "repl")]

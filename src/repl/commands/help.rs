@@ -4,10 +4,9 @@ use super::{COMMANDS, Command, mentions, print};
 use crate::eval::{guides, names};
 use crate::function::Context;
 use crate::primitives::indexing;
-use crate::repl::columns::wide;
-use crate::repl::{glyphs, idioms, topics};
-use crate::{primitives, stdlib, system};
-use textwrap::{Options, WordSeparator, WordSplitter};
+use crate::repl::layout::{View, WIDEST, plain, table};
+use crate::repl::{glyphs, idioms, manual, topics};
+use crate::{primitives, stdlib};
 
 /// `)help`.
 pub(super) static SYSTEM_HELP: Command = Command {
@@ -54,21 +53,6 @@ fn own(context: &Context, topic: &str) -> Option<String> {
     Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
 }
 
-/// Prose in longer lines is hard to read.
-const WIDEST: usize = 120;
-
-/// How manual pages are shown.
-#[derive(Clone, Copy)]
-struct View {
-    /// Whether their edges alone are shown, or all but those: they fill more lines than a screen has, and few ask for them.
-    edges: bool,
-    /// How wide prose may be.
-    width: usize,
-}
-
-/// The heading of the last section of a page.
-const EDGES: &str = "\n## At the edges\n";
-
 /// What people call that which brackets do.
 const BRACKETS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
@@ -81,13 +65,9 @@ fn page(topic: &str, view: View) -> String {
     if let Some(page) = topics::page(topic) {
         return plain(page, view);
     }
-    if let Some(name) = topic.strip_prefix('⎕') {
-        let name = name.to_uppercase();
-        return system::NAMES.iter().find(|row| row.name == name).map_or_else(|| unknown(topic), |row| plain(row.page, view));
-    }
-    if let Some(number) = topic.strip_suffix('⌶').filter(|number| !number.is_empty()) {
-        let service = system::services::SERVICES.iter().find(|service| service.number.to_string() == number);
-        return service.map_or_else(|| unknown(topic), |service| plain(service.page, view));
+    if topic.starts_with('⎕') || topic.chars().count() > 1 && topic.ends_with('⌶') {
+        let page = manual::bearing(&topic.to_uppercase()).next();
+        return page.map_or_else(|| unknown(topic), |page| plain(page, view));
     }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
@@ -201,74 +181,15 @@ fn library_page(topic: &str, view: View) -> Option<String> {
 
 /// The pages of a glyph: `/` is a function and an operator.
 fn glyph_pages(glyph: char, view: View) -> Option<String> {
-    let functions = primitives::FUNCTIONS.iter().filter(|primitive| primitive.glyph == glyph).map(|primitive| primitive.page);
-    let operators = primitives::OPERATORS.iter().filter(|operator| operator.glyph == glyph).map(|operator| operator.page);
     let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
-    let pages: Vec<String> = functions.chain(operators).chain(brackets).map(|page| plain(page, view)).collect();
+    let name = glyph.to_string();
+    let pages: Vec<String> = manual::bearing(&name).chain(brackets).map(|page| plain(page, view)).collect();
     if pages.is_empty() {
         return None;
     }
     let typed = glyphs::find(glyph).and_then(|glyph| glyph.key);
     let typed = typed.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyphs::PREFIX));
     Some(pages.join("\n\n") + &typed)
-}
-
-/// A part of a page without the marks of Markdown: transcripts stand as they are.
-fn plain(page: &str, view: View) -> String {
-    let title = page.lines().next().unwrap_or_default();
-    match (page.split_once(EDGES), view.edges) {
-        (Some((body, _)), false) => {
-            format!(
-                "{}\n\nWith edges behind the topic, ]help shows what it does with special arguments.",
-                unmarked(body, view.width)
-            )
-        }
-        (Some((_, edges)), true) => format!("{}\n\n{}", unmarked(title, view.width), unmarked(edges, view.width)),
-        (None, _) => unmarked(page, view.width),
-    }
-}
-
-fn unmarked(page: &str, width: usize) -> String {
-    let mut lines = Vec::new();
-    let mut prose = String::new();
-    let mut in_transcript = false;
-    for line in page.trim().lines() {
-        let is_fence = line.starts_with("```");
-        if is_fence || in_transcript || !goes_on(line) {
-            fill(&mut lines, &mut prose, width);
-        }
-        if is_fence {
-            in_transcript = !in_transcript;
-        } else if in_transcript || line.starts_with('|') {
-            lines.push(if in_transcript { line.to_owned() } else { line.replace('`', "") });
-        } else if line.is_empty() {
-            lines.push(String::new());
-        } else {
-            let line = line.trim_start_matches('#').trim().replace('`', "");
-            prose.push_str(if prose.is_empty() { "" } else { " " });
-            prose.push_str(&line);
-        }
-    }
-    fill(&mut lines, &mut prose, width);
-    lines.join("\n")
-}
-
-/// Whether a line of prose may belong to the paragraph above it.
-fn goes_on(line: &str) -> bool {
-    !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
-}
-
-/// Adds a paragraph in lines that are no wider than a width; those of an item of a list stand below its text.
-fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
-    if prose.is_empty() {
-        return;
-    }
-    let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
-    let options = Options::new(width).subsequent_indent(hanging).break_words(false);
-    // Expressions in the prose stay whole: only blanks part words.
-    let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
-    lines.extend(textwrap::wrap(prose, options).into_iter().map(std::borrow::Cow::into_owned));
-    prose.clear();
 }
 
 /// What can be asked, and what is shown then.
@@ -294,19 +215,6 @@ fn overview(width: usize) -> String {
 fn commands(width: usize) -> String {
     let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
     table(&rows, width)
-}
-
-/// Two columns: the second is wrapped in lines that are no wider than a width.
-fn table(rows: &[[&str; 2]], width: usize) -> String {
-    let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
-    let indent = " ".repeat(column);
-    let options = Options::new(width.max(column + 20)).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
-    let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
-    let line = |[first, second]: &[&str; 2]| {
-        let blanks = " ".repeat(column - wide(first));
-        textwrap::fill(&format!("{first}{blanks}{second}"), &options)
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// What is said where nothing bears the name: the pages that speak of it, if there are any.

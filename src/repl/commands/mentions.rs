@@ -1,6 +1,6 @@
 //! Pages that speak of what somebody asks for, where nothing bears its name: every manual page is looked through for the words.
 
-use crate::{primitives, stdlib, system};
+use crate::repl::manual;
 
 /// So many are told of at most.
 const MOST: usize = 10;
@@ -13,25 +13,12 @@ pub(super) fn mentioning(topic: &str) -> Option<String> {
         return None;
     }
     let mut found: Vec<(usize, String, String)> =
-        pages().filter_map(|(ask, page)| Some((place(&page, &words)?, title(&page), ask))).collect();
+        manual::pages().filter_map(|(ask, page)| Some((place(&page, &words)?, title(&page), ask))).collect();
     found.sort();
     found.dedup_by(|later, earlier| later.1 == earlier.1);
     let lines = found.into_iter().take(MOST).map(|(_, title, ask)| format!("]help {ask:<12} {title}"));
     let lines: Vec<String> = lines.collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
-}
-
-/// Every page, with what `]help` is asked for it.
-fn pages() -> impl Iterator<Item = (String, String)> {
-    let functions = primitives::FUNCTIONS.iter().map(|primitive| (primitive.glyph.to_string(), primitive.page.to_owned()));
-    let operators = primitives::OPERATORS.iter().map(|operator| (operator.glyph.to_string(), operator.page.to_owned()));
-    let names = system::NAMES.iter().map(|row| (format!("⎕{}", row.name), row.page.to_owned()));
-    let services = system::services::SERVICES.iter().map(|service| (format!("{}⌶", service.number), service.page.to_owned()));
-    let libraries = stdlib::FILES.iter().filter_map(|file| {
-        let name = file.name.rsplit('/').next()?;
-        Some((name.to_owned(), stdlib::page(file.name)?))
-    });
-    functions.chain(operators).chain(names).chain(services).chain(libraries)
 }
 
 fn title(page: &str) -> String {
