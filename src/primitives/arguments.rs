@@ -25,6 +25,10 @@ pub fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i
 /// The whole numbers of an array, in ravel order.
 pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
     let wrong = || Fault::domain(blame, "whole numbers are needed");
+    // Where few numbers make sense there may be many.
+    if let Some(memory) = array.memory() {
+        memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
+    }
     match array.elements() {
         Elements::Bits(bits) => Ok(bits.iter().map(i64::from).collect()),
         Elements::I8(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
@@ -41,6 +45,13 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
         _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
     }
+}
+
+/// The same number for each of so many places.
+pub fn repeated(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
+    let mut numbers = memory.vector(places)?;
+    numbers.resize(places, number);
+    Ok(numbers)
 }
 
 /// The whole number that a complex one is, or nearly is.

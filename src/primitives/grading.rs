@@ -62,15 +62,17 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
     let shape = Shape::new(&[cells, rank, bound])?;
     let sequence = left.clone().raveled();
-    let mut least = vec![vec![0_u32; rank]; left.bound() + 1];
-    least[left.bound()] = left.lengths().iter().map(|&length| length as u32).collect();
+    // The least places of each character along each axis, and behind them those of what is not there.
+    let mut least: Block<u32> = context.memory().zeroed((left.bound() + 1).saturating_mul(rank))?;
+    let absent = left.bound() * rank;
+    least[absent..].iter_mut().zip(left.lengths()).for_each(|(place, &length)| *place = length as u32);
     let own = positions_in(context, &sequence, &sequence)?;
     for (place, &first) in own.iter().enumerate() {
         let mut rest = place;
         for axis in (0..rank).rev() {
             let coordinate = (rest % left.lengths()[axis]) as u32;
             rest /= left.lengths()[axis];
-            let entry = &mut least[first as usize][axis];
+            let entry = &mut least[first as usize * rank + axis];
             *entry = if place as u32 == first { coordinate } else { coordinate.min(*entry) };
         }
     }
@@ -79,7 +81,7 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     for (cell, row) in weights.chunks_mut((rank * bound).max(1)).enumerate() {
         for (index, weight) in row.iter_mut().enumerate() {
             let place = found[cell * bound + index % bound].min(left.bound() as u32);
-            *weight = least[place as usize][rank - 1 - index / bound] as i32;
+            *weight = least[place as usize * rank + rank - 1 - index / bound] as i32;
         }
     }
     Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))

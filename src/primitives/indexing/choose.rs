@@ -111,7 +111,7 @@ fn is_vector(item: &Item, count: usize) -> bool {
 /// The paths of reach indexing, each checked against the items on its way.
 fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
     let axes = axes(array);
-    let mut paths = Vec::with_capacity(items.len());
+    let mut paths = scope.memory().vector(items.len())?;
     for (number, item) in items.iter().enumerate() {
         paths.push(if is_vector(item, axes.len()) {
             vec![inside(scope, item.array(), &axes, number)?]
@@ -127,7 +127,7 @@ fn path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));
     }
-    let (mut level, mut path) = (array.clone(), Vec::with_capacity(steps.bound()));
+    let (mut level, mut path) = (array.clone(), Vec::new());
     for number in 0..steps.bound() {
         let position = pick::position(scope.origin, &steps.item(number), &level, number)?;
         path.push(position);

@@ -84,7 +84,7 @@ fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<usize>> {
     }
     let mut counts = arguments::many_wholes(memory, left, Blame::Left)?;
     if left.is_scalar() {
-        counts = vec![counts[0]; length];
+        counts = arguments::repeated(memory, counts[0], length)?;
     }
     if counts.len() > length + 1 {
         let message = format!("there are {} numbers of dividers, there are places for {}", counts.len(), length + 1);

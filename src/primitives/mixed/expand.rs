@@ -42,7 +42,7 @@ pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     if let [count] = counts[..]
         && count > 0
     {
-        counts = vec![count; length];
+        counts = arguments::repeated(context.memory(), count, length)?;
     }
     let positive = counts.iter().filter(|&&count| count > 0).count();
     if positive != length && length != 1 {

@@ -65,12 +65,13 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Vec<(usize, u
     }
     let mut marks = arguments::many_wholes(context.memory(), left, Blame::Left)?;
     if marks.len() == 1 {
-        marks = vec![marks[0]; length];
+        marks = arguments::repeated(context.memory(), marks[0], length)?;
     }
     if marks.len() != length {
         return Err(Fault::length(Blame::Function, format!("left has length {}, the axis has length {length}", marks.len())));
     }
-    let mut parts: Vec<(usize, usize)> = Vec::new();
+    let begins = |place: usize| marks[place] > if place == 0 { 0 } else { marks[place - 1] };
+    let mut parts: Vec<(usize, usize)> = context.memory().vector((0..length).filter(|&place| begins(place)).count())?;
     let mut before = 0;
     for (place, &mark) in marks.iter().enumerate() {
         if mark < 0 {

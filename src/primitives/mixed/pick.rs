@@ -49,7 +49,7 @@ pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<
         return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", path.rank())));
     }
     let mut array = array.clone();
-    let mut positions = Vec::with_capacity(path.bound());
+    let mut positions = Vec::new();
     for step in 0..path.bound() {
         let index = position(origin, &path.item(step), &array, step)?;
         array = array.item(index);

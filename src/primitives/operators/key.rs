@@ -68,21 +68,22 @@ struct Grouped {
     /// Where each class appears first.
     firsts: Vec<u32>,
     /// Where the members of each class begin, and their end.
-    starts: Vec<usize>,
+    starts: Block<usize>,
     values: Array,
 }
 
 impl Grouped {
     fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
         let Classes { ids, firsts } = classes::classes(context, keys)?;
-        let mut starts = vec![0_usize; firsts.len() + 1];
+        let mut starts: Block<usize> = context.memory().zeroed(firsts.len() + 1)?;
         for &id in ids.iter() {
             starts[id as usize + 1] += 1;
         }
         for class in 0..firsts.len() {
             starts[class + 1] += starts[class];
         }
-        let mut places = starts.clone();
+        let mut places: Block<usize> = context.memory().block(starts.len())?;
+        places.copy_from_slice(&starts);
         let mut order: Block<u32> = context.memory().block(ids.len())?;
         for (position, &id) in (0..).zip(ids.iter()) {
             let place = &mut places[id as usize];

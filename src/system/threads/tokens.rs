@@ -95,6 +95,7 @@ fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
             format!("types of tokens are a number or a vector, not an array of rank {}", right.rank()),
         ));
     }
+    context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
     let types = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "types of tokens are real numbers"))?;
     match types.iter().find(|&&kind| !context.threads.tokens.is_known(kind)) {
         Some(kind) => Err(Fault::domain(
