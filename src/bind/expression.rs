@@ -350,7 +350,21 @@ impl FunctionExpr {
         }
     }
 
-    /// Where it stands. Its first character is where the classic report has its caret.
+    /// Where the classic report has its caret: where the function begins, but in `A∘f` under `f`, and under the last brace of a dfn.
+    pub fn caret(&self) -> u32 {
+        match self {
+            FunctionExpr::Constant(constant) => constant.function.caret(),
+            FunctionExpr::Derived(derived) => match (&derived.left, &derived.right) {
+                (Operand::Function(function), _) => function.caret(),
+                (_, Some(Operand::Function(FunctionExpr::Dfn(_, span)))) if derived.is_bind() => span.end - 1,
+                (_, Some(Operand::Function(function))) if derived.is_bind() => function.caret(),
+                _ => derived.span.start,
+            },
+            other => other.span().start,
+        }
+    }
+
+    /// Where it stands.
     pub fn span(&self) -> Span {
         match self {
             FunctionExpr::Primitive(_, span)
@@ -392,6 +406,14 @@ pub struct Derived {
     pub right: Option<Operand>,
     /// All of it.
     pub span: Span,
+}
+
+impl Derived {
+    /// Whether it is `A∘f`.
+    fn is_bind(&self) -> bool {
+        let is_jot = matches!(&self.operator, OperatorExpr::Primitive(operator, _) if operator.glyph == '∘');
+        is_jot && matches!(self.left, Operand::Array(_))
+    }
 }
 
 /// What an operator is applied to.

@@ -246,10 +246,14 @@ pub(super) fn spans(steps: Steps<'_>, index: usize) -> Spans {
     let right = steps.steps[..index].iter().fold(steps.start.span(), |right, step| right.to(step.span()));
     let right = Some(right);
     match &steps.steps[index] {
-        Step::Combined(combined) => Spans { function: combined.span, left: None, right },
-        Step::Monadic { function } => Spans { function: function.span(), left: None, right },
-        Step::Dyadic { left, function } => Spans { function: function.span(), left: Some(left.span()), right },
-        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => Spans { function: *arrow, left: None, right },
+        Step::Combined(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
+        Step::Monadic { function } => Spans { function: function.span(), caret: function.caret(), left: None, right },
+        Step::Dyadic { left, function } => {
+            Spans { function: function.span(), caret: function.caret(), left: Some(left.span()), right }
+        }
+        Step::Assign { arrow, .. } | Step::Modify { arrow, .. } => {
+            Spans { function: *arrow, caret: arrow.start, left: None, right }
+        }
     }
 }
 

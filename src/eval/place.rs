@@ -12,6 +12,8 @@ use std::any::Any;
 #[derive(Clone, Copy)]
 pub(super) struct Spans {
     pub(super) function: Span,
+    /// Where the classic report has its caret.
+    pub(super) caret: u32,
     pub(super) left: Option<Span>,
     pub(super) right: Option<Span>,
 }
@@ -52,7 +54,7 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
         source,
         text,
         span: spans.function.range(),
-        caret: spans.function.start as usize,
+        caret: spans.caret as usize,
         left: spans.left.map(Span::range),
         right: spans.right.map(Span::range),
         caller,
@@ -80,7 +82,7 @@ fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
 /// The fault at one place without arguments.
 #[cold]
 pub(super) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
-    noted(context, fault, Spans { function: span, left: None, right: None })
+    noted(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
 }
 
 /// What cannot be read or bound, as a fault of the running text.

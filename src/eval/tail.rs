@@ -112,14 +112,14 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: 
             *value = array.into();
             Ok(Outcome::Value)
         }
-        Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, left: None, right: None }),
+        Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None }),
         Err(fault) => Err(place::at(context, fault, span)),
     }
 }
 
 /// The same behind several references.
 fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Given) -> Result<Outcome> {
-    let spans = Spans { function: member.span, left: None, right: None };
+    let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
     let found = match member::niladics(context, base, member) {
         None => member::array_of(context, code, base, member)?,
         Some(Err(fault)) if fault.details().no_result => return nothing(context, fault, spans),
