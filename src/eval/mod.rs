@@ -58,8 +58,8 @@ use crate::function::{Context, Given, Value};
 use crate::syntax::source::Source;
 use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
 use crate::syntax::{self, report::Flaw};
-use control::{Flow, Structures};
 use call::Outcome;
+use control::{Flow, Structures};
 use std::sync::Arc;
 
 /// What a text ended with.

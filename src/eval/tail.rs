@@ -112,7 +112,9 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: 
             *value = array.into();
             Ok(Outcome::Value)
         }
-        Err(fault) if fault.details().no_result => nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None }),
+        Err(fault) if fault.details().no_result => {
+            nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
+        }
         Err(fault) => Err(place::at(context, fault, span)),
     }
 }

@@ -185,10 +185,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
     if let Some(content) = content_of(left) {
         // Two or three texts may be content, encoding and newline, or lines: only a known encoding tells.
-        let is_lines = left.bound() > 3
-            || left.bound() < 2
-            || !left.is_nested()
-            || Encoding::told(&left.item(1)).is_err();
+        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::told(&left.item(1)).is_err();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
         }

@@ -126,13 +126,7 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     for file in files {
         let Ok((text, encoding)) = Encoding::decode(&std::fs::read(&*file).unwrap_or_default(), None) else { continue };
         let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-        let parts = [
-            Array::text(&file),
-            encoding.shown(),
-            Array::text(&checksum(&file)),
-            Array::wholes(&newline),
-            Array::ZERO,
-        ];
+        let parts = [Array::text(&file), encoding.shown(), Array::text(&checksum(&file)), Array::wholes(&newline), Array::ZERO];
         rows.push(Array::nested(parts.to_vec()));
     }
     let none = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::wholes(&[]), Array::ZERO];
