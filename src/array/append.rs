@@ -1,7 +1,7 @@
 //! Appending major cells in place. The room grows by half whenever it is used up, so that an array made cell by cell is
 //! copied a few times only.
 
-use super::{Array, Buffer, Element, Elements, Memory};
+use super::{Array, Buffer, Element, Elements, Memory, Shape};
 use crate::error::Result;
 use crate::with_elements;
 
@@ -20,7 +20,11 @@ impl Array {
             },
             buffer => append(memory, buffer, more)?
         );
-        self.shape = self.shape.with_length(0, self.elements.len() / self.shape.cell_bound())?;
+        let bound = self.elements.len();
+        self.shape = match self.shape.rank() {
+            1 => Shape::vector(bound),
+            _ => self.shape.with_length(0, bound / self.shape.cell_bound())?,
+        };
         Ok(())
     }
 }

@@ -31,6 +31,7 @@ pub enum Expression {
 
 impl Expression {
     /// Whether the result is not displayed: the last thing done is an assignment.
+    #[inline]
     pub fn is_shy(&self) -> bool {
         match self {
             Expression::Array(array) => array.is_shy(),
@@ -82,14 +83,12 @@ pub enum ArrayExpr {
 }
 
 impl ArrayExpr {
-    /// Whether the last thing done is an assignment, perhaps in a namespace: `ns.(a←1)`.
+    /// Whether the last thing done is an assignment, perhaps in a namespace: `ns.(a←1)`. It is asked for each time that a dfn is called.
+    #[inline]
     fn is_shy(&self) -> bool {
         match self {
             ArrayExpr::Chain(chain) => matches!(chain.steps.last(), Some(Step::Assign { .. } | Step::Modify { .. })),
-            ArrayExpr::Member(member) => match &member.target {
-                MemberTarget::Expression(inner) => inner.is_shy(),
-                _ => false,
-            },
+            ArrayExpr::Member(member) => member.target.is_shy(),
             _ => false,
         }
     }
@@ -209,6 +208,18 @@ pub enum MemberTarget {
     Function(FunctionExpr),
     /// `{⍺⍺ …}`, `(⍤1)`: an operator made within the namespace.
     Operator(OperatorExpr),
+}
+
+impl MemberTarget {
+    /// Whether the last thing done within the namespace is an assignment.
+    fn is_shy(&self) -> bool {
+        match self {
+            MemberTarget::Expression(inner) => inner.is_shy(),
+            MemberTarget::Function(inner) => inner.is_shy(),
+            MemberTarget::Operator(inner) => inner.is_shy(),
+            MemberTarget::Name(..) | MemberTarget::System(..) | MemberTarget::Parent(_) => false,
+        }
+    }
 }
 
 /// An array and what is done with it, from the right to the left.
@@ -345,7 +356,7 @@ impl FunctionExpr {
     fn is_shy(&self) -> bool {
         match self {
             FunctionExpr::Assign { .. } => true,
-            FunctionExpr::Member(member) => matches!(&member.target, MemberTarget::Function(inner) if inner.is_shy()),
+            FunctionExpr::Member(member) => member.target.is_shy(),
             _ => false,
         }
     }
@@ -492,7 +503,7 @@ impl OperatorExpr {
     fn is_shy(&self) -> bool {
         match self {
             OperatorExpr::Assign { .. } => true,
-            OperatorExpr::Member(member) => matches!(&member.target, MemberTarget::Operator(inner) if inner.is_shy()),
+            OperatorExpr::Member(member) => member.target.is_shy(),
             _ => false,
         }
     }

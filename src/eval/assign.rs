@@ -142,11 +142,14 @@ pub(super) fn modify_by(
             }
             Ok(())
         }
-        Place::Name(name) if is_jot(code, span) && !has_value(context, code, *name) => {
-            store_name(context, code, *name, value).map_err(|fault| place::at(context, fault, arrow))
-        }
         Place::Name(name) => {
-            let location = existing(context, code, *name)?;
+            let location = match existing(context, code, *name) {
+                // `name∘←value` gives a value where the name is local, or to the namespace, also where it had none.
+                Err(_) if code.body.source.slice(span) == "∘" => {
+                    return store_name(context, code, *name, value).map_err(|fault| place::at(context, fault, arrow));
+                }
+                location => location?,
+            };
             let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location).cloned() else {
                 return Err(place::at(context, not_an_array(), arrow));
             };
@@ -159,15 +162,6 @@ pub(super) fn modify_by(
             store(context, code, place, new, arrow)
         }
     }
-}
-
-/// Whether what modifies is `∘`: `name∘←value` gives a value where the name is local, or to the namespace, also where it had none.
-fn is_jot(code: &Code, function: Span) -> bool {
-    code.body.source.slice(function) == "∘"
-}
-
-fn has_value(context: &Context, code: &Code, name: NameRef) -> bool {
-    context.frames.find(&context.spaces, &code.body, name.index).is_some()
 }
 
 fn not_an_array() -> Fault {

@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 use crate::syntax::tree::Special;
 
 /// Takes the first step of a chain, if it is a scalar function, or a fold, of what is at hand and small: whether it was done.
-#[inline]
+#[inline(always)]
 pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step: &Step, value: &mut Given) -> bool {
     let done = match step {
         Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } => match at_hand(context, code, &chain.start) {

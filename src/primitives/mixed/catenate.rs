@@ -98,8 +98,12 @@ fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
 
 /// `X⍪←Y` where `Y` is one or more major cells of `X`, whose type holds its elements.
 pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
-    let Some((_, cell)) = left.lengths().split_first() else { return Ok(false) };
-    let are_cells = right.lengths() == cell || right.rank() == left.rank() && right.lengths()[1..] == *cell;
+    let are_cells = match left.lengths() {
+        [] => false,
+        // Vectors are what most programs append to, an element at a time.
+        [_] => right.rank() <= 1,
+        [_, cell @ ..] => right.lengths() == cell || right.rank() == left.rank() && right.lengths()[1..] == *cell,
+    };
     let kind = left.element_type();
     if !are_cells || left.is_empty() || right.is_empty() || kind.common(right.element_type()) != kind {
         return Ok(false);
