@@ -6,11 +6,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use zilde::script;
 
-/// Items and short vectors come and go by the hundred thousand, and what they leave is soon asked for again.
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     // A file that may not grow further is an error of the line that writes to it, and no end of the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
