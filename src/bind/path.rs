@@ -27,10 +27,9 @@ impl Path {
         Path { start, names: Vec::new() }
     }
 
-    fn followed_by(&self, name: &str) -> Path {
-        let mut path = self.clone();
-        path.names.push(name.into());
-        path
+    fn followed_by(mut self, name: &str) -> Path {
+        self.names.push(name.into());
+        self
     }
 
     fn relied(&self) -> Relied {
@@ -45,7 +44,7 @@ impl<'a> Binder<'a> {
             None => self.class(Relied::Name(index)),
             Some(None) => Class::Undefined,
             Some(Some(path)) => {
-                let relied = path.followed_by(&self.body.names[index as usize].text).relied();
+                let relied = path.clone().followed_by(&self.body.names[index as usize].text).relied();
                 self.class(relied)
             }
         }
@@ -66,14 +65,14 @@ impl<'a> Binder<'a> {
     fn path_of_name(&self, index: u32) -> Option<Path> {
         match self.within.last() {
             None => Some(Path::new(Start::Name(index))),
-            Some(around) => Some(around.as_ref()?.followed_by(&self.body.names[index as usize].text)),
+            Some(around) => Some(around.clone()?.followed_by(&self.body.names[index as usize].text)),
         }
     }
 
     fn path_of_special(&self, special: Special) -> Option<Path> {
         match (special, self.within.last()) {
             (Special::Quad | Special::QuoteQuad, _) => None,
-            (Special::Parent, Some(around)) => Some(around.as_ref()?.followed_by("##")),
+            (Special::Parent, Some(around)) => Some(around.clone()?.followed_by("##")),
             _ => Some(Path::new(Start::Special(special))),
         }
     }
@@ -98,11 +97,15 @@ impl<'a> Binder<'a> {
         terms: &'a [Term],
         at: &mut usize,
     ) -> Result<Item, Flaw> {
+        // What is known for one name of a path is known for those behind it.
+        let mut needs = None;
         while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*at..]
             && is_member(Some(&term.kind))
         {
             *at += 2;
-            if needs_class(term, rest) {
+            let needed = needs.unwrap_or_else(|| needs_class(term, rest));
+            needs = is_passed(term, rest).then_some(needed);
+            if needed {
                 path = path.filter(|path| !self.is_computed(path));
                 if path.is_none() {
                     path = self.known_base(&mut base)?;
@@ -229,14 +232,20 @@ fn leads_on(rest: &[Term]) -> bool {
     }
 }
 
+/// Whether a path goes on behind a name.
+fn is_passed(term: &Term, rest: &[Term]) -> bool {
+    let is_name = matches!(term.kind, TermKind::Name(_) | TermKind::Special(_));
+    is_name && matches!(rest, [Term { kind: TermKind::Glyph('.'), .. }, next, ..] if is_member(Some(&next.kind)))
+}
+
 /// Whether it matters for the binding what the names behind a dot stand for; perhaps that of a later name of the path does.
-fn needs_class(term: &Term, rest: &[Term]) -> bool {
+fn needs_class<'a>(mut term: &'a Term, mut rest: &'a [Term]) -> bool {
+    while is_passed(term, rest)
+        && let [_, next, behind @ ..] = rest
+    {
+        (term, rest) = (next, behind);
+    }
     match (&term.kind, rest) {
-        (TermKind::Name(_) | TermKind::Special(_), [Term { kind: TermKind::Glyph('.'), .. }, next, rest @ ..])
-            if is_member(Some(&next.kind)) =>
-        {
-            needs_class(next, rest)
-        }
         (TermKind::Name(_), _) => !leads_on(rest),
         (TermKind::Parentheses(inner), [Term { kind: TermKind::Assign, .. }, ..]) => !inner.is_list_of_names(),
         (TermKind::Parentheses(_), _) => true,
