@@ -65,13 +65,15 @@ pub struct FaultDetails {
     pub extra: Extra,
 }
 
-/// What `⎕SIGNAL` can set beside number and message.
+/// The parts of `⎕DMX` beside number and message: set by `⎕SIGNAL`, or by a call of the operating system that failed.
 #[derive(Clone, Debug, Default)]
 pub struct Extra {
     /// `⎕DMX.Vendor`.
     pub vendor: Option<String>,
     /// `⎕DMX.HelpURL`.
     pub help_url: Option<String>,
+    /// The operating system's error number and its description: `⎕DMX.OSError`.
+    pub system_error: Option<(i32, String)>,
 }
 
 impl Fault {
@@ -177,6 +179,13 @@ impl Fault {
     #[must_use]
     pub fn blaming(mut self, blame: Blame) -> Self {
         self.0.blame = blame;
+        self
+    }
+
+    /// Adds the error number and the description that the operating system gave: `⎕DMX.OSError`.
+    #[must_use]
+    pub fn with_system_error(mut self, error: &std::io::Error, description: &str) -> Self {
+        self.0.extra.system_error = error.raw_os_error().map(|number| (number, description.to_owned()));
         self
     }
 

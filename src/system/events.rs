@@ -83,7 +83,10 @@ fn extended(context: &mut Context) -> Reference {
     put("HelpURL", Array::text(details.and_then(|details| details.extra.help_url.as_deref()).unwrap_or("")));
     put("Vendor", Array::text(details.and_then(|details| details.extra.vendor.as_deref()).unwrap_or("Zilde")));
     put("InternalLocation", Array::nested(vec![Array::text(""), Array::ZERO]));
-    put("OSError", Array::nested(vec![Array::ZERO, Array::ZERO, Array::text("")]));
+    let (number, description) =
+        details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
+    // The first 0 says that the number is one of errno.
+    put("OSError", Array::nested(vec![Array::ZERO, Array::whole(i64::from(number)), Array::text(description)]));
     context.spaces[space].display = match details {
         Some(_) => format!(" EM       {event} \n Message  {message} "),
         None => String::new(),

@@ -117,7 +117,10 @@ pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         _ => ErrorKind::FILE_SYSTEM,
     };
     let words = words_of(error);
-    Fault::new(kind, words.clone()).with_classic(format!("Unable to {action} file (\"{words}\")")).blaming(Blame::Right)
+    Fault::new(kind, words.clone())
+        .with_classic(format!("Unable to {action} file (\"{words}\")"))
+        .with_system_error(error, &words)
+        .blaming(Blame::Right)
 }
 
 /// Whether what was written found no room: the disk is full, or as much of it as this user, or one file, may have.
