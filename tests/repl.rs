@@ -196,3 +196,121 @@ fn a_suspended_function_that_is_mended_goes_on_as_it_is_now() {
     answers(&mut session, "→2", "22");
     answers(&mut session, "f 3", "4.5");
 }
+
+#[test]
+fn lines_that_are_typed_ahead_or_pasted_all_run() {
+    let mut session = session("typeahead");
+    // In one burst, as a terminal without bracketed paste hands on what is pasted.
+    session.send("'one',⍕1+1\r'two',⍕2+2\r'three',⍕3+3\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    for expected in ["one2", "two4", "three6"] {
+        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+    }
+    // While something runs.
+    session.send("⎕DL 2\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    std::thread::sleep(Duration::from_millis(300));
+    session.send("'four',⍕4+4\r'five',⍕5+5\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    for expected in ["four8", "five10"] {
+        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+    }
+    // Also where a program asks for lines.
+    session.send("⍞,'.',⌽⍞\rolleh\rworld\r'six',⍕6+6\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    for expected in ["hello.world", "six12"] {
+        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+    }
+}
+
+#[test]
+fn a_bracketed_paste_is_read_line_by_line() {
+    let mut session = session("paste");
+    let paste = "f←{\r  ⍵+1\r}\r)fns\r1000×f 4\r'last'";
+    session.send(&format!("\x1b[200~{paste}\x1b[201~\r")).expect("the session reads");
+    session.flush().expect("the session reads");
+    for expected in ["\nf", "5000", "last"] {
+        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+    }
+}
+
+#[test]
+fn an_interruption_drops_the_rest_of_a_paste() {
+    let mut session = session("interrupted-paste");
+    session.send("\x1b[200~⎕DL 20\rlost←1\x1b[201~\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    std::thread::sleep(Duration::from_millis(500));
+    session.send_control('c').expect("the session reads");
+    ready(&mut session);
+    answers(&mut session, "lost", "VALUE ERROR");
+}
+
+#[test]
+fn suspension_is_said_and_shown_in_the_prompt() {
+    let mut session = session("said");
+    answers(&mut session, "∇r←divide y\rr←y÷0\r∇", "");
+    answers(&mut session, "divide 4", "divide[1] is suspended");
+    session.exp_string("divide[1]* ").expect("the prompt tells of it");
+    // Results are boxed as they are elsewhere.
+    // The borders are not ASCII, which is all that the pseudo-terminal is read as.
+    answers(&mut session, "1(2 3)", "\u{e2}\u{94}\u{82}1\u{e2}\u{94}\u{82}2 3");
+    answers(&mut session, "divide 5", ")reset leaves all");
+    answers(&mut session, "→", "divide[1]* ");
+    answers(&mut session, "→", "");
+    answers(&mut session, "1 2+3 4", "\n4 6");
+}
+
+#[test]
+fn open_input_is_marked() {
+    let mut session = session("open");
+    for (line, sign) in [("f←{", " { "), ("x←(1 2", " ( "), ("∇g", " "), (":If 1", " :If ")] {
+        session.send(&format!("{line}\r")).expect("the session reads");
+        session.flush().expect("the session reads");
+        session.exp_string(sign).unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.exp_string("is open; Ctrl-C gives up").unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.send_control('c').expect("the session reads");
+        ready(&mut session);
+    }
+}
+
+#[test]
+fn long_results_are_cut_and_shown_whole_on_demand() {
+    let mut session = session("cut");
+    answers(&mut session, "⍪⍳12345", "cut, its shape is 12345 1: ");
+    answers(&mut session, "10×+/,⎕LAST", "762058350");
+    answers(&mut session, "⎕←⍪⍳12345", "12345\r\n");
+    answers(&mut session, "]cut off", "Was ON");
+    answers(&mut session, "⍪⍳12345", "12345\r\n");
+    answers(&mut session, "]cut 3", "Was OFF");
+    answers(&mut session, "⍪⍳3", "\n3\r\n");
+    answers(&mut session, "⍪⍳4", "shape is 4 1");
+}
+
+#[test]
+fn own_names_are_completed_first_and_as_far_as_they_agree() {
+    let mut session = session("own-names");
+    answers(&mut session, "reached_one←1110 ⋄ reached_two←2220", "");
+    answers(&mut session, "1+rea\to\t", "\n1111");
+}
+
+#[test]
+fn the_print_width_follows_the_window() {
+    let mut session = session("window");
+    answers(&mut session, "⎕SH'stty cols 60 <',⊃⎕SH'readlink /proc/$PPID/fd/0'", "");
+    answers(&mut session, "7000+⎕PW", "7059");
+    answers(&mut session, ")clear", "clear ws");
+    answers(&mut session, "7000+⎕PW", "7059");
+    answers(&mut session, "⎕PW←100", "");
+    answers(&mut session, "⎕SH'stty cols 90 <',⊃⎕SH'readlink /proc/$PPID/fd/0'", "");
+    answers(&mut session, "7000+⎕PW", "7100");
+}
+
+#[test]
+fn the_banner_names_the_tutorial_and_fits_eighty_columns() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env_remove("ZILDE_PREFIX");
+    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    let banner = session.exp_string("leaves.").expect("three friendly lines") + "leaves.";
+    assert!(banner.contains("]help tutorial"), "{banner}");
+    assert!(banner.lines().all(|line| line.bytes().count() < 90), "{banner}");
+}

@@ -153,7 +153,10 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
 /// Displays the result of a statement unless it was given shyly.
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
-        Finished::Array(array) if !context.shy => print(context, array),
+        Finished::Array(array) if !context.shy => {
+            session::remember_result(context, array);
+            crate::format::display_result(context, array)
+        }
         Finished::Function(value) => crate::format::function::display_function(context, &outline_of(value)),
         _ => Ok(()),
     }

@@ -83,7 +83,7 @@ impl<'a> Tracer<'a> {
         let bases = context.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
         bases.for_each(|base| self.value(base));
         let arrays = context.selections.iter().chain(context.threads.tokens.values());
-        arrays.chain([&context.trap]).for_each(|array| self.array(array));
+        arrays.chain([&context.trap]).chain(&context.last_result).for_each(|array| self.array(array));
     }
 
     /// Counts namespaces as reached.

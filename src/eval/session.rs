@@ -1,6 +1,8 @@
 //! The loop of a session: lines are read, run and answered, also on top of suspended functions.
 
+use super::reach::references;
 use super::{collect, instance, line_editor, names, report, trap};
+use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
@@ -17,15 +19,60 @@ const PROMPT: &str = "      ";
 /// Lets errors in functions suspend them, with lines read on top of them.
 pub fn allow_suspension(context: &mut Context) {
     context.hooks.suspend = Some(Arc::new(|context, fault| {
+        if fault.kind() == ErrorKind::INTERRUPT {
+            context.drop_pasted();
+        }
         shown(context, fault);
+        say_suspended(context);
         lines(context)
     }));
+}
+
+/// Tells a person which function is suspended, and how to leave it.
+fn say_suspended(context: &mut Context) {
+    let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
+    let leave = if context.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
+    let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
+    let text = textwrap::fill(&text, context.settings.print_width) + "\n";
+    // If even that fails, there is nobody to tell.
+    let _ = context.output.write(&text);
+}
+
+/// Returns the name of the function that was suspended last, and the line where it stands.
+fn suspended_function(context: &Context) -> Option<(String, usize)> {
+    let frame = context.frames.get(context.frames.innermost_function()? as usize)?;
+    let name = frame.callee.as_ref()?.name().map_or_else(|| "{…}".to_owned(), |name| name.to_string());
+    Some((name, frame.line()))
+}
+
+/// Returns what stands before the line that a person types: on top of a suspended function its name and line, as `)si` shows them.
+fn prompt(context: &Context) -> String {
+    const LONGEST: usize = 24;
+    let suspended = (context.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
+    match suspended {
+        Some((name, line)) if name.chars().count() <= LONGEST => format!("{:<6}", format!("{name}[{line}]* ")),
+        Some((_, line)) => format!("{:<6}", format!("[{line}]* ")),
+        None => PROMPT.to_owned(),
+    }
+}
+
+/// Keeps the result that a session displays, for `⎕LAST`: unless it leads to namespaces, which would live on with it, or memory is
+/// more than half full.
+pub(super) fn remember_result(context: &mut Context, array: &Array) {
+    if context.hooks.suspend.is_none() || !context.at_session_level() {
+        return;
+    }
+    let is_roomy = context.memory().used() <= context.memory().limit() / 2;
+    let is_kept = is_roomy && (!array.is_nested() && array.reference().is_none() || references(array).is_empty());
+    context.last_result = is_kept.then(|| array.clone());
 }
 
 /// Reads and runs lines until the input ends, or until the function below goes on.
 pub fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
+    let below = std::mem::replace(&mut context.session_base, context.frames.tally());
     let resume = lines_at(context, context.suspended);
+    context.session_base = below;
     context.end_reading();
     if context.exiting {
         context.give_up_line();
@@ -76,9 +123,10 @@ fn read(context: &mut Context) -> Result<Option<String>> {
     }
     let mut text = String::new();
     let mut completeness = Completeness::default();
+    let prompt = prompt(context);
     loop {
         context.show_names();
-        let line = if text.is_empty() { context.read_line(PROMPT)? } else { context.read_next_line(PROMPT) };
+        let line = if text.is_empty() { context.read_line(&prompt)? } else { context.read_next_line(&prompt) };
         match line {
             Ok(Some(line)) => {
                 if text.is_empty() && line.trim_start().starts_with([')', ']']) {
@@ -122,6 +170,7 @@ fn keep_line(context: &mut Context, text: &str) {
 /// Runs a line and shows what it gives. What it asks of the suspended function below is the answer.
 fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.resume = None;
+    context.follow_window();
     keep_line(context, text);
     context.work().clear_interrupt();
     let fault = match guarded(context, |context| command_or_text(context, text)) {
@@ -131,6 +180,9 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     if fault.kind() == ErrorKind::EXIT {
         context.exiting = true;
         return None;
+    }
+    if fault.kind() == ErrorKind::INTERRUPT {
+        context.drop_pasted();
     }
     if fault.kind() == ErrorKind::UNWIND {
         if context.cutback.is_some() {
@@ -220,13 +272,14 @@ pub fn thread(context: &Context) -> String {
 /// Runs something with panics caught: a fault of Zilde itself ends what runs, not the process.
 pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) = (context.frames.tally(), context.depth, context.guards, context.suspended);
-    let bases = context.bases.len();
+    let (bases, session_base) = (context.bases.len(), context.session_base);
     match catch_unwind(AssertUnwindSafe(|| work(context))) {
         Ok(result) => result,
         Err(panic) => {
             context.frames.truncate(frames);
             context.selections.clear();
             context.bases.truncate(bases);
+            context.session_base = session_base;
             context.library.running.clear();
             (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
             Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))

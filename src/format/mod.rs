@@ -28,7 +28,7 @@ pub use characters::characters;
 pub use layout::{Block, Layout};
 
 use crate::array::{Array, Shape};
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::context::{NoOutput, Output};
 use characters::{lines_of, vector};
@@ -36,23 +36,33 @@ use grid::Marks;
 use layout::is_flat;
 use number::Numeral;
 use print::Printer;
-use settings::BoxStyle;
+use settings::{BoxStyle, Limit};
 use table::Table;
 
 /// Writes a result to the output as the session shows it: boxed and its rows treated if `]box` and `]rows` say so, else
 /// folded at the print width.
 pub fn display(context: &mut Context, array: &Array) -> Result<()> {
-    let outside = context.frames.at_session_level();
+    display_within(context, array, None)
+}
+
+/// Displays the result of a line: in a session, long ones are cut as `]cut` says.
+pub fn display_result(context: &mut Context, array: &Array) -> Result<()> {
+    let limit = if context.at_session_level() { context.cut.limit(context.window) } else { None };
+    display_within(context, array, limit)
+}
+
+fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) -> Result<()> {
+    let outside = context.at_session_level();
     if context.notation && outside {
         match notation::lines(context, array) {
-            Ok(lines) => return display_lines(context, &lines),
+            Ok(lines) => return display_lines(context, &lines, limit.map(|limit| (limit, array))),
             // What cannot be written so is shown as ever.
             Err(fault) if fault.kind() == ErrorKind::DOMAIN => {}
             Err(fault) => return Err(fault),
         }
     }
     if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
-        return display_lines(context, &lines);
+        return display_lines(context, &lines, None);
     }
     let boxing = context.boxing;
     let rows = context.rows;
@@ -61,15 +71,15 @@ pub fn display(context: &mut Context, array: &Array) -> Result<()> {
     if rows.on && (outside || rows.functions) {
         return rows::display(context, array, style);
     }
-    printed(context, None, |layout, printer| match style {
+    printed_within(context, None, limit.map(|limit| (limit, array)), |layout, printer| match style {
         Some(style) => rows::print_folded(layout, &layout.boxed(array, style)?, printer),
         None => layout.print(array, printer),
     })
 }
 
 /// Prints lines as they are.
-fn display_lines(context: &mut Context, lines: &[String]) -> Result<()> {
-    printed(context, Some(usize::MAX), |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
+fn display_lines(context: &mut Context, lines: &[String], limit: Option<(Limit, &Array)>) -> Result<()> {
+    printed_within(context, Some(usize::MAX), limit, |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
 }
 
 /// Prints the drawing of an array with boxes in a style.
@@ -155,13 +165,37 @@ fn printed(
     width: Option<usize>,
     print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>,
 ) -> Result<()> {
+    printed_within(context, width, None, print)
+}
+
+/// The same for an array of which a limited number of lines is shown. What was cut says so.
+fn printed_within(
+    context: &mut Context,
+    width: Option<usize>,
+    limit: Option<(Limit, &Array)>,
+    print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>,
+) -> Result<()> {
     let mut output: Box<dyn Output> = std::mem::replace(&mut context.output, Box::new(NoOutput));
     let layout = Layout::for_screen(context);
-    let mut printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.settings.print_width));
-    let result = print(&layout, &mut printer);
+    let printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.settings.print_width));
+    let mut printer = printer.limited(limit.map(|(limit, _)| limit));
+    let printed = print(&layout, &mut printer);
     let finished = printer.finish();
     context.output = output;
-    result.and(finished)
+    match (&finished, limit) {
+        (Ok(true), Some((_, array))) => say_cut(context, array),
+        _ => printed.and(finished.map(drop)),
+    }
+}
+
+/// Says that a result goes on, and how to see all of it.
+fn say_cut(context: &mut Context, array: &Array) -> Result<()> {
+    let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
+    let text = format!("⋮ cut, its shape is {}: ⎕←⎕LAST shows all, ]cut off always\n", shape.join(" "));
+    context
+        .output
+        .write(&text)
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))
 }
 
 #[cfg(test)]

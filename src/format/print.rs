@@ -6,6 +6,7 @@ use crate::function::context::Output;
 use crate::kernels::drive::Work;
 
 use super::columns::blanks;
+use super::settings::Limit;
 use super::width;
 
 /// Folded lines go on after this many blanks.
@@ -22,6 +23,9 @@ pub struct Printer<'a> {
     checked: usize,
     width: usize,
     column: usize,
+    limit: Option<Limit>,
+    /// Whether there were more lines than the limit: nothing more is shown.
+    was_cut: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -35,12 +39,29 @@ impl<'a> Printer<'a> {
             checked: PIECE,
             width: width.max(INDENT + 1),
             column: 0,
+            limit: None,
+            was_cut: false,
         }
+    }
+
+    /// The same printer, which holds its text back until it is known whether it has more lines than a limit.
+    pub fn limited(self, limit: Option<Limit>) -> Self {
+        Self { limit, ..self }
     }
 
     /// A printer that keeps its text and never folds.
     pub fn keeping(work: &'a Work) -> Self {
-        Self { output: None, work, text: String::new(), ends: Vec::new(), checked: PIECE, width: usize::MAX, column: 0 }
+        Self {
+            output: None,
+            work,
+            text: String::new(),
+            ends: Vec::new(),
+            checked: PIECE,
+            width: usize::MAX,
+            column: 0,
+            limit: None,
+            was_cut: false,
+        }
     }
 
     /// The print width.
@@ -99,9 +120,26 @@ impl<'a> Printer<'a> {
         self.end_line()
     }
 
-    /// Hands on what is left.
-    pub fn finish(mut self) -> Result<()> {
-        self.hand_on()
+    /// Hands on what is left. Returns true if the text had more lines than the limit: what printed it has ended with a fault that
+    /// means nothing else.
+    pub fn finish(mut self) -> Result<bool> {
+        // A text that was cut has its lines already.
+        let _ = self.cut();
+        self.hand_on()?;
+        Ok(self.was_cut)
+    }
+
+    /// Keeps the lines that the limit shows if there are more than it allows, and ends the printing.
+    fn cut(&mut self) -> Result<()> {
+        let Some(limit) = self.limit.filter(|_| !self.was_cut) else { return Ok(()) };
+        let ends = || self.text.match_indices('\n').map(|(at, _)| at + 1);
+        if ends().nth(limit.whole).is_none() {
+            return Ok(());
+        }
+        let end = limit.shown.checked_sub(1).map_or(0, |last| ends().nth(last).unwrap_or(self.text.len()));
+        self.text.truncate(end);
+        self.was_cut = true;
+        Err(Fault::new(ErrorKind::UNWIND, ""))
     }
 
     /// The text that was kept, without line feeds, and where its lines end.
@@ -121,6 +159,11 @@ impl<'a> Printer<'a> {
             return Ok(());
         }
         self.work.poll()?;
+        if self.limit.is_some() {
+            self.cut()?;
+            self.checked = self.text.len() + PIECE;
+            return Ok(());
+        }
         if self.output.is_some() {
             return self.hand_on();
         }

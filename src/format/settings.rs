@@ -67,6 +67,52 @@ pub struct Rows {
     pub height: usize,
 }
 
+/// The size of the window that results are shown in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The width that results fold at.
+    pub width: usize,
+    /// The number of lines.
+    pub height: usize,
+}
+
+/// Which results are cut where the session displays them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cut {
+    /// Those that fill a window several times, if there is a window.
+    #[default]
+    Window,
+    /// Those of more lines than this.
+    Lines(usize),
+    /// None.
+    Never,
+}
+
+/// The number of lines that a result may have, and that are shown of one which has more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// Results of up to this many lines are shown whole.
+    pub whole: usize,
+    /// The number of lines that are shown of longer ones.
+    pub shown: usize,
+}
+
+impl Cut {
+    /// Returns the limit for a window, if results are cut there.
+    pub fn limit(self, window: Option<Window>) -> Option<Limit> {
+        /// Results of this many lines are shown whole, however small the window.
+        const WHOLE: usize = 100;
+        match self {
+            Self::Window => {
+                let height = window?.height;
+                Some(Limit { whole: WHOLE.max(2 * height), shown: height.saturating_sub(4).clamp(8, WHOLE) })
+            }
+            Self::Lines(lines) => Some(Limit { whole: lines, shown: lines }),
+            Self::Never => None,
+        }
+    }
+}
+
 impl Default for Boxing {
     fn default() -> Self {
         Self { on: false, style: BoxStyle::Min, trains: TrainStyle::Box, functions: false }

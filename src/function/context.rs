@@ -18,7 +18,7 @@ use super::ties::Ties;
 use super::watched::Watched;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
-use crate::format::settings::{Boxing, Rows};
+use crate::format::settings::{Boxing, Cut, Rows, Window};
 use crate::kernels::drive::Work;
 use crate::syntax::source::{Source, Span};
 use std::collections::{HashSet, VecDeque};
@@ -109,6 +109,14 @@ pub trait Input: Send {
     fn is_typed(&self) -> bool {
         false
     }
+
+    /// Returns the size of the window where lines are typed, if there is a window.
+    fn window(&self) -> Option<Window> {
+        None
+    }
+
+    /// Drops lines that were pasted together with earlier ones and have not been read: an interruption is meant for them too.
+    fn drop_pasted(&mut self) {}
 
     /// Where text goes while a line is typed, so that it does not stand in the midst of it; none if that is the usual place.
     fn printer(&mut self) -> Option<Box<dyn Output>> {
@@ -218,6 +226,14 @@ pub struct Context {
     pub lines_read: VecDeque<String>,
     /// How many functions are suspended.
     pub suspended: usize,
+    /// The number of frames that belong to suspended functions: lines of the session run on top of them.
+    pub session_base: usize,
+    /// The window that `⎕PW` was last set to follow.
+    pub window: Option<Window>,
+    /// `⎕LAST`: the last result that the session displayed.
+    pub last_result: Option<Array>,
+    /// Which results of the session are cut: `]cut`.
+    pub cut: Cut,
     /// How many of them stay where `)reset` or `)sic` ends the others.
     pub resetting: Option<usize>,
     /// Whether `⎕OFF`, `)off` or the end of the input ends the session.
@@ -330,6 +346,10 @@ impl Context {
             exit_status: 0,
             lines_read: VecDeque::new(),
             suspended: 0,
+            session_base: 0,
+            window: None,
+            last_result: None,
+            cut: Cut::default(),
             resetting: None,
             exiting: false,
             resume: None,
@@ -406,6 +426,22 @@ impl Context {
     /// When the session began.
     pub fn started(&self) -> Instant {
         self.started
+    }
+
+    /// Returns true if output belongs to a line of the session, also to one that runs on top of suspended functions.
+    pub fn at_session_level(&self) -> bool {
+        self.frames.at_session_level(self.session_base)
+    }
+
+    /// Sets `⎕PW` to the width of the window where lines are typed, unless the user has set it to something else.
+    pub fn follow_window(&mut self) {
+        let Some(window) = self.window_size() else { return };
+        if self.window.is_none_or(|former| self.settings.print_width == former.width) {
+            self.settings.print_width = window.width;
+            self.window = Some(window);
+        } else if let Some(former) = &mut self.window {
+            former.height = window.height;
+        }
     }
 
     /// `⎕IO`.

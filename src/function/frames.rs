@@ -228,9 +228,9 @@ impl Frames {
         self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
     }
 
-    /// Whether a line of the session runs that called no defined function (or nothing runs).
-    pub fn at_session_level(&self) -> bool {
-        let mut frames = self.frames.iter().rev();
+    /// Returns true if no defined function runs on top of the frames below `base`, only lines of the session.
+    pub fn at_session_level(&self, base: usize) -> bool {
+        let mut frames = self.frames.iter().skip(base).rev();
         frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
     }
 }

@@ -83,6 +83,7 @@ static COMMANDS: &[&Command] = &[
     &settings::BOX,
     &settings::BOXING,
     &overview::CD,
+    &settings::CUT,
     &overview::DEFS,
     &workspace::DINPUT,
     &display::DISP,

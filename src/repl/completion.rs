@@ -50,6 +50,9 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
     // A whole name means its glyph, not those whose names go on: iota is not iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
         glyphs_named.retain(|(_, name)| *name == word);
+    } else if let Some(begun) = common_start(&found).filter(|begun| begun.len() > word.len()) {
+        // Own names come first: glyphs are offered where those part.
+        return (start, vec![Offer::plain(begun)]);
     }
     found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
         text: glyph.glyph.to_string(),
@@ -59,6 +62,15 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
         },
     }));
     (start, found)
+}
+
+/// Returns the text that all offers begin with, if there are offers.
+fn common_start(offers: &[Offer]) -> Option<&str> {
+    let (first, rest) = offers.split_first()?;
+    let shared = |text: &str, other: &str| {
+        text.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
+    };
+    Some(rest.iter().fold(first.text.as_str(), |begun, offer| &begun[..shared(begun, &offer.text)]))
 }
 
 fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Offer>) {
@@ -151,6 +163,14 @@ mod tests {
     fn names_come_before_glyphs() {
         assert_eq!(texts("2+rho", &["rhombus"]), ["rhombus", "⍴"]);
         assert_eq!(texts("rho", &[]), ["⍴"]);
+    }
+
+    #[test]
+    fn the_common_start_of_own_names_is_completed_before_glyphs_are_offered() {
+        assert_eq!(texts("tot", &["total", "totals"]), ["total"]);
+        assert_eq!(texts("re", &["results"]), ["results"]);
+        assert_eq!(texts("total", &["total_a", "total_b"]), ["total_"]);
+        assert!(texts("res", &["result", "residue1"]).starts_with(&["result".to_owned(), "residue1".to_owned()]));
     }
 
     #[test]

@@ -1,17 +1,20 @@
 //! Lines from a person at a terminal, by rustyline: glyphs by prefix, completion, colours, history, input that goes on.
 
 use super::colours::{NameClass, coloured};
+use super::commands::is_command;
 use super::completion::offers;
 use super::glyphs::{GLYPHS, PREFIX};
 use crate::array::Reference;
+use crate::format::settings::Window;
 use crate::function::Value;
 use crate::function::context::{Input, Output};
 use crate::function::namespaces::Namespaces;
-use crate::syntax::complete::is_open;
+use crate::syntax::Completeness;
+use crate::syntax::complete::{is_open, open_sign};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{
@@ -19,7 +22,7 @@ use rustyline::{
     Helper, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +34,8 @@ const HISTORY: usize = 10_000;
 pub struct Terminal {
     editor: Editor<Assistant, DefaultHistory>,
     history: Option<PathBuf>,
+    /// Lines that were pasted together and have not been read.
+    pasted: VecDeque<String>,
 }
 
 /// What was typed: a line, Ctrl-C, or the end.
@@ -50,6 +55,7 @@ impl Terminal {
             .max_history_size(HISTORY)?
             .history_ignore_dups(true)?
             .completion_type(CompletionType::List)
+            .completion_show_all_if_ambiguous(true)
             .bracketed_paste(true)
             .build();
         let mut editor = Editor::with_config(config)?;
@@ -63,11 +69,14 @@ impl Terminal {
             // A first session has no history yet.
             let _ = editor.load_history(path);
         }
-        Ok(Self { editor, history })
+        Ok(Self { editor, history, pasted: VecDeque::new() })
     }
 
     /// What the person types next. Input goes on while a brace or a definition is open.
     pub fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Typed::Line(line));
+        }
         match self.editor.readline(prompt) {
             Ok(line) => {
                 if !line.trim().is_empty() {
@@ -77,7 +86,8 @@ impl Terminal {
                         let _ = self.editor.append_history(path);
                     }
                 }
-                Ok(Typed::Line(line))
+                self.pasted = entries(&line);
+                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
             }
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
             Err(ReadlineError::Eof) => Ok(Typed::End),
@@ -85,6 +95,29 @@ impl Terminal {
             Err(error) => Err(io::Error::other(error.to_string())),
         }
     }
+}
+
+/// Splits what was pasted into what would have been typed line by line: commands, statements, and definitions over several lines.
+fn entries(text: &str) -> VecDeque<String> {
+    let mut entries = VecDeque::new();
+    let mut entry = String::new();
+    let mut completeness = Completeness::patient();
+    for line in text.split('\n') {
+        if entry.is_empty() {
+            completeness = Completeness::patient();
+        } else {
+            entry.push('\n');
+        }
+        entry.push_str(line);
+        completeness.feed(line);
+        if is_command(&entry) || !completeness.is_open() {
+            entries.push_back(std::mem::take(&mut entry));
+        }
+    }
+    if !entry.is_empty() {
+        entries.push_back(entry);
+    }
+    entries
 }
 
 /// Turns the prefix and the key after it into a glyph. A key that types none brings the prefix back before it.
@@ -128,6 +161,14 @@ impl Input for Terminal {
 
     fn is_typed(&self) -> bool {
         true
+    }
+
+    fn window(&self) -> Option<Window> {
+        super::terminal::window()
+    }
+
+    fn drop_pasted(&mut self) {
+        self.pasted.clear();
     }
 
     fn printer(&mut self) -> Option<Box<dyn Output>> {
@@ -224,10 +265,14 @@ impl Completer for Assistant {
 
 impl Highlighter for Assistant {
     fn highlight<'l>(&self, line: &'l str, caret: usize) -> Cow<'l, str> {
-        if !self.colours || line.trim_start().starts_with([')', ']']) {
+        if !self.colours || is_command(line) {
             return Cow::Borrowed(line);
         }
         Cow::Owned(coloured(line, caret, |name| self.names.get(name).copied()))
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        if self.colours { Cow::Owned(format!("\x1b[90m{hint}\x1b[0m")) } else { Cow::Borrowed(hint) }
     }
 
     fn highlight_char(&self, _line: &str, _caret: usize, _kind: CmdKind) -> bool {
@@ -238,15 +283,58 @@ impl Highlighter for Assistant {
 impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let input = context.input();
-        let is_command = input.trim_start().starts_with([')', ']']);
         let opens = input.trim().strip_prefix('∇').map(str::trim);
         let opens = opens.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
-        Ok(if !is_command && !opens && is_open(input) { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+        Ok(if !is_command(input) && !opens && is_open(input) {
+            ValidationResult::Incomplete
+        } else {
+            ValidationResult::Valid(None)
+        })
     }
 }
 
 impl Hinter for Assistant {
-    type Hint = String;
+    type Hint = Mark;
+
+    /// Marks a new line of input that goes on, with what is still open.
+    fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<Mark> {
+        let (above, last) = line.rsplit_once('\n')?;
+        if caret < line.len() || !last.trim().is_empty() || is_command(line) {
+            return None;
+        }
+        open_sign(above).map(|sign| Mark(format!("⋯ {sign} is open; Ctrl-C gives up")))
+    }
+}
+
+/// Text that is shown behind what is typed, and is no part of it.
+struct Mark(String);
+
+impl Hint for Mark {
+    fn display(&self) -> &str {
+        &self.0
+    }
+
+    fn completion(&self) -> Option<&str> {
+        None
+    }
 }
 
 impl Helper for Assistant {}
+
+#[cfg(test)]
+mod tests {
+    use super::entries;
+
+    #[test]
+    fn pasted_lines_are_parted_where_nothing_is_open() {
+        for (text, expected) in [
+            ("1+1\n)vars\n]box on\n2", &["1+1", ")vars", "]box on", "2"][..]),
+            ("f←{\n⍵\n}\nf 3", &["f←{\n⍵\n}", "f 3"]),
+            ("∇r←f y\nr←y\n∇\nf 3", &["∇r←f y\nr←y\n∇", "f 3"]),
+            ("x←3+(1 2\n3 4)\n\nx", &["x←3+(1 2\n3 4)", "", "x"]),
+            ("1+1", &["1+1"]),
+        ] {
+            assert_eq!(entries(text), expected, "{text}");
+        }
+    }
+}

@@ -7,6 +7,7 @@ use super::rescue::{self, Rescue};
 use crate::error::{Fault, Result};
 use crate::eval::report;
 use crate::eval::session;
+use crate::format::settings::Window;
 use crate::function::Context;
 use crate::kernels::drive::InterruptHandle;
 use crate::script;
@@ -43,10 +44,10 @@ pub fn run() -> i32 {
     context.hooks.command = commands::run;
     context.hooks.report = drawn_report;
     context.boxing.on = true;
-    context.settings.print_width = width();
+    context.follow_window();
     println!("Zilde {} — an APL for everyone", env!("CARGO_PKG_VERSION"));
-    println!("Type glyphs as {prefix} and a key ({prefix}r is ⍴, ]keys shows all), or by name and Tab (rho Tab).");
-    println!("]help ⍳ shows a page, ]help alone what there is; )off or Ctrl-D leaves.");
+    println!("{prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows them all; rho and Tab types ⍴ as well.");
+    println!("]help tutorial is a first hour, ]help ⍳ shows a page; )off or Ctrl-D leaves.");
     session::allow_suspension(context);
     let rescue = folder.map(|folder| keep_copies(context, &folder));
     session::lines(context);
@@ -59,10 +60,12 @@ pub fn run() -> i32 {
     context.exit_status
 }
 
-/// One column less than the terminal has: a line that fills it would wrap.
-fn width() -> usize {
-    let columns = rustix::termios::tcgetwinsize(std::io::stdout()).map_or(80, |size| usize::from(size.ws_col));
-    if columns == 0 { 79 } else { (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()) }
+/// Returns the size of the terminal that results are shown at. Results fold one column before its edge: a full line would wrap.
+pub(super) fn window() -> Option<Window> {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+    let (columns, rows) = (usize::from(size.ws_col), usize::from(size.ws_row));
+    let width = if columns == 0 { 79 } else { (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()) };
+    Some(Window { width, height: if rows == 0 { 24 } else { rows } })
 }
 
 /// Tells of copies that earlier sessions left, and makes one before each line that is read.

@@ -22,6 +22,23 @@ pub struct Completeness {
 }
 
 impl Completeness {
+    /// Returns one for lines that somebody sees and can go on with: any bracket may be closed on a later line.
+    pub fn patient() -> Self {
+        Self { patient: true, ..Self::default() }
+    }
+
+    /// Returns the sign of what is still open, the innermost if there are several.
+    pub fn open_sign(&self) -> Option<&'static str> {
+        let bracket = self.open.last().map(|bracket| match bracket {
+            Bracket::Round => "(",
+            Bracket::Square => "[",
+            Bracket::Curly => "{",
+        });
+        let structure = (self.structures > 0).then_some(":If or another control structure");
+        let script = (self.scripts > 0).then_some(":Namespace or :Class");
+        bracket.or(structure).or(self.definition.then_some("∇")).or(script)
+    }
+
     /// Takes the next line.
     pub fn feed(&mut self, line: &str) {
         let lexemes = lex(line);
@@ -182,11 +199,16 @@ fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
 /// Whether somebody at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a script
 /// for its end.
 pub fn is_open(text: &str) -> bool {
-    let mut completeness = Completeness { patient: true, ..Completeness::default() };
+    open_sign(text).is_some()
+}
+
+/// Returns the sign of what a text leaves open for somebody at a terminal.
+pub fn open_sign(text: &str) -> Option<&'static str> {
+    let mut completeness = Completeness::patient();
     for line in text.split(['\n', '\r', '\u{85}']) {
         completeness.feed(line);
     }
-    completeness.is_open()
+    completeness.open_sign()
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
         let request = Request { kind: kinds.get(index).copied(), name, line: None };
         changed.extend(edit(context, &request)?);
     }
-    context.shy = context.frames.at_session_level();
+    context.shy = context.at_session_level();
     Ok(Array::texts(changed.iter().map(String::as_str)))
 }
 

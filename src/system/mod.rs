@@ -27,6 +27,7 @@ pub mod gather;
 pub mod import;
 pub mod index_value;
 pub mod json;
+pub mod last;
 mod library;
 mod listing;
 pub mod map;
@@ -198,6 +199,7 @@ pub static NAMES: &[&SystemName] = &[
     &index_value::IX,
     &gather::GATHER,
     &json::JSON,
+    &last::LAST,
     &profile::PROFILE,
     &random_link::RL,
     &random_value::RVAL,

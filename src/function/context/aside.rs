@@ -43,7 +43,9 @@ impl Context {
     /// Puts the workspace aside: what is left is a clear one. No other threads may live.
     pub fn set_aside(&mut self) -> Aside {
         self.space = ROOT;
-        Aside {
+        self.last_result = None;
+        let width = self.window.map(|_| self.settings.print_width);
+        let aside = Aside {
             spaces: self.spaces.set_aside(),
             charged_spaces: take(&mut self.charged_spaces),
             settings: take(&mut self.settings),
@@ -58,7 +60,12 @@ impl Context {
             profile: take(&mut self.profile),
             ties: take(&mut self.ties),
             tokens: take(&mut self.threads.tokens),
+        };
+        if let Some(width) = width {
+            // It is the window's, whatever the workspace.
+            self.settings.print_width = width;
         }
+        aside
     }
 
     /// Puts a workspace back in place of the one that is there, which is forgotten.

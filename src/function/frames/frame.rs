@@ -116,6 +116,12 @@ impl Frame {
         self.since = since;
     }
 
+    /// Returns the number of the line that runs, counted from the first line of the function.
+    pub fn line(&self) -> usize {
+        let first = self.callee.as_ref().map_or(0, |callee| self.source().line_of(callee.body().span.start));
+        self.source().line_of(self.span.start).saturating_sub(first)
+    }
+
     /// The text that runs.
     pub fn source(&self) -> &Arc<Source> {
         match (&self.callee, &self.text) {

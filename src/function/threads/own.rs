@@ -15,6 +15,7 @@ pub(super) struct Own {
     depth: usize,
     guards: usize,
     suspended: usize,
+    session_base: usize,
     resume: Option<Option<i64>>,
     diagnosis: Option<Fault>,
     cutback: Option<(usize, String)>,
@@ -35,6 +36,7 @@ impl Own {
         swap(&mut self.depth, &mut context.depth);
         swap(&mut self.guards, &mut context.guards);
         swap(&mut self.suspended, &mut context.suspended);
+        swap(&mut self.session_base, &mut context.session_base);
         swap(&mut self.resume, &mut context.resume);
         swap(&mut self.diagnosis, &mut context.diagnosis);
         swap(&mut self.cutback, &mut context.cutback);

@@ -3,6 +3,7 @@
 use super::waits::Wait;
 use super::{BASE, Context, Threads};
 use crate::error::{ErrorKind, Fault, Result};
+use crate::format::settings::Window;
 use crate::function::context::Output;
 use std::io;
 use std::mem::replace;
@@ -110,6 +111,19 @@ impl Context {
     /// Whether a person types the lines.
     pub fn is_typed(&self) -> bool {
         self.threads.typed.is_some() || self.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
+    }
+
+    /// Returns the size of the window where lines are typed, unless one is being typed.
+    pub fn window_size(&self) -> Option<Window> {
+        let idle = self.threads.typed.is_none();
+        idle.then(|| self.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
+    }
+
+    /// Drops pasted lines that have not been read, unless another line is being typed.
+    pub fn drop_pasted(&self) {
+        if self.threads.typed.is_none() {
+            self.input.lock().unwrap_or_else(PoisonError::into_inner).drop_pasted();
+        }
     }
 
     /// Shows the names of the workspace to who completes or colours them, unless a line is being typed.

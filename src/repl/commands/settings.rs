@@ -1,9 +1,10 @@
 //! How results are shown: `]box`, `]rows`, `]aplan.output`.
 
-use super::Command;
+use super::{Command, print};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
+use crate::format::settings::Cut;
 use crate::function::Context;
 
 /// `]box`.
@@ -41,6 +42,29 @@ pub(super) static ROWS: Command = Command {
         let rows_on = context.rows.on;
         let reply = context.rows.command(text)?;
         format::display_answer(context, &Array::text(&reply), rows_on)
+    },
+};
+
+/// `]cut`.
+pub(super) static CUT: Command = Command {
+    name: "]cut",
+    summary: "how many lines of a long result are shown: on (what fits the window), off (all), or a number of lines",
+    words: &["on", "off"],
+    run: |context, text| {
+        let was = match context.cut {
+            Cut::Window => "ON".to_owned(),
+            Cut::Lines(lines) => lines.to_string(),
+            Cut::Never => "OFF".to_owned(),
+        };
+        let next = match (text.to_lowercase().as_str(), text.parse()) {
+            ("", _) => return print(context, &format!("Is {was}")),
+            ("on", _) => Cut::Window,
+            ("off", _) => Cut::Never,
+            (_, Ok(lines)) => Cut::Lines(lines),
+            _ => return Err(Fault::domain(Blame::Right, "]cut takes on, off or a number of lines")),
+        };
+        context.cut = next;
+        print(context, &format!("Was {was}"))
     },
 };
 

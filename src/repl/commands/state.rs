@@ -93,7 +93,7 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
 fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
     let spaces = &context.spaces;
     let name = callee.name().map_or("{…}", |name| &**name);
-    let line = frame.source().line_of(frame.span.start).saturating_sub(frame.source().line_of(callee.body().span.start));
+    let line = frame.line();
     let home = spaces.class_of(callee.space()).unwrap_or(callee.space());
     let current: Reference = spaces.whole(frame.space);
     let runs_in = if current == home { String::new() } else { format!("[{}] ", spaces[current].display) };
