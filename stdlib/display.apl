@@ -23,7 +23,9 @@
 ⍝ │0│
 ⍝ └~┘
 ⍝       DISPLAY 5
+⍝
 ⍝ 5
+⍝
 ⍝ ```
 
 DISPLAY←{(⎕NS⍬).({_←'display'⎕CY'dfns' ⋄ display ⍵})⍵}
