@@ -82,6 +82,20 @@ fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
 }
 
 #[test]
+fn ctrl_c_while_a_thread_waits_is_reported() {
+    let mut session = session("waiting");
+    for work in ["⎕TGET 9", "5 ⎕TGET 9", "⎕TSYNC {⎕DL 60}&0", "⎕DL 60"] {
+        session.send(&format!("{work}\r")).expect("the session reads");
+        session.flush().expect("the session reads");
+        std::thread::sleep(Duration::from_millis(400));
+        session.send_control('c').expect("the session reads");
+        session.exp_string("INTERRUPT").unwrap_or_else(|error| panic!("{work}: {error}"));
+        ready(&mut session);
+        answers(&mut session, ")reset", "");
+    }
+}
+
+#[test]
 fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
     let mut session = session("interrupt");
     answers(&mut session, "kept←12345679", "");

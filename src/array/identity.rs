@@ -20,6 +20,11 @@ impl Identity {
     pub fn lives(&self) -> bool {
         self.block.strong_count() > 0
     }
+
+    /// The address of the block, which no other block has while this is kept.
+    pub fn address(&self) -> usize {
+        self.block.as_ptr().addr()
+    }
 }
 
 impl PartialEq for Identity {

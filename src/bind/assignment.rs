@@ -146,7 +146,8 @@ fn check_step(step: &Step) -> Result<(), Flaw> {
     if selects(function, monadic) { Ok(()) } else { Err(not_selecting(function.span())) }
 }
 
-/// Whether a function selects: a primitive from the list, perhaps with an axis or with each.
+/// Returns true if a function selects: a primitive from the list, perhaps with an axis or with each. What a name stands for is
+/// seen when the assignment runs.
 fn selects(function: &FunctionExpr, monadic: bool) -> bool {
     match function {
         FunctionExpr::Primitive(primitive, _) => glyph::selects(primitive.glyph, monadic),
@@ -155,6 +156,7 @@ fn selects(function: &FunctionExpr, monadic: bool) -> bool {
             selects(function, monadic)
         }
         FunctionExpr::Axis(axis) => selects(&axis.function, monadic),
+        FunctionExpr::Name(_) | FunctionExpr::Special(..) | FunctionExpr::Member(_) => true,
         FunctionExpr::Derived(derived) => match &**derived {
             Derived { operator: OperatorExpr::Primitive(each, _), left: Operand::Function(function), .. }
                 if each.glyph == '¨' =>
@@ -168,6 +170,5 @@ fn selects(function: &FunctionExpr, monadic: bool) -> bool {
 }
 
 fn not_selecting(span: Span) -> Flaw {
-    Flaw::syntax(span, "this function cannot stand in a selection")
-        .help("those that can are ↑ ↓ , ⍪ ⌽ ⊖ ⍴ ⊃ ⍉ / ⌿ \\ ⍀ ⌷ ⊇ ∊ and brackets")
+    Flaw::syntax(span, glyph::NOT_SELECTING).help(glyph::SELECTING)
 }

@@ -32,13 +32,18 @@ pub(super) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperato
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
+/// What is said of a function that may not stand in a selecting expression.
+pub const NOT_SELECTING: &str = "this function cannot stand in a selection";
+/// Those that may.
+pub const SELECTING: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
+
 /// Whether a function may stand in the selecting expression of `(…X)←Y`. Of some only one valence may: `monadic` tells
 /// which is meant.
-pub(super) fn selects(glyph: char, monadic: bool) -> bool {
+pub fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,
-        '∊' | '⍪' => monadic,
-        ',' | '⌽' | '⊖' | '⊃' | '⍉' => true,
+        '∊' | '⍪' | ',' => monadic,
+        '⌽' | '⊖' | '⊃' | '⍉' => true,
         _ => false,
     }
 }

@@ -14,7 +14,7 @@ mod assignment;
 mod brackets;
 mod derive;
 mod executed;
-mod glyph;
+pub mod glyph;
 mod item;
 mod literal;
 mod notation;

@@ -190,7 +190,7 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
-    let value = settled(context.memory(), value);
+    let value = if context.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
     let location = context.frames.place(&context.spaces, &code.body, name.index);
     put_watched(context, &location, value)
 }

@@ -132,15 +132,6 @@ pub(super) fn moved(value: Value, space: Reference) -> Value {
     }
 }
 
-/// The namespace that a defined function runs in.
-pub(super) fn space_of(value: &Value) -> Option<Reference> {
-    match value {
-        Value::Function(function) => closure_of(function).map(|closure| closure.text.space),
-        Value::Operator(operator) => text_of_operator(operator).map(|text| text.space),
-        Value::Array(_) => None,
-    }
-}
-
 /// The closure behind a function, if it is defined.
 pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     match function {

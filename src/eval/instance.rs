@@ -64,36 +64,37 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
         }
     }
     let base = info.base.map(|base| context.deeper(|context| made(context, base, Some(whole)))).transpose()?;
-    context.spaces[space].role = Role::Instance(Instance { class, base, whole, waiting: base.is_some() });
+    context.spaces[space].role = Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
     Ok(space)
 }
 
-/// Puts methods that override in place of those that may be overridden, in the bases of an instance.
+/// Has methods that override take the place of those that may be overridden, in the bases of an instance.
 fn overridden(context: &mut Context, instance: Reference) {
     let mut at = Some(instance);
     while let Some(space) = at {
         let class = class_of(context, space);
         for (name, member) in &class.members {
-            if matches!(member.kind, MemberKind::Method { overrides: true, .. })
-                && let Some(value) = context.spaces[space].names.get(name).cloned()
+            if matches!(member.kind, MemberKind::Method { overrides: true, .. }) && context.spaces[space].names.contains_key(name)
             {
-                override_below(context, space, name, &value);
+                override_below(context, space, name);
             }
         }
         at = context.spaces.base(space);
     }
 }
 
-fn override_below(context: &mut Context, space: Reference, name: &Arc<str>, value: &Value) {
+/// Notes in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
+fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
     let mut at = context.spaces.base(space);
     while let Some(base) = at {
         let class = class_of(context, base);
         let member = class.members.get(name).map(|member| &member.kind);
-        if matches!(member, Some(MemberKind::Method { overridable: true, .. })) {
+        if matches!(member, Some(MemberKind::Method { overridable: true, .. }))
+            && let Role::Instance(instance) = &mut context.spaces[base].role
+        {
             // One that was overridden further up stays so.
-            let own = context.spaces[base].names.get(name).is_some_and(|value| closure::space_of(value) == Some(base));
-            if own {
-                context.spaces[base].names.insert(name.clone(), value.clone());
+            if instance.overriding(name).is_none() {
+                instance.overridden.push((name.clone(), space));
             }
         }
         at = context.spaces.base(base);

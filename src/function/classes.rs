@@ -96,6 +96,15 @@ pub struct Instance {
     pub whole: Reference,
     /// Whether the constructor of the base class is still to be called.
     pub waiting: bool,
+    /// Methods of this part that those of a more derived part replace, with that part.
+    pub overridden: Vec<(Arc<str>, Reference)>,
+}
+
+impl Instance {
+    /// Returns the part whose method replaces the one of this name.
+    pub fn overriding(&self, name: &str) -> Option<Reference> {
+        self.overridden.iter().find(|(overridden, _)| **overridden == *name).map(|(_, by)| *by)
+    }
 }
 
 impl Namespaces {
@@ -172,6 +181,12 @@ impl Namespaces {
 
     /// The namespace where a name of a class or instance has its value, or would have it; none if there is no such name.
     pub fn home(&self, space: Reference, name: &str, inside: bool) -> Option<Reference> {
+        if inside
+            && let Role::Instance(instance) = &self[space].role
+            && let Some(by) = instance.overriding(name)
+        {
+            return Some(by);
+        }
         let own = self.class_of(space)?;
         let declared = self.class(own).and_then(|class| class.members.get(name));
         let is_instance = own != space;

@@ -11,6 +11,7 @@ use super::names::SystemName;
 use super::namespaces::{Namespaces, ROOT};
 use super::profile::Profile;
 use super::random::Random;
+use super::requested_types::RequestedTypes;
 use super::service::{Service, Switches};
 use super::stamps::Stamps;
 use super::threads::Threads;
@@ -270,6 +271,8 @@ pub struct Context {
     pub ties: Ties,
     /// Arrays whose changes go to files.
     pub mapped: Mapped,
+    /// Arrays that keep the type that `⎕DR` gave them.
+    pub requested_types: RequestedTypes,
     /// Component files that are tied.
     pub component_ties: ComponentTies,
     /// The positions that selective assignments choose from, the innermost last.
@@ -367,6 +370,7 @@ impl Context {
             library: Library::default(),
             ties: Ties::default(),
             mapped: Mapped::default(),
+            requested_types: RequestedTypes::default(),
             component_ties: ComponentTies::default(),
             selections: Vec::new(),
             bases: Vec::new(),

@@ -224,7 +224,9 @@ impl Namespaces {
         let inner = self.spaces.split_off(self.kept as usize);
         let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
         let root = std::mem::replace(&mut self.spaces[ROOT.index as usize], fresh);
-        let (free, path) = (std::mem::take(&mut self.free), std::mem::take(&mut self.path));
+        let free = std::mem::take(&mut self.free);
+        // The path belongs to the session.
+        let path = self.path.clone();
         self.search = Search::after(0, 0);
         self.age();
         SpacesAside { root, inner, free, path }

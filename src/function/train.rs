@@ -1,7 +1,7 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
 use super::derived::{nesting_around, on_enough_stack, outline_of};
-use super::{Context, Function, FunctionRef, Held, Outline, Valence, Value, needed};
+use super::{Context, Function, FunctionRef, Held, Outline, Valence, Value, needed, numeric_inverse};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
@@ -109,6 +109,9 @@ impl Function for Fork {
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
+        if self.left.function().is_some() {
+            return numeric_inverse::of(FunctionRef::shared(self.clone()));
+        }
         let bound = self.left.array()?.clone();
         Some(FunctionRef::shared(UndoneFork {
             bound,

@@ -11,6 +11,7 @@ use dashu_float::round::mode::HalfEven;
 use dashu_float::{Context, FpError};
 use dashu_int::IBig;
 use dashu_int::ops::Abs;
+use dashu_ratio::RBig;
 use std::sync::Arc;
 
 /// How results are rounded.
@@ -244,14 +245,43 @@ fn negated(number: Extended) -> Extended {
     }
 }
 
-/// `X∨Y`: whole numbers, and others whose digits end soon, as exact ones.
-pub fn common_divisor(left: &Decimal, right: &Decimal) -> Outcome {
-    through_exact(left, right, |left, right| exact::is(exact::common_divisor(left, right)?))
+/// `X∨Y`
+pub fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    nearest(exact::is(tolerant_divisor(rules, left, right)?)?)
 }
 
 /// `X∧Y`
-pub fn common_multiple(left: &Decimal, right: &Decimal) -> Outcome {
-    through_exact(left, right, exact::common_multiple)
+pub fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    let divisor = tolerant_divisor(rules, left, right)?;
+    if divisor.signum() == 0 {
+        return is(Decimal::zero());
+    }
+    nearest(exact::is(&*left.exact().ratio() / &*divisor.ratio() * &*right.exact().ratio())?)
+}
+
+/// Returns the greatest common divisor. Between numbers that are not whole, Euclid's algorithm ends at the first convergent of their
+/// ratio that tolerantly is the ratio, as it does for floats.
+fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<Exact> {
+    let (left, right) = (left.exact(), right.exact());
+    let tolerance = Exact::from_float(rules.tolerance).unwrap_or(Exact::ZERO);
+    if left.is_whole() && right.is_whole() || tolerance.signum() == 0 {
+        return exact::common_divisor(&left, &right);
+    }
+    let (left, right) = (left.ratio().into_owned().abs(), right.ratio().into_owned().abs());
+    let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
+    if smaller.is_zero() {
+        return Ok(Exact::from(larger));
+    }
+    let room = &*tolerance.ratio() * &larger;
+    let (mut divisor, mut rest, mut parts) = (larger, smaller.clone(), (IBig::ONE, IBig::ZERO));
+    while !rest.is_zero() && rest > &room * RBig::from(parts.1.clone()) {
+        let quotient = (&divisor / &rest).floor();
+        let remainder = &divisor - &rest * RBig::from(quotient.clone());
+        let next = &quotient * &parts.1 + &parts.0;
+        parts = (parts.1, next);
+        (divisor, rest) = (rest, remainder);
+    }
+    Ok(Exact::from(smaller / RBig::from(parts.1)))
 }
 
 /// `X!Y` of a whole `X`.

@@ -89,6 +89,8 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     const WHOLE: bool = true;
     /// Whether floats never have complex results.
     const CLOSED: bool = true;
+    /// Whether floats whose results are all whole have whole numbers as results.
+    const NARROWS: bool = false;
     /// Whether the loop over floats computes so much that the widest registers pay.
     const HEAVY: bool = false;
 

@@ -28,16 +28,21 @@ fn narrower(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
         Elements::I8(buffer) => fitted(memory, buffer.as_slice(), 0, 1),
         Elements::I16(buffer) => fitted(memory, buffer.as_slice(), i8::MIN.into(), i8::MAX.into()),
         Elements::I32(buffer) => fitted(memory, buffer.as_slice(), i16::MIN.into(), i16::MAX.into()),
-        Elements::Float(buffer) if narrow::begin_whole(buffer.as_slice()) => {
-            let mut wholes = memory.block(buffer.len())?;
-            if !narrow::wholes(buffer.as_slice(), &mut wholes) {
-                return Ok(None);
-            }
-            let wholes = Elements::I32(wholes.into());
-            Ok(Some(narrower(memory, &wholes)?.unwrap_or(wholes)))
-        }
-        _ => Ok(None),
+        _ => match whole_numbers(memory, elements)? {
+            Some(wholes) => Ok(Some(narrower(memory, &wholes)?.unwrap_or(wholes))),
+            None => Ok(None),
+        },
     }
+}
+
+/// Returns floats as whole numbers of 32 bits if all of them are such.
+pub fn whole_numbers(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
+    let Elements::Float(buffer) = elements else { return Ok(None) };
+    if !narrow::begin_whole(buffer.as_slice()) {
+        return Ok(None);
+    }
+    let mut wholes = memory.block(buffer.len())?;
+    Ok(narrow::wholes(buffer.as_slice(), &mut wholes).then(|| Elements::I32(wholes.into())))
 }
 
 /// Whole numbers in a narrower type, if they lie within its bounds.

@@ -15,6 +15,9 @@ const EXACT: i64 = 648;
 
 /// `⎕DR Y`: the code of the narrowest type that holds the elements.
 pub fn code(context: &mut Context, right: Array) -> Result<Array> {
+    if context.requested_types.contains(&right) {
+        return held(context, right);
+    }
     let right = right.narrowed(context.memory())?;
     held(context, right)
 }
@@ -41,15 +44,20 @@ pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
 /// `X ⎕DR Y`: bits read as another type, or values converted to another.
 pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let types = arguments::wholes(&left, Blame::Left)?;
-    match *types.as_slice() {
-        [target] => reinterpret(context.memory(), &right, Type::of(target)?),
-        [0, target] => convert_values(context, &right, Type::of(target)?),
+    let (values, fits) = match *types.as_slice() {
+        [target] => (reinterpret(context.memory(), &right, Type::of(target)?)?, None),
+        [0, target] => convert_values(context, &right, Type::of(target)?)?,
         [source, target] => {
             let read = reinterpret(context.memory(), &right, Type::of(source)?)?;
-            convert_values(context, &read, Type::of(target)?)
+            convert_values(context, &read, Type::of(target)?)?
         }
-        _ => Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
-    }
+        _ => return Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
+    };
+    context.requested_types.add(&values);
+    Ok(match fits {
+        None => values,
+        Some(fits) => Array::nested(vec![values, fits]),
+    })
 }
 
 /// The bytes that an element of a type code takes in a file; eight Booleans share one.
@@ -86,9 +94,8 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
         return bytes_of(&widened(context.memory(), narrow, target)?);
     }
-    let pair = convert_values(context, array, target)?;
-    let (values, fits) = (pair.item(0), pair.item(1));
-    if arguments::many_wholes(context.memory(), &fits, Blame::Left)?.contains(&0) {
+    let (values, fits) = convert_values(context, array, target)?;
+    if fits.is_some_and(|fits| (0..fits.bound()).any(|index| fits.element(index).to_whole() == Some(0))) {
         return Err(Fault::domain(Blame::Left, format!("not all of it are values of type {code}")));
     }
     bytes_of(&values)
@@ -244,7 +251,7 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
 }
 
 /// Values in another type, 0 or a blank where they do not fit, and the mask of those that do.
-fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<Array> {
+fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<(Array, Option<Array>)> {
     let memory = context.memory().clone();
     let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
     let mut fits = memory.vector(array.bound())?;
@@ -262,7 +269,7 @@ fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<
     let mask = Array::new(array.shape().clone(), Bits::collect(&memory, fits.into_iter())?);
     let values = Array::from_items(&memory, array.shape().clone(), values, &Array::ZERO)?;
     let values = widened(&memory, values, target)?;
-    Ok(Array::nested(vec![values, mask]))
+    Ok((values, Some(mask)))
 }
 
 fn holds(target: Type, item: &Array) -> bool {

@@ -28,11 +28,16 @@
 ⍝  1 2
 ⍝       ⍴1 2 from 2 3 4⍴0
 ⍝ 2 3 4
+⍝       ⍬ from 99
+⍝ 99
+⍝       (0⍴⊂1 2)from 99
+⍝ 99
 ⍝ ```
 
 from←{
     origin←⎕IO
     place←{⍺{⍵+(⍵<0)×⍺+origin}⍵}            ⍝ ¯1 is the last
+    (0=≢⍺)∧0=≢⍴⍵:⍵                          ⍝ a scalar has no axes
     1≥|≡⍺:(⊂(≢⍵)place ⍺)⌷⍵
     indices←((≢⍺)↑⍴⍵){0=≢⍵:⍳⍺ ⋄ ⍺ place ⍵}¨⍺
     (indices,(≢⍺)↓⍳¨⍴⍵)⌷⍵

@@ -3,18 +3,20 @@
 
 use super::super::array::Steps;
 use super::super::property::Found;
-use super::super::{array, place, property};
+use super::super::{array, function, place, property};
 use super::change::change;
 use super::{Incoming, current, existing, not_an_array};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, FunctionExpr, Place, Selective, Step};
+use crate::bind::glyph;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Given, Value};
+use crate::function::{Context, Given, Outline, Valence, Value};
 use crate::primitives::indexing::{self, Positions, masked};
 
 /// Stores a value, or what a function makes of it and the old one, where the selection points to.
 pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
+    check_functions(context, code, &selective.selection)?;
     let old = selected_from(context, code, &selective.place)?;
     if let Some(property) = old.reference().and_then(|space| property::find_default(context, space)) {
         return in_default(context, code, selective, &property, new).map_err(|fault| place::at(context, fault, new.arrow));
@@ -31,6 +33,66 @@ pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, n
         Masked::Counted(left) => at_chosen(context, code, selective, old, Some(left), new),
         Masked::Not => at_chosen(context, code, selective, old, None, new),
     }
+}
+
+/// Fails unless the functions that names stand for are among those that select; the binder has looked at the others.
+fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<()> {
+    let mut at = selection;
+    loop {
+        match at {
+            ArrayExpr::Index(index) => at = &index.array,
+            ArrayExpr::Chain(chain) => {
+                for step in &chain.steps {
+                    match step {
+                        Step::Monadic { function } => check_function(context, code, function, Valence::Monadic)?,
+                        Step::Dyadic { function, .. } => check_function(context, code, function, Valence::Dyadic)?,
+                        _ => {}
+                    }
+                }
+                at = &chain.start;
+            }
+            _ => return Ok(()),
+        }
+    }
+}
+
+fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, valence: Valence) -> Result<()> {
+    let level = context.settings.migration_level;
+    let selects = match function {
+        FunctionExpr::Primitive(primitive, _) => selects_at(level, primitive.glyph, valence),
+        FunctionExpr::Axis(axis) => return check_function(context, code, &axis.function, valence),
+        FunctionExpr::Constant(constant) => return check_function(context, code, &constant.function, valence),
+        named => {
+            let made = function::function(context, code, named)?;
+            is_selecting(level, &made.outline(), valence)
+        }
+    };
+    if selects {
+        return Ok(());
+    }
+    let fault = Fault::syntax(glyph::NOT_SELECTING).with_help(glyph::SELECTING);
+    Err(place::at(context, fault, function.span()))
+}
+
+/// Returns true for a primitive that selects, perhaps with an axis or with each.
+fn is_selecting(level: u8, outline: &Outline, valence: Valence) -> bool {
+    match outline {
+        Outline::Name(name) => {
+            let mut characters = name.chars();
+            characters.next().is_some_and(|glyph| characters.next().is_none() && selects_at(level, glyph, valence))
+        }
+        Outline::Axis { function, .. } => is_selecting(level, function, valence),
+        Outline::Monadic { operand, operator } => {
+            matches!(&**operator, Outline::Name(operator) if operator == "¨") && is_selecting(level, operand, valence)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true for a glyph that selects at a level of `⎕ML`, where some mean other functions.
+fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
+    let monadic = valence == Valence::Monadic;
+    glyph::selects(glyph, monadic) && !(monadic && (glyph == '∊' && level < 1 || glyph == '⊃' && level > 1))
 }
 
 /// The array that is selected from.
@@ -157,10 +219,8 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
         return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
     }
     match &chain.steps[last] {
-        Step::Monadic { function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
-            Ok(Chosen::Picked(from, None))
-        }
-        Step::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } if primitive.glyph == '⊃' => {
+        Step::Monadic { function } if is_pick(context, code, function)? => Ok(Chosen::Picked(from, None)),
+        Step::Dyadic { left, function } if is_pick(context, code, function)? => {
             let path = array::array(context, code, left)?;
             Ok(Chosen::Picked(from, Some(path)))
         }
@@ -170,4 +230,13 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
             Ok(Chosen::Elements(value.into()))
         }
     }
+}
+
+/// Returns true for `⊃`, and for a name that stands for it.
+fn is_pick(context: &mut Context, code: &Code, function: &FunctionExpr) -> Result<bool> {
+    Ok(match function {
+        FunctionExpr::Primitive(primitive, _) => primitive.glyph == '⊃',
+        FunctionExpr::Axis(_) | FunctionExpr::Derived(_) => false,
+        named => function::function(context, code, named)?.glyph() == Some('⊃'),
+    })
 }

@@ -1,8 +1,9 @@
 //! A workspace that was put aside while another is read, so that nothing is lost if that one cannot be.
 
 use super::{Context, SPACE_BYTES, Settings};
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::error::Fault;
+use crate::function::components::ComponentTies;
 use crate::function::namespaces::{ROOT, SpacesAside};
 use crate::function::profile::Profile;
 use crate::function::random::Random;
@@ -11,6 +12,7 @@ use crate::function::stamps::Stamps;
 use crate::function::threads::Tokens;
 use crate::function::ties::Ties;
 use crate::function::watched::Watched;
+use std::collections::HashSet;
 use std::mem::{replace, take};
 
 /// All that `)clear` forgets. Its arrays, and the namespaces, stay charged until it is dropped or put back.
@@ -19,6 +21,10 @@ pub struct Aside {
     charged_spaces: usize,
     settings: Settings,
     last_fault: Option<Fault>,
+    diagnosis: Option<Fault>,
+    diagnosis_space: Option<Reference>,
+    argument_spaces: Vec<Reference>,
+    entrusted: HashSet<Reference>,
     workspace: Option<String>,
     latent: Array,
     trap: Array,
@@ -37,6 +43,10 @@ impl Context {
         self.reset_threads();
         let aside = self.set_aside();
         self.forget(aside);
+        self.mortal.clear();
+        self.threads.set_name(Array::text(""));
+        self.component_ties = ComponentTies::default();
+        (self.cutback, self.given, self.resume) = (None, None, None);
         self.resetting = (self.suspended > 0).then_some(0);
     }
 
@@ -50,6 +60,10 @@ impl Context {
             charged_spaces: take(&mut self.charged_spaces),
             settings: take(&mut self.settings),
             last_fault: self.last_fault.take(),
+            diagnosis: self.diagnosis.take(),
+            diagnosis_space: self.diagnosis_space.take(),
+            argument_spaces: take(&mut self.argument_spaces),
+            entrusted: take(&mut self.entrusted),
             workspace: self.workspace.take(),
             latent: replace(&mut self.latent, Array::text("")),
             trap: replace(&mut self.trap, Array::nested(Vec::new())),
@@ -77,6 +91,10 @@ impl Context {
         self.charged_spaces = aside.charged_spaces;
         self.settings = aside.settings;
         self.last_fault = aside.last_fault;
+        self.diagnosis = aside.diagnosis;
+        self.diagnosis_space = aside.diagnosis_space;
+        self.argument_spaces = aside.argument_spaces;
+        self.entrusted = aside.entrusted;
         self.workspace = aside.workspace;
         self.latent = aside.latent;
         self.trap = aside.trap;

@@ -21,15 +21,30 @@ pub struct Positions {
     items: HashMap<usize, usize>,
     /// The first number of each array within the target, and the number of the place that holds it.
     levels: Vec<(usize, usize)>,
+    /// The smallest number.
+    first: usize,
     /// The largest number.
     pub(super) last: usize,
 }
 
+/// The first number where any function may be run on the positions: far from those that programs hold, so that what a function puts beside
+/// what it selects is not taken for a position.
+const UNLIKELY_NUMBER: usize = 1_073_741_827;
+
 impl Positions {
     /// The positions of an array's elements.
     pub fn new(context: &Context, target: &Array) -> Result<Self> {
-        let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new(), last: 0 };
-        let mut next = 1;
+        Self::from(context, target, 1)
+    }
+
+    /// The positions of an array's elements, for a function that may do anything to them.
+    pub fn for_any_function(context: &Context, target: &Array) -> Result<Self> {
+        Self::from(context, target, UNLIKELY_NUMBER)
+    }
+
+    fn from(context: &Context, target: &Array, first: usize) -> Result<Self> {
+        let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new(), first, last: 0 };
+        let mut next = first;
         positions.array = positions.number(context, target, 0, &mut next)?;
         positions.last = next - 1;
         Ok(positions)
@@ -77,7 +92,10 @@ impl Positions {
             Some(items) => items.iter().all(|item| stacker::maybe_grow(64 << 10, 4 << 20, || self.has_selected(item.array()))),
             None => {
                 let numbers = selection.floats().filter(|_| selection.is_numeric());
-                numbers.is_some_and(|numbers| numbers.iter().all(|&number| number >= 0.0 && number <= self.last as f64))
+                numbers.is_some_and(|numbers| {
+                    let (first, last) = (self.first as f64, self.last as f64);
+                    numbers.iter().all(|&number| number == 0.0 || number >= first && number <= last)
+                })
             }
         }
     }
@@ -118,7 +136,11 @@ impl Positions {
     ) -> Result<()> {
         conform(Scope::of(context), selection.shape(), value, function.is_none())?;
         if self.levels.len() == 1 {
-            return store_flat(context, target, selection, value, function);
+            if self.first == 1 {
+                return store_flat(context, target, selection, value, function);
+            }
+            let selection = self.counted_from_one(context, selection)?;
+            return store_flat(context, target, &selection, value, function);
         }
         let mut places = Vec::new();
         self.collect(selection, value, &mut places)?;
@@ -136,6 +158,21 @@ impl Positions {
         }
         *target = changed;
         Ok(())
+    }
+
+    /// Returns a selection from an array without items, with its numbers counted from 1.
+    fn counted_from_one(&self, context: &Context, selection: &Array) -> Result<Array> {
+        let memory = context.memory();
+        let mut items = memory.vector(selection.bound())?;
+        for index in 0..selection.bound() {
+            let item = selection.item(index);
+            items.push(if item.is_simple_scalar() {
+                Array::count((number_at(&item, 0)? + 1).saturating_sub(self.first))
+            } else {
+                stacker::maybe_grow(64 << 10, 4 << 20, || self.counted_from_one(context, &item))?
+            });
+        }
+        Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
     }
 
     /// `(X⊃selection)←V`, or `(⊃selection)←V` without a path: the item that is picked is replaced as a whole.

@@ -99,7 +99,7 @@ pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool
         return Err(Fault::length(Blame::Right, message));
     }
     if shape.rank() != value.rank() {
-        return Err(Fault::rank(Blame::Function, message));
+        return Err(Fault::length(Blame::Function, message));
     }
     let differs = shape.lengths().iter().zip(value.lengths()).position(|(left, right)| left != right).unwrap_or(0);
     let axis = differs as i64 + scope.origin;

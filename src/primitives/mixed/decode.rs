@@ -96,7 +96,7 @@ fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes
     let value = |index: usize| {
         let (row, column) = (index / sizes.columns, index % sizes.columns);
         let radices = Places { numbers: &left.as_slice()[row * sizes.radices..], step: step(sizes.radices, 1) };
-        let digits = Places { numbers: &right.as_slice()[column..], step: step(sizes.digits, sizes.columns) };
+        let digits = Places { numbers: right.as_slice().get(column..).unwrap_or(&[]), step: step(sizes.digits, sizes.columns) };
         radix::value(context, &radices, &digits, sizes.places)
     };
     let values = (0..shape.bound()).map(value).collect::<Result<Vec<_>>>()?;

@@ -31,7 +31,7 @@ fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array
 /// The vectors along an axis as items.
 fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
-        return Ok(right);
+        return Ok(right.enclose());
     }
     let right = axis_last(context, right, axis)?;
     cells_as_items(context, &right, 1)

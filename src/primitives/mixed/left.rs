@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 
 /// `⊣`
 pub static LEFT: Primitive =
-    Primitive::new('⊣', include_str!("left.md")).monadic("same", same).dyadic("left", left).undone_by(same);
+    Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).undone_by(same);
 
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)

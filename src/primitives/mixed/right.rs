@@ -6,8 +6,11 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// `⊢`
-pub static RIGHT: Primitive =
-    Primitive::new('⊢', include_str!("right.md")).monadic("same", same).dyadic("right", right).undone_by(same).solved_by(right);
+pub static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
+    .pervading_monad("same", same)
+    .dyadic("right", right)
+    .undone_by(same)
+    .solved_by(right);
 
 fn same(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right)

@@ -47,7 +47,13 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     }
     if shape.bound() == 0 {
         return none_like(context, &shape, function, |context, function| {
-            function.dyadic(context, example(&left), example(&right))
+            let (left, right) = (example(&left), example(&right));
+            let picked = (function.glyph() == Some('⊃')).then(|| right.clone());
+            match (function.dyadic(context, left, right), picked) {
+                // A path of fills leads nowhere: what it would lead through stands for what it would lead to.
+                (Err(fault), Some(picked)) if depends_on_values(fault.kind()) => Ok(picked),
+                (called, _) => called,
+            }
         });
     }
     // An array of one element goes with every item of the other.

@@ -139,7 +139,7 @@ fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result
 }
 
 fn every<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
-    let mut target = memory.vector((buffer.len() - start).div_ceil(step))?;
+    let mut target = memory.vector(buffer.len().saturating_sub(start).div_ceil(step))?;
     target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());
     Ok(T::wrap(memory.adopt(target)?.into()))
 }

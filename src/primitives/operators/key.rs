@@ -14,6 +14,9 @@ pub static KEY: PrimitiveOperator =
 
 /// `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
 fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    if right.is_scalar() {
+        return Err(Fault::rank(Blame::Right, "keys are the major cells of an array, and a scalar has none"));
+    }
     if let Some(form) = derived.function().forms().key
         && let Some(result) = form(context, &right, None)?
     {

@@ -117,9 +117,14 @@ fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
             .filter(|&number| number > 0 && i32::try_from(number).is_ok())
             .ok_or_else(|| Fault::domain(Blame::Operand, format!("sizes and movements are positive, this is {number}")))
     };
-    let steps = sizes.iter().enumerate().map(|(axis, &size)| {
+    let steps = sizes.iter().zip(right.lengths()).enumerate().map(|(axis, (&size, &length))| {
         let movement = movements.map_or(Ok(1), |movements| positive(movements[axis]))?;
-        Ok(Steps { length: right.lengths()[axis], size: positive(size)?, movement })
+        let size = positive(size)?;
+        if size > length.saturating_add(1) {
+            let message = format!("a window of {size} is too long for an axis of {length}: it takes up to {}", length + 1);
+            return Err(Fault::domain(Blame::Operand, message));
+        }
+        Ok(Steps { length, size, movement })
     });
     steps.collect()
 }

@@ -48,7 +48,7 @@ fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: 
 
 /// Puts the value where `g` selects from: `g` is run on the positions. It has selected if it sees the value there afterwards.
 fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array, value: &Array) -> Result<Array> {
-    let positions = Positions::new(context, &array)?;
+    let positions = Positions::for_any_function(context, &array)?;
     let selected = needed(way.monadic(context, positions.array().clone())).map_err(|_| no_way_back())?;
     if selected.shape() != seen.shape() || !positions.has_selected(&selected) {
         return Err(no_way_back());

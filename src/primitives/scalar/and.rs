@@ -52,7 +52,7 @@ impl ScalarDyad for And {
         exact::common_multiple(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-        decimal::common_multiple(left, right)
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_multiple(rules, left, right)
     }
 }

@@ -20,6 +20,7 @@ use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
 use crate::kernels::pervade::{zip_floats, zip_whole};
 use crate::kernels::scalar::{Rules, ScalarDyad};
+use crate::primitives::settled::whole_numbers;
 
 /// `X f Y`.
 pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -78,7 +79,7 @@ pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Sca
     if !result.is_finite() {
         return None;
     }
-    Some(if wholes.is_some() { Scalar::number(result) } else { Scalar::float(result) })
+    Some(if F::NARROWS || wholes.is_some() { Scalar::number(result) } else { Scalar::float(result) })
 }
 
 /// The elements of two simple numeric arguments.
@@ -203,7 +204,11 @@ impl Pair {
             if zip_floats::<F>(rules, left, right, target) { look_closer::<F>(rules, left, right, target) } else { Ok(()) }
         });
         match filled {
-            Ok(()) => Ok(Some(target.into())),
+            Ok(()) => {
+                let results = Elements::from(target);
+                let wholes = if F::NARROWS { whole_numbers(context.memory(), &results)? } else { None };
+                Ok(Some(wholes.unwrap_or(results)))
+            }
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((_, Escape::Leaves)) => Ok(None),
         }

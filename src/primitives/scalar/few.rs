@@ -8,6 +8,7 @@ use crate::function::Context;
 use crate::kernels::compare::Comparison;
 use crate::kernels::feed::{Fed, Source};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
+use crate::primitives::settled::whole_numbers;
 
 /// As many as are few: their bits fit a word.
 pub(super) const FEW: usize = 32;
@@ -37,7 +38,9 @@ pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
         let result = F::floats(rules, left, right);
         (result, !result.is_finite())
     };
-    Some(Array::new(shape.clone(), between(context, left, right, shape.bound(), one)?))
+    let results = Elements::from(between(context, left, right, shape.bound(), one)?);
+    let wholes = if F::NARROWS { whole_numbers(context.memory(), &results).ok()? } else { None };
+    Some(Array::new(shape.clone(), wholes.unwrap_or(results)))
 }
 
 /// Results of one type from arguments that it holds; none if one of them leaves it.

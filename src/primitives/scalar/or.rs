@@ -46,8 +46,8 @@ impl ScalarDyad for Or {
         exact::is(exact::common_divisor(left, right)?)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-        decimal::common_divisor(left, right)
+    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+        decimal::common_divisor(rules, left, right)
     }
 }
 
@@ -66,30 +66,67 @@ pub fn common_divisor_of_wholes(left: i64, right: i64) -> i64 {
     (left << twos) as i64
 }
 
-/// Euclid's algorithm on floats. Remainders of floats are exact, so that numbers like 0.1 would divide each other down to
-/// their last binary digit: with a tolerance, it ends when what is left is far below both numbers.
+/// Returns the greatest common divisor of two floats that are not negative.
+///
+/// Euclid's algorithm gives the convergents of their ratio on the way. Remainders of floats are exact, so that numbers like 0.1
+/// would divide each other down to their last binary digit: between numbers that are not whole it ends at the first convergent
+/// that tolerantly is the ratio.
 pub fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
-    let (mut divisor, mut rest) = (left.abs(), right.abs());
-    let whole = divisor == divisor.trunc() && rest == rest.trunc();
-    let smaller = if divisor == 0.0 || rest == 0.0 { 0.0 } else { divisor.min(rest) };
-    let least = if whole || tolerance == 0.0 { 0.0 } else { 1e-9 * smaller };
-    while rest > least {
+    let (left, right) = (left.abs(), right.abs());
+    let is_whole = |number: f64| number == number.trunc();
+    let tolerance = if is_whole(left) && is_whole(right) { 0.0 } else { tolerance };
+    let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
+    let (mut divisor, mut rest) = (larger, smaller);
+    // How often the larger number, and the smaller one, go into each other's multiple: the ratio's convergent is `times.1 ÷ parts.1`.
+    let (mut times, mut parts) = ((0.0, 1.0), (1.0, 0.0));
+    while rest > if tolerance == 0.0 { 0.0 } else { tolerance * larger * parts.1 } {
+        // The remainder is exact, the quotient is not: it follows from the remainder.
         let remainder = divisor % rest;
-        // A remainder that nearly is the divisor is nothing left, too.
-        (divisor, rest) = (rest, if rest - remainder <= least { 0.0 } else { remainder });
+        let quotient = ((divisor - remainder) / rest).round();
+        (divisor, rest) = (rest, remainder);
+        times = (times.1, quotient * times.1 + times.0);
+        parts = (parts.1, quotient * parts.1 + parts.0);
     }
-    divisor
+    match tolerance == 0.0 || smaller == 0.0 {
+        true => divisor,
+        // The quotient is rounded once, the remainders carry what the numbers themselves were rounded by.
+        false if is_whole(larger) && times.1.is_finite() => larger / times.1,
+        false => smaller / parts.1,
+    }
 }
 
-/// Euclid's algorithm on Gaussian integers and other complex numbers; the result lies in the first quadrant.
+/// Returns the greatest common divisor of two complex numbers, in the first quadrant.
+///
+/// The quotient is rounded to the nearest whole number, so that a remainder is less than three quarters of the one before. It ends
+/// as for floats; Gaussian integers are divided until nothing is left.
 pub fn complex_common_divisor(tolerance: f64, left: Complex, right: Complex) -> Complex {
-    let (mut divisor, mut rest) = (left, right);
-    let least = 1e-9 * if left == Complex::ZERO { right.magnitude() } else { left.magnitude() };
-    while rest.magnitude() > least {
-        (divisor, rest) = (rest, divisor.residue(tolerance, rest));
+    let is_whole = |number: Complex| number.re == number.re.trunc() && number.im == number.im.trunc();
+    let (larger, smaller) = if left.magnitude() < right.magnitude() { (right, left) } else { (left, right) };
+    let are_whole = is_whole(left) && is_whole(right);
+    // Remainders are rounded here, and cannot be trusted beyond that.
+    let tolerance = if are_whole { 0.0 } else { tolerance.max(4.0 * f64::EPSILON) };
+    let (mut divisor, mut rest, mut parts) = (larger, smaller, (Complex::ONE, Complex::ZERO));
+    while rest.magnitude() > if are_whole { 0.0 } else { tolerance * larger.magnitude() * parts.1.magnitude() } {
+        let quotient = divisor / rest;
+        let quotient = Complex::new(quotient.re.round(), quotient.im.round());
+        let remainder = divisor - rest * quotient;
+        parts = (parts.1, quotient * parts.1 + parts.0);
+        (divisor, rest) = (rest, remainder);
+        if !(rest.magnitude() < 0.75 * divisor.magnitude()) {
+            // The quotient has more digits than a float.
+            break;
+        }
     }
-    while divisor.re < 0.0 || divisor.re == 0.0 && divisor.im != 0.0 || divisor.im < 0.0 {
-        divisor = divisor.turned();
+    let divisor = if are_whole || smaller == Complex::ZERO || !parts.1.is_finite() { divisor } else { smaller / parts.1 };
+    in_first_quadrant(divisor)
+}
+
+/// Turns a number by right angles until its real part is positive and its imaginary part is not negative; 0 stays 0.
+fn in_first_quadrant(mut number: Complex) -> Complex {
+    for _ in 0..3 {
+        if number.re < 0.0 || number.re == 0.0 && number.im != 0.0 || number.im < 0.0 {
+            number = number.turned();
+        }
     }
-    divisor
+    number
 }

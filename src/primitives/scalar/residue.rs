@@ -58,6 +58,7 @@ impl ScalarDyad for Residue {
     const GLYPH: char = '|';
     const IDENTITY: Option<f64> = Some(0.0);
     const BOOLEAN: bool = true;
+    const NARROWS: bool = true;
 
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {

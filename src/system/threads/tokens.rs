@@ -2,7 +2,7 @@
 
 use super::{threads, vector};
 use crate::array::{Array, Buffer};
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use std::time::{Duration, Instant};
@@ -74,11 +74,7 @@ fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array>
 
 fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Array> {
     let types = types(context, &right)?;
-    let values = match context.get_tokens(types, until) {
-        // At a session, whoever interrupts the waiting lets what waits go on without tokens.
-        Err(fault) if fault.kind() == ErrorKind::INTERRUPT && context.hooks.suspend.is_some() => None,
-        other => other?,
-    };
+    let values = context.get_tokens(types, until)?;
     context.shy = true;
     match values {
         None => Ok(Array::zilde()),

@@ -10,8 +10,7 @@ pub(crate) fn conforming(shape: &[usize], value: &Plain, only_put: bool) -> Resu
     if value.shape.is_empty() || one_element || value.shape == shape {
         return Ok(());
     }
-    let class = if shape.is_empty() || shape.len() == value.rank() { Class::Length } else { Class::Rank };
-    Err(Errors::one(class))
+    Err(Errors::one(Class::Length))
 }
 
 /// `A[…]←V`, or `A[…]f←V` with a function: the changed array. `None` where the reference does not know what the function gives.

@@ -1,0 +1,186 @@
+//! `f⍣¯1` of a scalar function whose argument appears more than once, which no rule undoes: the number is found by Newton's method.
+
+use super::train::{no_inverse, undone_outline};
+use super::{Context, Function, FunctionRef, Held, Outline, Valence};
+use crate::array::{Array, Shape};
+use crate::error::{Blame, Fault, Result};
+
+/// Steps of Newton's method from one starting point.
+const MAX_STEPS: usize = 200;
+/// Halvings of a step that leads away from the solution.
+const MAX_HALVINGS: usize = 40;
+/// The relative error below which a number is a solution.
+const ACCURACY: f64 = 1e-14;
+/// The relative error of a solution that rounding keeps from becoming better.
+const ROUNDED_ACCURACY: f64 = 1e-11;
+
+/// Returns the inverse of a function that is scalar in one of its valences, or `None` for another.
+pub fn of(original: FunctionRef) -> Option<FunctionRef> {
+    let is_scalar = original.is_scalar(Valence::Monadic) || original.is_scalar(Valence::Dyadic);
+    is_scalar.then(|| FunctionRef::shared(NumericInverse { original }))
+}
+
+struct NumericInverse {
+    original: FunctionRef,
+}
+
+impl Function for NumericInverse {
+    fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
+        visit(Held::Function(&self.original));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        if self.original.is_scalar(Valence::Monadic) { self.solve(context, None, &right) } else { Err(no_inverse()) }
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        if self.original.is_scalar(Valence::Dyadic) { self.solve(context, Some(&left), &right) } else { Err(no_inverse()) }
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        Some(self.original.clone())
+    }
+
+    fn outline(&self) -> Outline {
+        undone_outline(&self.original)
+    }
+
+    fn nesting(&self) -> usize {
+        self.original.nesting()
+    }
+}
+
+impl NumericInverse {
+    /// Finds the solution for each element, as a scalar function goes through its arguments.
+    fn solve(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        if right.is_simple_scalar() && left.is_none_or(Array::is_simple_scalar) {
+            return self.solve_number(context, left, right);
+        }
+        let shape = paired_shape(left, right)?;
+        let mut solutions = context.memory().vector(shape.bound())?;
+        for index in 0..shape.bound() {
+            let item = |array: &Array| array.item(if array.is_scalar() { 0 } else { index });
+            let (left, right) = (left.map(item), item(right));
+            solutions.push(stacker::maybe_grow(64 << 10, 4 << 20, || self.solve(context, left.as_ref(), &right))?);
+        }
+        Array::from_items(context.memory(), shape, solutions, &Array::ZERO)
+    }
+
+    /// Finds a number that the function turns into the one given.
+    fn solve_number(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        let goal = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse is found for real numbers"))?;
+        let mut search = Search { function: &self.original, left, goal };
+        let size = goal.abs();
+        let guesses = [0.0, 1.0, goal, 0.5, 2.0, -1.0, size.sqrt(), size.ln_1p(), -size.sqrt(), 10.0, -10.0, -goal];
+        let mut starts = Vec::with_capacity(guesses.len());
+        for guess in guesses {
+            if let Some(error) = search.error(context, guess)? {
+                starts.push((guess, error));
+            }
+        }
+        starts.sort_by(|(_, left), (_, right)| left.abs().total_cmp(&right.abs()));
+        for start in starts {
+            if let Some(solution) = search.refine(context, start)? {
+                return Ok(Array::number(search.nearest_whole(context, solution)?));
+            }
+        }
+        Err(Fault::domain(Blame::Function, format!("no number was found that the function turns into {goal}")))
+    }
+}
+
+/// The shape of the result: that of both arguments, or of the one that is not a scalar.
+fn paired_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
+    match left {
+        None => Ok(right.shape().clone()),
+        Some(left) if left.is_scalar() || left.shape() == right.shape() => Ok(right.shape().clone()),
+        Some(left) if right.is_scalar() => Ok(left.shape().clone()),
+        Some(left) => {
+            let message = format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape());
+            Err(if left.rank() == right.rank() {
+                Fault::length(Blame::Function, message)
+            } else {
+                Fault::rank(Blame::Function, message)
+            })
+        }
+    }
+}
+
+/// The search for a number whose result is the goal.
+struct Search<'a> {
+    function: &'a FunctionRef,
+    left: Option<&'a Array>,
+    goal: f64,
+}
+
+impl Search<'_> {
+    /// Returns how far the function's result lies from the goal; `None` where it has no real result.
+    fn error(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
+        context.poll()?;
+        let number = Array::number(number);
+        let result = match self.left {
+            None => self.function.monadic(context, number),
+            Some(left) => self.function.dyadic(context, left.clone(), number),
+        };
+        match result {
+            Ok(result) => Ok(result.to_float().map(|result| result - self.goal).filter(|error| error.is_finite())),
+            Err(fault) if fault.kind() == crate::error::ErrorKind::DOMAIN => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    fn is_within(&self, accuracy: f64, error: f64) -> bool {
+        error.abs() <= accuracy * self.goal.abs().max(f64::MIN_POSITIVE)
+    }
+
+    /// Follows the tangent from a number, with shorter steps where they lead away.
+    fn refine(&mut self, context: &mut Context, (mut number, mut error): (f64, f64)) -> Result<Option<f64>> {
+        for _ in 0..MAX_STEPS {
+            if error == 0.0 {
+                return Ok(Some(number));
+            }
+            let Some(slope) = self.slope(context, number)? else { break };
+            let mut step = error / slope;
+            let mut next = None;
+            for _ in 0..MAX_HALVINGS {
+                let candidate = number - step;
+                if let Some(found) = self.error(context, candidate)?.filter(|found| found.abs() < error.abs()) {
+                    next = Some((candidate, found));
+                    break;
+                }
+                step /= 2.0;
+            }
+            let Some(found) = next else { break };
+            (number, error) = found;
+            if self.is_within(ACCURACY, error) && error.abs() <= f64::EPSILON * self.goal.abs() {
+                break;
+            }
+        }
+        // Where the goal is 0, what is left is measured against the numbers themselves.
+        let is_found =
+            self.is_within(ROUNDED_ACCURACY, error) || self.goal == 0.0 && error.abs() <= ACCURACY * number.abs().max(1.0);
+        Ok(is_found.then_some(number))
+    }
+
+    /// Returns the slope of the function at a number; `None` where it is flat or not known.
+    fn slope(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
+        let distance = 6e-6 * number.abs().max(1e-3);
+        let above = self.error(context, number + distance)?;
+        let below = self.error(context, number - distance)?;
+        let slope = match (above, below) {
+            (Some(above), Some(below)) => (above - below) / (2.0 * distance),
+            _ => return Ok(None),
+        };
+        Ok((slope != 0.0 && slope.is_finite()).then_some(slope))
+    }
+
+    /// Returns the whole number next to a solution if it is a solution as well, else the solution.
+    fn nearest_whole(&mut self, context: &mut Context, solution: f64) -> Result<f64> {
+        let whole = solution.round();
+        if (whole - solution).abs() > 1e-9 * solution.abs().max(1.0) {
+            return Ok(solution);
+        }
+        let error = self.error(context, whole)?;
+        Ok(if error.is_some_and(|error| error == 0.0 || self.is_within(ACCURACY, error)) { whole } else { solution })
+    }
+}

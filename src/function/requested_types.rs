@@ -1,0 +1,36 @@
+//! Arrays whose elements `⎕DR` was asked to put into a type: they keep it until they are changed, though a narrower one would hold them.
+
+use crate::array::{Array, Identity};
+use std::collections::HashMap;
+
+/// Entries from which on those of arrays that have gone are looked for.
+const FIRST_PURGE: usize = 64;
+
+/// The arrays that keep the type that was asked for. A changed array has another block, and is another array.
+#[derive(Default)]
+pub struct RequestedTypes {
+    arrays: HashMap<usize, Identity>,
+    purge_at: usize,
+}
+
+impl RequestedTypes {
+    /// Has an array keep its type as long as it lives. A scalar keeps none.
+    pub fn add(&mut self, array: &Array) {
+        if self.arrays.len() >= self.purge_at {
+            self.arrays.retain(|_, identity| identity.lives());
+            self.purge_at = FIRST_PURGE.max(2 * self.arrays.len());
+        }
+        self.arrays.extend(array.identity().map(|identity| (identity.address(), identity)));
+    }
+
+    /// Returns true for an array that keeps its type.
+    #[inline]
+    pub fn contains(&self, array: &Array) -> bool {
+        !self.arrays.is_empty() && self.find(array)
+    }
+
+    #[cold]
+    fn find(&self, array: &Array) -> bool {
+        array.identity().is_some_and(|wanted| self.arrays.get(&wanted.address()).is_some_and(|identity| *identity == wanted))
+    }
+}
