@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
-use crate::function::context::{Input, Output};
+use crate::function::context::{Input, Lines, Output};
 use crate::function::{Context, Value};
 use crate::kernels::drive::InterruptHandle;
 use crate::syntax::name::is_name;
@@ -357,7 +357,7 @@ impl Builder {
         context.capabilities = self.capabilities;
         context.settings.index_origin = self.index_origin;
         context.settings.tolerance = self.tolerance;
-        context.output = self.output;
+        context.output = Box::new(Lines::new(self.output));
         context.arguments = self.arguments;
         if let Some(input) = self.input {
             context.input = input;

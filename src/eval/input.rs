@@ -28,17 +28,14 @@ pub(super) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
     let Some(text) = text.to_text() else {
         return super::print(context, value);
     };
-    write(context, &text)
-}
-
-/// Writes text to the output.
-pub(super) fn write(context: &mut Context, text: &str) -> Result<()> {
-    context.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+    context.output.write_prompt(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
 fn read(context: &mut Context, prompt: &str) -> Result<String> {
     let _ = context.output.flush();
-    match context.read_line(prompt)? {
+    let line = context.read_line(prompt)?;
+    context.output.note_answer();
+    match line {
         Ok(Some(line)) => Ok(line),
         Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),

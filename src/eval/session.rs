@@ -86,6 +86,9 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
         if context.exiting || ends || context.threads.current_is_killed() {
             return Resume::Unwind;
         }
+        if context.is_typed() {
+            let _ = context.output.end_prompt();
+        }
         let _ = context.output.flush();
         match read(context) {
             Ok(Some(text)) => {

@@ -34,7 +34,7 @@ impl Layout<'_> {
             return Ok(block);
         }
         let shown = with_prototypes(self, array)?;
-        let content = if is_simple(&shown) { self.block(&shown)? } else { self.own_boxes_in_rows(&shown)? };
+        let content = if is_simple(&shown) { self.block_in_box(&shown)? } else { self.own_boxes_in_rows(&shown)? };
         self.framed(array, &content)
     }
 

@@ -12,6 +12,8 @@ pub struct Column {
     pub numeric: bool,
     /// Whether there is an item among the cells: blanks are left on both sides.
     pub padded: bool,
+    /// Whether a blank parts the column from others though no cell is a number: there are references in a box.
+    pub apart: bool,
     text: usize,
     real: Part,
     imaginary: Option<Part>,
@@ -146,14 +148,18 @@ impl Column {
             Cell::Real(value) => self.real.admit(&Numeral::rounded(value, layout.precision)),
             Cell::Complex(value) => {
                 self.real.admit(&Numeral::rounded(value.re, layout.precision));
-                self.imaginary.get_or_insert_default().admit(&Numeral::rounded(value.im, layout.precision));
+                // A column of real numbers is laid out like one, whatever stands beside it.
+                if value.im != 0.0 {
+                    self.imaginary.get_or_insert_default().admit(&Numeral::rounded(value.im, layout.precision));
+                }
             }
             Cell::Decimal(value) => self.real.admit(&value.numeral(layout.precision)),
             Cell::Exact(exact) => self.admit_text(layout.width(&exact.text())),
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
             Cell::Mark(mark) => {
                 self.admit_text(layout.width(&layout.mark(mark)));
-                self.padded = true;
+                self.padded |= layout.pads(&cell);
+                self.apart |= layout.parts(&cell);
             }
             Cell::Item(_) => self.padded = true,
         }

@@ -1,5 +1,7 @@
 //! Functions and trains as text: as boxes, as a tree, with all parentheses, or as they would be written.
 
+use super::listing::reformatted;
+use super::operand::expression;
 use super::settings::TrainStyle;
 use super::tree;
 use crate::array::Array;
@@ -7,15 +9,22 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::function::{Context, Outline};
 use crate::syntax::name::is_letter;
 
-/// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else on one line.
+/// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else its parts side by side, as those of a
+/// nested vector are.
 pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
     let boxing = context.boxing;
-    match (boxing.on, boxing.trains, outline) {
-        (true, TrainStyle::Box, Outline::Monadic { .. } | Outline::Dyadic { .. } | Outline::Train(_)) => {
+    let is_made_of_parts = !parts(outline).is_empty();
+    let stands_apart = is_made_of_parts && !has_axis(outline);
+    match (boxing.on, boxing.trains) {
+        (true, TrainStyle::Box) if is_made_of_parts => {
             let array = boxes(context, outline)?;
             super::print_boxed(context, &array, boxing.style)
         }
-        (on, style, _) => {
+        (false, _) if stands_apart => {
+            let array = side_by_side(context, outline)?;
+            super::print_plain(context, &array)
+        }
+        (on, style) => {
             let mut text = function_text(context, outline, if on { style } else { TrainStyle::Def })?;
             text.push('\n');
             context
@@ -39,34 +48,46 @@ pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle
     }
 }
 
-/// A leaf: a name, the source of a dfn, or an array. None for what is made of parts.
+/// Returns the text of a leaf: a name, the source of a dfn, or an array. None for what is made of parts.
 pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
     Ok(match outline {
         Outline::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
         Outline::Name(name) => Some(name.clone()),
-        Outline::Source(lines) => Some(lines.join("\n")),
-        Outline::Constant(array) => Some(constant(context, array)?),
+        Outline::Source(lines) => Some(lines.iter().map(|line| reformatted(line)).collect::<Vec<_>>().join("\n")),
+        Outline::Constant(array) => Some(expression(context, array)?),
         Outline::Axis { function, axis } => {
-            let axis = constant(context, axis)?;
-            leaf(context, function)?.map(|function| format!("{function}[{axis}]"))
+            let axis = expression(context, axis)?;
+            Some(format!("{}[{axis}]", written(context, function)?))
         }
-        _ => None,
+        outline => idiom(outline),
     })
 }
 
-/// An array as an operand: numbers as displayed, text in quotes.
-fn constant(context: &mut Context, array: &Array) -> Result<String> {
-    if let Some(text) = array.to_text().filter(|_| array.is_character()) {
-        return Ok(format!("'{}'", text.replace('\'', "''")));
+/// Returns the text of a derived function that is a word of its own: the first or last cell.
+fn idiom(outline: &Outline) -> Option<String> {
+    let Outline::Monadic { operand, operator } = outline else { return None };
+    match (&**operand, &**operator) {
+        (Outline::Name(tack), Outline::Name(fold)) if matches!(&**tack, "⊣" | "⊢") && matches!(&**fold, "/" | "⌿") => {
+            Some(format!("{tack}{fold}"))
+        }
+        _ => None,
     }
-    if array.rank() == 1 && array.is_empty() {
-        return Ok("⍬".to_owned());
+}
+
+/// Whether the operator of a derived function has an axis, and so the function stands in one piece.
+fn has_axis(outline: &Outline) -> bool {
+    match outline {
+        Outline::Monadic { operator, .. } | Outline::Dyadic { operator, .. } => matches!(**operator, Outline::Axis { .. }),
+        _ => false,
     }
-    let text = super::text(context, array)?;
-    let columns = text.shape().last().max(1);
-    let characters = text.characters().unwrap_or_default();
-    let lines: Vec<String> = characters.chunks(columns).map(|line| line.iter().collect()).collect();
-    Ok(lines.join("\n"))
+}
+
+/// Returns an operator without its axis, and the axis.
+pub(super) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>) {
+    match operator {
+        Outline::Axis { function, axis } => (function, Some(axis)),
+        operator => (operator, None),
+    }
 }
 
 /// The least parentheses that keep the meaning.
@@ -129,9 +150,10 @@ fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
     })
 }
 
-/// What a function is made of, from left to right; nothing for a leaf.
+/// Returns what a function is made of, from left to right; nothing for a leaf.
 pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
     match outline {
+        outline if idiom(outline).is_some() => Vec::new(),
         Outline::Monadic { operand, operator } => vec![operand, operator],
         Outline::Dyadic { left, operator, right } => vec![left, operator, right],
         Outline::Train(tines) => tines.iter().collect(),
@@ -151,6 +173,26 @@ fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
         }
         let items: Vec<Array> = parts.into_iter().map(|part| boxes(context, part)).collect::<Result<_>>()?;
         Ok(Array::nested(items))
+    })
+}
+
+/// Returns the parts as items of a nested vector, as the session has them without boxes: a glyph is a scalar.
+fn side_by_side(context: &mut Context, outline: &Outline) -> Result<Array> {
+    stacker::maybe_grow(64 << 10, 4 << 20, || {
+        let parts = parts(outline);
+        if !parts.is_empty() && !has_axis(outline) {
+            let items = parts.into_iter().map(|part| side_by_side(context, part)).collect::<Result<_>>()?;
+            return Ok(Array::nested(items));
+        }
+        if let Outline::Constant(array) = outline {
+            return Ok(array.clone());
+        }
+        let text = written(context, outline)?;
+        let mut glyphs = text.chars();
+        Ok(match (glyphs.next(), glyphs.next()) {
+            (Some(glyph), None) => Array::character(glyph),
+            _ => text_block(text.trim()),
+        })
     })
 }
 
@@ -205,6 +247,28 @@ mod tests {
         let expected = "      ⍤\n     ┌┴┐\n     ⍨ 0 99\n   ┌─┘\n   ∘\n  ┌┴┐\n  ⍨ ⊃\n┌─┘\n⌷\n";
         assert_eq!(shown(&select, TrainStyle::Tree), expected);
         assert_eq!(shown(&select, TrainStyle::Def), "⌷⍨∘⊃⍨⍤0 99\n");
+    }
+
+    #[test]
+    fn meshed_trees() {
+        let half = between(name("*"), "∘", Outline::Constant(Array::number(0.5)));
+        let square = between(name("*"), "∘", Outline::Constant(Array::whole(2)));
+        let sum = || over(name("+"), "/");
+        let ends = Outline::Train(vec![sum(), between(name("÷"), "⍤", name("≢"))]);
+        assert_eq!(shown(&ends, TrainStyle::Tree), "  ┌┴─┐\n  /  ⍤\n┌─┘ ┌┴┐\n+   ÷ ≢\n");
+        let squares = Outline::Train(vec![sum(), square]);
+        let mean = Outline::Train(vec![squares, name("÷"), name("≢")]);
+        let expected = " ┌────┴────┐\n ∘     ┌───┼─┐\n┌┴┐   ┌┴─┐ ÷ ≢\n* 0.5 /  ∘\n    ┌─┘ ┌┴┐\n    +   * 2\n";
+        assert_eq!(shown(&Outline::Train(vec![half, mean]), TrainStyle::Tree), expected);
+        // What is deep reaches below its neighbour, and beyond it.
+        let deep = over(over(over(name("+"), "¨"), "¨"), "¨");
+        let expected = "     ∘\n    ┌┴┐\n    + ¨\n    ┌─┘\n    ¨\n  ┌─┘\n  ¨\n┌─┘\n+\n";
+        assert_eq!(shown(&between(name("+"), "∘", deep), TrainStyle::Tree), expected);
+        assert_eq!(shown(&Outline::Train(vec![over(name("⊢"), "/"), name("⍳")]), TrainStyle::Tree), "┌┴─┐\n⊢/ ⍳\n");
+        let axis = Outline::Axis { function: Box::new(name("/")), axis: Array::whole(2) };
+        let folded = Outline::Monadic { operand: Box::new(name("+")), operator: Box::new(axis) };
+        assert_eq!(shown(&folded, TrainStyle::Tree), "    [2]\n  ┌─┘\n  /\n┌─┘\n+\n");
+        assert_eq!(shown(&folded, TrainStyle::Def), "+/[2]\n");
     }
 
     #[test]

@@ -61,12 +61,12 @@ impl Layout<'_> {
     /// An array whose items stand in the cells of a grid; a simple array stands alone.
     pub(super) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
         if is_simple(array) {
-            return self.block(array);
+            return self.block_in_box(array);
         }
         let marked = marks != Marks::None;
         let shown = if marked { with_prototypes(self, array)? } else { array.clone() };
         let grid = Grid::new(self, &shown, |item| match item {
-            item if marked && is_simple(item) => self.block(&with_prototypes(self, item)?),
+            item if marked && is_simple(item) => self.block_in_box(&with_prototypes(self, item)?),
             item => self.shared_boxes(item, marks),
         })?;
         Drawing { layout: self, array, shown: &shown, grid, marks }.block()

@@ -4,7 +4,7 @@ use super::cell::{self, cell};
 use super::characters::lines_of;
 use super::columns::blanks;
 use super::print::{INDENT, Printer, room};
-use super::table::{Table, blank_lines};
+use super::table::{Table, blank_lines, print_partings};
 use super::width;
 use crate::array::{Array, Mark};
 use crate::error::{Fault, Result};
@@ -23,6 +23,8 @@ pub struct Layout<'a> {
     pub precision: usize,
     /// Whether widths are columns of a terminal, and line feeds begin lines; else every character counts one.
     pub graphemes: bool,
+    /// Whether what is laid out stands in a box, where references have no blanks around them.
+    boxed: Cell<bool>,
     /// The bytes of all blocks made so far.
     held: Cell<usize>,
 }
@@ -47,7 +49,13 @@ impl Block {
 impl<'a> Layout<'a> {
     /// A layout for an array of characters.
     pub fn new(context: &'a Context) -> Self {
-        Self { context, precision: context.settings.print_precision, graphemes: false, held: Cell::new(0) }
+        Self {
+            context,
+            precision: context.settings.print_precision,
+            graphemes: false,
+            boxed: Cell::new(false),
+            held: Cell::new(0),
+        }
     }
 
     /// A layout for a screen.
@@ -68,6 +76,24 @@ impl Layout<'_> {
     /// Fails now and then if the work should stop; always for index 0.
     pub fn poll(&self, index: usize) -> Result<()> {
         if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
+    }
+
+    /// Whether a cell has blanks around it: a reference, unless a box is drawn around its array.
+    pub(super) fn pads(&self, cell: &cell::Cell<'_>) -> bool {
+        matches!(cell, cell::Cell::Mark(_)) && !self.boxed.get()
+    }
+
+    /// Whether one blank parts a cell from its neighbours: a number, and a reference in a box.
+    pub(super) fn parts(&self, cell: &cell::Cell<'_>) -> bool {
+        cell.is_number() || matches!(cell, cell::Cell::Mark(_)) && self.boxed.get()
+    }
+
+    /// Lays out a simple array that stands in a box.
+    pub(super) fn block_in_box(&self, array: &Array) -> Result<Block> {
+        let around = self.boxed.replace(true);
+        let block = self.block(array);
+        self.boxed.set(around);
+        block
     }
 
     /// The width of a text.
@@ -125,15 +151,15 @@ impl Layout<'_> {
             let cell = cell(array, index);
             match cell {
                 cell::Cell::Item(item) => self.write_item(item, &mut piece)?,
-                cell::Cell::Mark(_) if array.rank() == 1 => {
+                cell if array.rank() == 1 && self.pads(&cell) => {
                     piece.push(' ');
                     cell.write(self, &mut piece);
                     piece.push(' ');
                 }
                 _ => cell.write(self, &mut piece),
             }
-            let gap = usize::from(index > 0 && (number_before || cell.is_number()));
-            number_before = cell.is_number();
+            let gap = usize::from(index > 0 && (number_before || self.parts(&cell)));
+            number_before = self.parts(&cell);
             printer.piece(gap, &piece, self.width(&piece))?;
         }
         Ok(())
@@ -168,6 +194,9 @@ impl Layout<'_> {
     fn print_character_rows(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
+        if rows == 0 {
+            return print_partings(self, array.lengths(), printer);
+        }
         let (mut first, mut indent) = (0, 0);
         let mut line = String::new();
         loop {

@@ -51,8 +51,8 @@ fn braces(line: &str) -> (usize, usize) {
     (tally(Lexeme::Open(Bracket::Curly)), tally(Lexeme::Close(Bracket::Curly)))
 }
 
-/// A line with its indentation, and blanks within it only where they part words.
-fn reformatted(line: &str) -> String {
+/// Returns a line with its indentation, and with blanks within it only where they part words.
+pub fn reformatted(line: &str) -> String {
     let text = line.trim_start();
     let indentation = &line[..line.len() - text.len()];
     format!("{indentation}{}", reformat(text).text)

@@ -16,6 +16,7 @@ mod layout;
 pub mod listing;
 pub mod notation;
 pub mod number;
+pub mod operand;
 pub mod print;
 pub mod rows;
 pub mod settings;
@@ -85,6 +86,11 @@ fn display_lines(context: &mut Context, lines: &[String], limit: Option<(Limit, 
 /// Prints the drawing of an array with boxes in a style.
 fn print_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     printed(context, None, |layout, printer| rows::print_folded(layout, &layout.boxed(array, style)?, printer))
+}
+
+/// Prints an array without boxes, whatever the session does with arrays.
+fn print_plain(context: &mut Context, array: &Array) -> Result<()> {
+    printed(context, None, |layout, printer| layout.print(array, printer))
 }
 
 /// Displays the drawing of an array with boxes in a style: what `]display` does.

@@ -127,7 +127,7 @@ impl Writer<'_> {
     fn vector(&mut self, array: &Array) -> Result<Piece> {
         if array.bound() > 1 {
             if array.is_character() {
-                return Ok(Piece::Words(text(&array.to_text().unwrap_or_default())));
+                return Ok(Piece::Words(quoted(&array.to_text().unwrap_or_default())));
             }
             if let Some(words) = strand(array)? {
                 return Ok(Piece::Words(words));
@@ -185,7 +185,7 @@ fn unwritten(what: &str) -> Fault {
 }
 
 /// The lengths of the axes.
-fn shape(array: &Array) -> String {
+pub(super) fn shape(array: &Array) -> String {
     let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
     lengths.join(" ")
 }
@@ -214,11 +214,12 @@ fn strand(array: &Array) -> Result<Option<String>> {
 
 /// What `⎕OR` gives, as the call that makes it again.
 fn representation(object: &Object) -> String {
-    let line = |line: &str| Some(text(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", text(line)));
+    let line =
+        |line: &str| Some(quoted(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", quoted(line)));
     let lines: Vec<String> = object.text().split('\n').map(line).collect();
     let lines = if lines.len() == 1 { lines.concat() } else { format!("({})", lines.join(" ")) };
     let (class, kind) = (object.class / 10, object.class % 10);
-    let mut parts = format!("⎕OR {} {class}.{kind} {lines}", text(&object.name));
+    let mut parts = format!("⎕OR {} {class}.{kind} {lines}", quoted(&object.name));
     if object.watched.iter().any(|lines| !lines.is_empty()) {
         for lines in &object.watched {
             let numbers: Vec<String> = lines.iter().map(u32::to_string).collect();
@@ -229,7 +230,7 @@ fn representation(object: &Object) -> String {
 }
 
 /// A simple scalar that is no namespace.
-fn word(scalar: &Array) -> Result<String> {
+pub(super) fn word(scalar: &Array) -> Result<String> {
     match (scalar.elements(), scalar.mark()) {
         (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
         (_, Some(Mark::Object(object))) => Ok(representation(object)),
@@ -239,7 +240,7 @@ fn word(scalar: &Array) -> Result<String> {
             let part = |number: Option<i64>| number.map_or_else(|| "⎕NULL".into(), |number| real(number as f64));
             Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
         }
-        (Elements::Latin(_) | Elements::Char(_), _) => Ok(text(&scalar.to_text().unwrap_or_default())),
+        (Elements::Latin(_) | Elements::Char(_), _) => Ok(quoted(&scalar.to_text().unwrap_or_default())),
         (Elements::Extended(buffer), _) => match &buffer.as_slice()[0] {
             Extended::Exact(exact) => Ok(exact.literal()),
             Extended::Decimal(decimal) => Ok(decimal.literal()),
@@ -276,7 +277,7 @@ fn real(number: f64) -> String {
 }
 
 /// Characters between quotes, or by their numbers where a line cannot hold them.
-fn text(characters: &str) -> String {
+pub(super) fn quoted(characters: &str) -> String {
     if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
         let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
         return format!("⎕UCS {}", numbers.join(" "));

@@ -36,6 +36,9 @@ impl<'a> Table<'a> {
 
     /// Prints all rows, folded by blocks of columns.
     pub fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
+        if self.rows == 0 && planes {
+            return print_partings(layout, self.array.lengths(), printer);
+        }
         if self.columns == 0 || self.rows == 0 {
             return self.print_block(layout, &[], 0, 0, planes, printer);
         }
@@ -126,9 +129,25 @@ impl<'a> Table<'a> {
     }
 }
 
+/// Prints the blank lines between planes that have no rows.
+pub(super) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
+    let Some((planes, _)) = lengths.split_last_chunk::<2>() else { return Ok(()) };
+    let product = |size: &mut usize, &length: &usize| {
+        *size = size.saturating_mul(length);
+        Some(*size)
+    };
+    for size in planes.iter().scan(1, product) {
+        for line in 1..size {
+            layout.poll(line)?;
+            printer.end_line()?;
+        }
+    }
+    Ok(())
+}
+
 /// The blanks between two columns: one beside a column of simple numbers; items bring their own.
 fn gap(before: &Column, after: &Column) -> usize {
-    let bare = |column: &Column| column.numeric && !column.padded;
+    let bare = |column: &Column| (column.numeric || column.apart) && !column.padded;
     usize::from(bare(before) || bare(after))
 }
 

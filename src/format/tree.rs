@@ -1,98 +1,182 @@
 //! A function as a tree: every operator above its operands, every train as a fork without a name.
+//!
+//! Subtrees stand as close as their outlines permit: one blank parts them in the row where they come closest, and the lower rows of one
+//! may reach below the other.
 
-use super::function::leaf;
+use super::function::{leaf, operator_and_axis, parts};
+use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Outline};
 
-/// The tree of a function, lines parted by line feeds.
+/// Returns the tree of a function, lines parted by line feeds.
 pub(super) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
     let drawing = draw(context, outline)?;
-    let lines: Vec<String> = drawing.lines.iter().map(|line| line.iter().collect::<String>().trim_end().to_owned()).collect();
+    let lines: Vec<String> = drawing.rows.iter().map(Row::line).collect();
     Ok(lines.join("\n"))
 }
 
-/// Lines of characters, and the column at which a branch from above arrives.
+/// A row of a drawing: where it begins, and what stands from there on.
+#[derive(Default)]
+struct Row {
+    start: usize,
+    text: Vec<char>,
+}
+
+impl Row {
+    fn of(start: usize, text: &str) -> Self {
+        Self { start, text: text.chars().collect() }
+    }
+
+    /// Returns the column behind the row; none for an empty one.
+    fn end(&self) -> Option<usize> {
+        (!self.text.is_empty()).then(|| self.start + self.text.len())
+    }
+
+    fn line(&self) -> String {
+        std::iter::repeat_n(' ', self.start).chain(self.text.iter().copied()).collect()
+    }
+
+    /// Puts another row to the right of this one.
+    fn append(&mut self, right: Row) {
+        if self.text.is_empty() {
+            *self = right;
+        } else if !right.text.is_empty() {
+            self.text.resize(right.start - self.start, ' ');
+            self.text.extend(right.text);
+        }
+    }
+}
+
+/// Rows of characters, and the column at which a branch from above arrives.
 struct Drawing {
-    lines: Vec<Vec<char>>,
+    rows: Vec<Row>,
     root: usize,
 }
 
 impl Drawing {
-    fn width(&self) -> usize {
-        self.lines.iter().map(Vec::len).max().unwrap_or(0)
+    fn of_text(text: &str) -> Self {
+        let row = |line: &str| {
+            let shown = line.trim();
+            Row::of(line.chars().take_while(|sign| sign.is_whitespace()).count(), shown)
+        };
+        let mut rows: Vec<Row> = text.trim().lines().map(row).collect();
+        if rows.is_empty() {
+            rows.push(Row::default());
+        }
+        Self { rows, root: 0 }
     }
 
-    fn text(text: &str) -> Self {
-        Self { lines: text.trim().lines().map(|line| line.chars().collect()).collect(), root: 0 }
-    }
-
-    /// The drawing below a line.
-    fn below(mut self, line: Vec<char>) -> Self {
-        self.lines.insert(0, line);
+    /// Returns the drawing below a row.
+    fn below(mut self, row: Row) -> Self {
+        self.rows.insert(0, row);
         self
     }
+
+    /// Returns the drawing with the text of an operator above its root.
+    fn labelled(mut self, operator: Drawing) -> Self {
+        let root = self.root;
+        let rows = operator.rows.into_iter().map(|row| Row { start: row.start + root, ..row });
+        self.rows.splice(0..0, rows);
+        self
+    }
+
+    fn shift(&mut self, columns: usize) {
+        self.rows.iter_mut().for_each(|row| row.start += columns);
+        self.root += columns;
+    }
+}
+
+/// Drawings side by side: their rows, and the column of each root.
+struct Meshed {
+    rows: Vec<Row>,
+    roots: Vec<usize>,
 }
 
 fn draw(context: &mut Context, outline: &Outline) -> Result<Drawing> {
-    stacker::maybe_grow(64 << 10, 4 << 20, || match outline {
-        Outline::Monadic { operand, operator } => {
-            let operand = draw(context, operand)?;
-            let operator = draw(context, operator)?;
-            let root = operand.root + 2;
-            let branch = padded(operand.root, "┌─┘");
-            Ok(labelled(operator, Drawing { root, ..operand.below(branch) }))
+    context.poll()?;
+    stacker::maybe_grow(64 << 10, 4 << 20, || {
+        if parts(outline).is_empty() && !matches!(outline, Outline::Axis { .. }) {
+            return Ok(Drawing::of_text(&leaf(context, outline)?.unwrap_or_default()));
         }
-        Outline::Dyadic { left, operator, right } => {
-            let operands = vec![draw(context, left)?, draw(context, right)?];
-            let operator = draw(context, operator)?;
-            Ok(labelled(operator, branches(operands)))
+        match outline {
+            Outline::Monadic { operand, operator } => {
+                let (operator, axis) = operator_and_axis(operator);
+                let operand = draw(context, operand)?;
+                let operator = draw(context, operator)?;
+                with_axis(context, hung(operand, operator), axis)
+            }
+            Outline::Dyadic { left, operator, right } => {
+                let (operator, axis) = operator_and_axis(operator);
+                let operands = vec![draw(context, left)?, draw(context, right)?];
+                let operator = draw(context, operator)?;
+                let drawing = branches(context, operands)?.labelled(operator);
+                with_axis(context, drawing, axis)
+            }
+            Outline::Axis { function, axis } => {
+                let function = draw(context, function)?;
+                with_axis(context, function, Some(axis))
+            }
+            Outline::Train(tines) => {
+                let tines: Vec<Drawing> = tines.iter().map(|tine| draw(context, tine)).collect::<Result<_>>()?;
+                branches(context, tines)
+            }
+            _ => Ok(Drawing::of_text("")),
         }
-        Outline::Train(tines) => {
-            let tines: Vec<Drawing> = tines.iter().map(|tine| draw(context, tine)).collect::<Result<_>>()?;
-            Ok(branches(tines))
-        }
-        outline => Ok(Drawing::text(&leaf(context, outline)?.unwrap_or_default())),
     })
 }
 
-/// The operator's text above the root.
-fn labelled(operator: Drawing, mut drawing: Drawing) -> Drawing {
-    let root = drawing.root;
-    for line in operator.lines.into_iter().rev() {
-        let mut label = vec![' '; root];
-        label.extend(line);
-        drawing = drawing.below(label);
-    }
-    drawing
+/// Returns an operand that hangs from a monadic operator.
+fn hung(operand: Drawing, operator: Drawing) -> Drawing {
+    let branch = Row::of(operand.root, "┌─┘");
+    let root = operand.root + 2;
+    Drawing { root, ..operand.below(branch) }.labelled(operator)
 }
 
-fn padded(column: usize, text: &str) -> Vec<char> {
-    let mut line = vec![' '; column];
-    line.extend(text.chars());
-    line
+/// Returns a drawing that hangs from the brackets with its axis.
+fn with_axis(context: &mut Context, drawing: Drawing, axis: Option<&Array>) -> Result<Drawing> {
+    let Some(axis) = axis else { return Ok(drawing) };
+    let text = super::operand::expression(context, axis)?;
+    Ok(hung(drawing, Drawing::of_text(&format!("[{text}]"))))
 }
 
-/// Two or three drawings side by side, with branches to their roots from one place above.
-fn branches(drawings: Vec<Drawing>) -> Drawing {
-    let mut lines: Vec<Vec<char>> = Vec::new();
-    let mut roots = Vec::with_capacity(drawings.len());
-    let mut width = 0;
-    for drawing in drawings {
-        let start = if roots.is_empty() { 0 } else { width + 1 };
-        roots.push(start + drawing.root);
-        width = start + drawing.width();
-        lines.resize_with(lines.len().max(drawing.lines.len()), Vec::new);
-        for (line, part) in lines.iter_mut().zip(drawing.lines) {
-            line.resize(start.max(line.len()), ' ');
-            line.extend(part);
-        }
+/// Returns drawings side by side, with branches to their roots from one place above: the middle one of three.
+fn branches(context: &mut Context, drawings: Vec<Drawing>) -> Result<Drawing> {
+    let mut meshed = Meshed { rows: Vec::new(), roots: Vec::new() };
+    for drawing in drawings.into_iter().rev() {
+        meshed = mesh(drawing, meshed);
+        let held: usize = meshed.rows.iter().map(|row| row.text.len()).sum();
+        context.memory().check(held.saturating_mul(2 * size_of::<char>()))?;
     }
-    let (first, last) = (roots[0], roots[roots.len() - 1]);
+    let roots = meshed.roots;
+    let (Some(&first), Some(&last)) = (roots.first(), roots.last()) else { return Ok(Drawing::of_text("")) };
     let root = if let [_, middle, _] = roots[..] { middle } else { first.midpoint(last) };
-    let mut branch = vec![' '; first];
-    branch.resize(last + 1, '─');
-    branch[first] = '┌';
-    branch[last] = '┐';
-    branch[root] = if roots.len() == 3 { '┼' } else { '┴' };
-    Drawing { lines, root }.below(branch)
+    let mut branch = vec!['─'; last + 1 - first];
+    branch[0] = '┌';
+    branch[last - first] = '┐';
+    branch[root - first] = if roots.len() == 3 { '┼' } else { '┴' };
+    Ok(Drawing { rows: meshed.rows, root }.below(Row { start: first, text: branch }))
+}
+
+/// Puts a drawing to the left of others, one blank from them in the row where they come closest. What reaches too far to the left there
+/// moves the drawing to the right.
+fn mesh(mut left: Drawing, mut right: Meshed) -> Meshed {
+    let gap = |(one, other): (&Row, &Row)| match (one.end(), other.end()) {
+        (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
+        _ => None,
+    };
+    let offset = left.rows.iter().zip(&right.rows).filter_map(gap).max().unwrap_or(0);
+    // Rows below the left drawing have room to its left as far as the page goes.
+    left.shift(offset.min(0).unsigned_abs());
+    let offset = offset.max(0).unsigned_abs();
+    for row in &mut right.rows {
+        row.start += offset;
+    }
+    let mut roots = vec![left.root];
+    roots.extend(right.roots.iter().map(|root| root + offset));
+    let height = left.rows.len().max(right.rows.len());
+    left.rows.resize_with(height, Row::default);
+    for (row, part) in left.rows.iter_mut().zip(right.rows) {
+        row.append(part);
+    }
+    Meshed { rows: left.rows, roots }
 }

@@ -70,9 +70,65 @@ pub trait Output: Send {
     /// Takes text; lines end in a line feed.
     fn write(&mut self, text: &str) -> std::io::Result<()>;
 
+    /// Takes text that does not end its line: what `⍞←` writes.
+    fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
+        self.write(text)
+    }
+
+    /// Ends the line that a prompt left open.
+    fn end_prompt(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    /// Is told that a line was typed behind the prompt, which has ended it.
+    fn note_answer(&mut self) {}
+
     /// Makes sure that all text has arrived.
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
+    }
+}
+
+/// An output that begins a line for what is written behind a prompt.
+pub struct Lines {
+    output: Box<dyn Output>,
+    /// Whether a prompt was the last that was written.
+    is_open: bool,
+}
+
+impl Lines {
+    /// Returns an output that writes to another.
+    pub fn new(output: Box<dyn Output>) -> Self {
+        Self { output, is_open: false }
+    }
+}
+
+impl Output for Lines {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        if self.is_open && !text.is_empty() {
+            self.end_prompt()?;
+        }
+        self.output.write(text)
+    }
+
+    fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
+        self.output.write(text)?;
+        if !text.is_empty() {
+            self.is_open = !text.ends_with('\n');
+        }
+        Ok(())
+    }
+
+    fn end_prompt(&mut self) -> std::io::Result<()> {
+        if std::mem::take(&mut self.is_open) { self.output.write("\n") } else { Ok(()) }
+    }
+
+    fn note_answer(&mut self) {
+        self.is_open = false;
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.output.flush()
     }
 }
 

@@ -5,6 +5,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::lexer::lex;
 use super::source::Span;
 use super::token::Lexeme;
+use super::word;
 
 /// A re-formatted line, and where its parts have gone.
 #[derive(Clone, Debug)]
@@ -44,6 +45,8 @@ pub fn reformat(line: &str) -> Reformatted {
             Some(_) if lexeme == Lexeme::Comment => {
                 line[..span.start as usize].chars().rev().take_while(|sign| is_blank(*sign)).count()
             }
+            // What would be a keyword stays apart from its colon.
+            Some((Lexeme::Colon, _)) if word::find(&line[span.range()]).is_none() => 0,
             Some((last, _)) => usize::from(separates(last, lexeme, gap > 0)),
         };
         out.text.extend(std::iter::repeat_n(' ', blanks));
@@ -91,6 +94,9 @@ mod tests {
         same("⎕SIGNAL⊂⊂('EN' 200)", "⎕SIGNAL⊂⊂('EN' 200)");
         same("GetText ⍬", "GetText ⍬");
         same(":If val > 5", ":If val>5");
+        same("out: r ← x : If", "out:r←x : If");
+        same("{⍵ = 0 : 1 ⋄ 2 }", "{⍵=0 :1 ⋄ 2}");
+        same(":For i :In x", ":For i :In x");
         assert_eq!(reformat("v + m").column(2), 1);
         assert_eq!(reformat("'é'  = x").column(6), 3);
     }

@@ -5,7 +5,7 @@ use crate::array::{Array, Object, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::format::function::{leaf, parts};
-use crate::format::listing::listing as listed;
+use crate::format::listing::{listing as listed, reformatted};
 use crate::function::names::SystemName;
 use crate::function::{Context, Outline, Value};
 
@@ -51,7 +51,7 @@ fn numbered(_: &mut Context, lines: &[String], dfn: bool) -> Result<Array> {
 /// The text of a definition called by a name; none for what has no text.
 fn shaped(context: &mut Context, value: &Value, name: &str, form: Form) -> Result<Option<Array>> {
     let dfn = names::definition(value) == Some(names::Definition::Dfn);
-    names::lines(value, name).map(|lines| form(context, &lines, dfn)).transpose()
+    names::lines(value, name).map(|lines| form(context, &rebuilt(&lines), dfn)).transpose()
 }
 
 /// The text of what `⎕OR` gives of a function or operator.
@@ -60,7 +60,12 @@ fn of_object(context: &mut Context, object: &Object, form: Form) -> Result<Array
         return Err(Fault::domain(Blame::Right, format!("{} is a namespace: it has no canonical representation", object.name)));
     }
     let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
-    form(context, &lines, matches!(object.class, 32 | 42))
+    form(context, &rebuilt(&lines), matches!(object.class, 32 | 42))
+}
+
+/// Returns lines as their tokens make them: indented, with their comments, and without blanks that part nothing.
+fn rebuilt(lines: &[String]) -> Vec<String> {
+    lines.iter().map(|line| reformatted(line)).collect()
 }
 
 /// What a name stands for: the text of a definition, or the parts of what was made without one.
@@ -107,9 +112,10 @@ fn part(context: &mut Context, outline: &Outline, form: Form) -> Result<Array> {
         _ => {}
     }
     let text = leaf(context, outline)?.unwrap_or_default();
+    let text = text.trim();
     let mut glyphs = text.chars();
     Ok(match (glyphs.next(), glyphs.next()) {
         (Some(glyph), None) => Array::character(glyph),
-        _ => Array::text(&text),
+        _ => Array::text(text),
     })
 }

@@ -5,7 +5,7 @@ use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::format::notation;
-use crate::function::context::{Output, Settings};
+use crate::function::context::{Lines, Output, Settings};
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::namespaces::SESSION;
 use crate::function::{Context, FunctionRef, Value};
@@ -109,7 +109,7 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
     let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
     let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
     let text = Arc::new(Mutex::new(String::new()));
-    let output = std::mem::replace(&mut context.output, Box::new(Captured(text.clone())));
+    let output = std::mem::replace(&mut context.output, Box::new(Lines::new(Box::new(Captured(text.clone())))));
     let ran = (context.hooks.command)(context, &line);
     context.output = output;
     ran?;

@@ -1,0 +1,158 @@
+//! Arrays within functions, as expressions: `2 2`, `'abc'`, `(2⍴3)`, `(2 3⍴1 2 3 4 5 6)`.
+//!
+//! A strand or a word stands by itself; everything else is in parentheses, so that what is shown can be typed.
+
+use super::notation::{quoted, shape, word};
+use crate::array::{Array, Mark};
+use crate::error::Result;
+use crate::function::Context;
+
+/// Returns the expression of an array that stands in a function.
+pub fn expression(context: &mut Context, array: &Array) -> Result<String> {
+    let mut writer = Writer { context, out: String::new() };
+    writer.write(array, true)?;
+    Ok(writer.out)
+}
+
+struct Writer<'a> {
+    context: &'a mut Context,
+    out: String,
+}
+
+impl Writer<'_> {
+    /// Writes an array; `bare` says that a strand needs no parentheses around it.
+    fn write(&mut self, array: &Array, bare: bool) -> Result<()> {
+        self.context.poll()?;
+        // Items that are shared are written as often as they stand there, and every element takes a few bytes.
+        self.context.memory().check(self.out.len().saturating_add(array.bound().saturating_mul(4)))?;
+        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+            _ if array.is_empty() => self.write_empty(array),
+            0 if array.is_simple_scalar() => self.write_word(array),
+            0 => self.enclosed("⊂", |writer| writer.write(&array.item(0), true)),
+            1 if array.bound() > 1 => self.write_vector(array, bare),
+            1 => self.enclosed(",", |writer| writer.write_elements(array)),
+            _ => self.enclosed(&(shape(array) + "⍴"), |writer| writer.write_elements(array)),
+        })
+    }
+
+    /// Writes a function with what it is applied to, in parentheses.
+    fn enclosed(&mut self, function: &str, argument: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        self.out.push('(');
+        self.out.push_str(function);
+        argument(self)?;
+        self.out.push(')');
+        Ok(())
+    }
+
+    /// Writes an array without elements: its shape, and the prototype that it remembers.
+    fn write_empty(&mut self, array: &Array) -> Result<()> {
+        let prototype = array.fill().disclose();
+        let simple = prototype.is_simple_scalar();
+        match (array.rank(), simple) {
+            (1, true) if array.is_character() => self.out.push_str("''"),
+            (1, true) if array.is_number() => self.out.push('⍬'),
+            _ => {
+                let function = shape(array) + if simple { "⍴" } else { "⍴⊂" };
+                self.enclosed(&function, |writer| writer.write(&prototype, true))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_vector(&mut self, array: &Array, bare: bool) -> Result<()> {
+        if array.is_character() {
+            let text = quoted(&array.to_text().unwrap_or_default());
+            let is_word = text.starts_with('\'');
+            self.out.push_str(&if is_word { text } else { format!("({text})") });
+            return Ok(());
+        }
+        if is_even(array) {
+            return self.enclosed(&(shape(array) + "⍴"), |writer| writer.write_word(&array.item(0)));
+        }
+        if bare {
+            return self.write_items(array);
+        }
+        self.enclosed("", |writer| writer.write_items(array))
+    }
+
+    /// Writes what stands to the right of a shape: one element if all are alike.
+    fn write_elements(&mut self, array: &Array) -> Result<()> {
+        if array.is_character() {
+            let text: String = array.characters().unwrap_or_default().iter().collect();
+            self.out.push_str(&quoted(&text));
+            return Ok(());
+        }
+        if array.bound() == 1 && !array.item(0).is_simple_scalar() {
+            self.out.push('⊂');
+            return self.write(&array.item(0), true);
+        }
+        if array.bound() == 1 || is_even(array) { self.write_word(&array.item(0)) } else { self.write_items(array) }
+    }
+
+    fn write_items(&mut self, array: &Array) -> Result<()> {
+        for index in 0..array.bound() {
+            self.context.poll()?;
+            if index > 0 {
+                self.out.push(' ');
+            }
+            let item = array.item(index);
+            if item.is_simple_scalar() { self.write_word(&item)? } else { self.write(&item, false)? }
+        }
+        Ok(())
+    }
+
+    /// Writes a simple scalar; what calls a function is in parentheses.
+    fn write_word(&mut self, scalar: &Array) -> Result<()> {
+        let text = match scalar.mark() {
+            Some(Mark::Space(_)) => self.displayed(scalar)?,
+            _ => match word(scalar) {
+                Ok(word) => word,
+                // What has no notation is shown as ever.
+                Err(_) => self.displayed(scalar)?,
+            },
+        };
+        let is_call = text.contains(' ') && !text.starts_with('\'');
+        self.out.push_str(&if is_call { format!("({text})") } else { text });
+        Ok(())
+    }
+
+    fn displayed(&mut self, scalar: &Array) -> Result<String> {
+        Ok(super::text(self.context, scalar)?.to_text().unwrap_or_default())
+    }
+}
+
+/// Whether the numbers of an array are more than one, and all the same.
+fn is_even(array: &Array) -> bool {
+    if !array.is_number() || array.bound() < 2 {
+        return false;
+    }
+    let first = word(&array.item(0)).ok();
+    first.is_some() && (1..array.bound()).all(|index| word(&array.item(index)).ok() == first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Shape;
+
+    fn written(array: &Array) -> String {
+        expression(&mut Context::new(1 << 24), array).expect("small")
+    }
+
+    #[test]
+    fn expressions() {
+        let shaped = |array: Array, lengths: &[usize]| array.with_shape(Shape::new(lengths).expect("small"));
+        assert_eq!(written(&Array::wholes(&[0, 99])), "0 99");
+        assert_eq!(written(&Array::wholes(&[3, 3])), "(2⍴3)");
+        assert_eq!(written(&Array::wholes(&[5])), "(,5)");
+        assert_eq!(written(&Array::wholes(&[])), "⍬");
+        assert_eq!(written(&Array::text("")), "''");
+        assert_eq!(written(&Array::text("it's")), "'it''s'");
+        assert_eq!(written(&shaped(Array::text("a"), &[1])), "(,'a')");
+        assert_eq!(written(&shaped(Array::wholes(&[1, 2, 3, 4]), &[2, 2])), "(2 2⍴1 2 3 4)");
+        assert_eq!(written(&shaped(Array::wholes(&[0, 0]), &[2, 1])), "(2 1⍴0)");
+        assert_eq!(written(&Array::nested(vec![Array::wholes(&[1, 2]), Array::text("ab"), Array::whole(7)])), "(1 2) 'ab' 7");
+        assert_eq!(written(&Array::nested(vec![Array::wholes(&[1, 1])])), "(,⊂(2⍴1))");
+        assert_eq!(written(&Array::wholes(&[1, 2]).enclose()), "(⊂1 2)");
+    }
+}
