@@ -35,7 +35,8 @@ impl Reformatted {
 pub fn reformat(line: &str) -> Reformatted {
     let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
     let mut before: Option<(Lexeme, Span)> = None;
-    for (lexeme, span) in lex(line) {
+    let lexemes = lex(line);
+    for (index, &(lexeme, span)) in lexemes.iter().enumerate() {
         if lexeme == Lexeme::Newline {
             continue;
         }
@@ -45,8 +46,9 @@ pub fn reformat(line: &str) -> Reformatted {
             Some(_) if lexeme == Lexeme::Comment => {
                 line[..span.start as usize].chars().rev().take_while(|sign| is_blank(*sign)).count()
             }
-            // What would be a keyword stays apart from its colon.
+            // What would be a keyword stays apart from a colon, and a keyword from the word before it.
             Some((Lexeme::Colon, _)) if word::find(&line[span.range()]).is_none() => 0,
+            Some(_) if lexeme == Lexeme::Colon && !is_keyword(line, span, lexemes.get(index + 1)) => 0,
             Some((last, _)) => usize::from(separates(last, lexeme, gap > 0)),
         };
         out.text.extend(std::iter::repeat_n(' ', blanks));
@@ -55,6 +57,11 @@ pub fn reformat(line: &str) -> Reformatted {
         before = Some((lexeme, span));
     }
     out
+}
+
+/// Whether a colon begins a keyword, given what follows it.
+fn is_keyword(line: &str, colon: Span, next: Option<&(Lexeme, Span)>) -> bool {
+    next.is_some_and(|(_, span)| span.start == colon.end && word::find(&line[span.range()]).is_some())
 }
 
 fn is_blank(sign: char) -> bool {
@@ -94,8 +101,9 @@ mod tests {
         same("⎕SIGNAL⊂⊂('EN' 200)", "⎕SIGNAL⊂⊂('EN' 200)");
         same("GetText ⍬", "GetText ⍬");
         same(":If val > 5", ":If val>5");
-        same("out: r ← x : If", "out:r←x : If");
-        same("{⍵ = 0 : 1 ⋄ 2 }", "{⍵=0 :1 ⋄ 2}");
+        same("out : r ← x : If", "out:r←x: If");
+        same("{⍵ = 0 : 1 ⋄ 2 }", "{⍵=0:1 ⋄ 2}");
+        same("(a : 1 ⋄ b: 2)", "(a:1 ⋄ b:2)");
         same(":For i :In x", ":For i :In x");
         assert_eq!(reformat("v + m").column(2), 1);
         assert_eq!(reformat("'é'  = x").column(6), 3);

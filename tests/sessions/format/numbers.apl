@@ -79,3 +79,29 @@ def
       (⍬ '')
 
       0⍴⊂'abc'
+
+⍝ ── A column of real numbers has no imaginary parts, whatever stands beside it
+      1 2⍴1J1 0
+1J1 0
+      2 2⍴1J1 0 2 3.5
+1J1 0
+2J0 3.5
+      2 2⍴1J1 1E20 2J1 5
+1J1 1E20
+2J1 5E0
+      2 1⍴1J1 0
+1J1
+0J0
+⍝ ── Planes without rows are parted by blank lines
+      ⍴⎕FMT 2 0 0⍴0
+1 0
+      ⍴⎕FMT 3 0 5⍴'a'
+2 0
+      ⍴⎕FMT 2 2 0 0⍴0
+4 0
+      ⍴⎕FMT 0 2 2⍴0
+0 0
+      ⍴⎕FMT 2 0⍴0
+2 0
+      ⍴⍕2 0 0⍴0
+2 0 0
