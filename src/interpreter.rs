@@ -8,6 +8,7 @@ pub use host::{Answer, Argument, HostFunction};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Error, ErrorKind, Fault};
+use crate::eval::check::Surroundings;
 use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
@@ -18,7 +19,7 @@ use crate::syntax::name::is_name;
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -38,6 +39,9 @@ pub struct Interpreter {
 pub struct Program {
     body: Arc<Body>,
 }
+
+/// What files are called that are parts of programs: their names may be given values elsewhere.
+const PARTS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
 /// From this many programs on, those that nobody holds any more are forgotten whenever their number has doubled.
 const CODES: usize = 64;
@@ -223,10 +227,30 @@ impl Program {
         }
     }
 
-    /// Every error of a text.
+    /// Returns every error of a text that is certain before it runs: what cannot be read, and what fails when it is reached.
     pub fn check(name: &str, text: &str) -> Vec<Error> {
+        Self::diagnose(name, text, &HashSet::new()).into_iter().filter(|(certain, _)| *certain).map(|(_, error)| error).collect()
+    }
+
+    /// Returns what [`Program::check`] finds and what is likely a mistake besides, in the order of the text. The flag tells
+    /// whether it is an error; else it is a warning. Names that are given values `elsewhere` may be anything.
+    pub fn diagnose(name: &str, text: &str, elsewhere: &HashSet<String>) -> Vec<(bool, Error)> {
         let source = Source::new(name, text);
-        Self::errors(&source, crate::syntax::check(&source))
+        let body = match crate::syntax::parse_file(&source) {
+            Ok(body) => body,
+            Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
+        };
+        let mut context = Context::new(1 << 20);
+        context.hooks.system = crate::system::NAMES;
+        let is_part = PARTS.iter().any(|ending| name.ends_with(ending));
+        let mut findings = eval::check::findings(&context, &body, &Surroundings { program: !is_part, elsewhere });
+        findings.sort_by_key(|finding| finding.flaw.span.start);
+        let mut error = |finding: eval::check::Finding| {
+            let fault = eval::unread(&mut context, &source, vec![finding.flaw]);
+            let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
+            (finding.certain, report::error(fault))
+        };
+        findings.into_iter().map(&mut error).collect()
     }
 
     fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
@@ -385,6 +409,5 @@ fn machine_memory() -> usize {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
     let machine = kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(2 << 30, |kilobytes| kilobytes << 10);
-    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;
-    limit.map_or(machine, |limit| machine.min(limit as usize))
+    crate::platform::address_limit().map_or(machine, |limit| machine.min(limit as usize))
 }

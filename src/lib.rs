@@ -268,6 +268,8 @@ pub mod function;
 pub mod index;
 pub mod interpreter;
 pub mod kernels;
+#[doc(hidden)]
+pub mod platform;
 pub mod primitives;
 pub mod repl;
 pub mod script;

@@ -1,36 +1,106 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 
 mod fence;
+mod streams;
 
 pub use fence::raise as raise_fence;
 
 use crate::error::{Error, ErrorKind};
 use crate::eval::{report, session};
-use crate::function::context::{Input, Output};
 use crate::interpreter::{Builder, Interpreter, Program};
+use crate::platform::complain;
 use crate::repl::commands;
 use crate::syntax::source::Source;
+use crate::system::text_files::words_of;
 use miette::{Diagnostic, GraphicalReportHandler};
-use std::io::{BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{ErrorKind as Failure, IsTerminal};
+use std::path::Path;
+use streams::{StandardInput, StandardOutput};
 
-/// Runs a text from the command line: `name` is what reports call it.
-pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
+/// The text of a program, and what reports call it.
+pub struct Script {
+    name: String,
+    text: String,
+}
+
+impl Script {
+    /// Returns a script of a text that was given on the command line.
+    pub fn of_text(text: String) -> Self {
+        Self { name: "-e".to_owned(), text }
+    }
+
+    /// Reads a file, or the standard input if the path is `-`. The error says what cannot be read, and where.
+    pub fn read(path: &OsStr) -> Result<Self, String> {
+        let name = path.to_string_lossy().into_owned();
+        let text = if path == "-" {
+            streams::program(&name, std::io::stdin().lock(), Source::LONGEST)
+        } else {
+            let file = File::open(path).map_err(|error| format!("{name}: {}", words_of(&error)))?;
+            streams::program(&name, file, Source::LONGEST)
+        };
+        Ok(Self { text: text?, name })
+    }
+
+    /// Runs the script in an interpreter. An error that ends it is returned.
+    pub fn run_in(&self, interpreter: &mut Interpreter) -> crate::interpreter::Result<()> {
+        interpreter
+            .run_source(&Source::new(&*self.name, &*self.text))
+            .and_then(|()| interpreter.run_latent())
+            .and_then(|()| interpreter.finish_threads())
+    }
+}
+
+/// Runs a script: the exit status.
+pub fn run(script: &Script, arguments: Vec<String>) -> i32 {
+    let mut interpreter = for_scripts(arguments);
+    let status = ran(script, &mut interpreter);
+    finished(&mut interpreter, status)
+}
+
+/// Runs lines from a pipe as a session does, without banner, prompt and echo; a script before them, if there is one.
+pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
+    let mut interpreter = for_scripts(arguments);
+    if let Some(script) = script {
+        ran(script, &mut interpreter);
+    }
+    let context = interpreter.context();
+    if !context.exiting {
+        context.hooks.report = session::classic_report;
+        session::allow_suspension(context);
+        session::lines(context);
+    }
+    let status = context.exit_status;
+    finished(&mut interpreter, status)
+}
+
+/// Makes an interpreter that runs scripts.
+fn for_scripts(arguments: Vec<String>) -> Interpreter {
     let mut interpreter = everything().arguments(arguments).build();
-    fence::raise(interpreter.context().memory());
-    interpreter.context().hooks.command = commands::run;
-    interpreter.context().hooks.report = |context, fault| {
+    let context = interpreter.context();
+    fence::raise(context.memory());
+    context.hooks.command = commands::run;
+    context.hooks.report = |context, fault| {
         let _ = context.output.flush();
         reported(&session::thread(context), &report::error(fault.clone()));
         Ok(())
     };
-    let result = interpreter
-        .run_source(&Source::new(name, text))
-        .and_then(|()| interpreter.run_latent())
-        .and_then(|()| interpreter.finish_threads());
+    interpreter
+}
+
+/// Runs a script and reports what ended it: the exit status.
+fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
+    let result = script.run_in(interpreter);
+    // What was printed stands before the report of what came after it. A failure is told when all has ended.
     let _ = interpreter.context().output.flush();
     match result {
         Ok(()) => 0,
-        Err(error) if error.kind() == ErrorKind::EXIT => interpreter.context().exit_status,
+        Err(error) if error.kind() == ErrorKind::EXIT => {
+            interpreter.context().exiting = true;
+            interpreter.context().exit_status
+        }
         Err(error) => {
             reported("", &error);
             1
@@ -38,82 +108,94 @@ pub fn run(name: &str, text: &str, arguments: Vec<String>) -> i32 {
     }
 }
 
-/// Runs a file.
-pub fn run_file(path: &str, arguments: Vec<String>) -> i32 {
-    match std::fs::read(path) {
-        Ok(bytes) => run(path, &text_of(bytes), arguments),
+/// Makes sure that all output has arrived. If it has not, that is told, and the status is none of success.
+fn finished(interpreter: &mut Interpreter, status: i32) -> i32 {
+    match interpreter.context().output.flush() {
+        Ok(()) => status,
         Err(error) => {
-            eprintln!("zilde: {path}: {error}");
-            1
+            complain(&format!("zilde: the output could not be written: {}", words_of(&error)));
+            if status == 0 { 1 } else { status }
         }
     }
 }
 
-/// Runs lines from a pipe as a session does, without banner, prompt and echo.
-pub fn run_pipe() -> i32 {
-    let mut interpreter = everything().build();
-    let context = interpreter.context();
-    fence::raise(context.memory());
-    context.hooks.command = commands::run;
-    session::allow_suspension(context);
-    session::lines(context);
-    let _ = context.output.flush();
-    context.exit_status
-}
-
-/// Reads files without running them; every error is reported. The status is 1 if there is one.
-pub fn check(paths: &[String]) -> i32 {
+/// Reads files without running them; every error is reported, and what is likely one. The status is 1 if there is an error.
+pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
     let mut status = 0;
     for path in paths {
-        let text = match std::fs::read(path) {
-            Ok(bytes) => text_of(bytes),
-            Err(error) => {
-                eprintln!("zilde: {path}: {error}");
+        let script = match Script::read(path) {
+            Ok(script) => script,
+            Err(message) => {
+                complain(&format!("zilde: {message}"));
                 status = 1;
                 continue;
             }
         };
-        for error in Program::check(path, &text) {
+        for (certain, error) in Program::diagnose(&script.name, &script.text, &neighbours(path)) {
             reported("", &error);
-            status = 1;
+            status |= i32::from(certain);
         }
     }
     status
 }
 
+/// The names that the files beside another are called by: where each defines one, they know each other.
+fn neighbours(path: &OsStr) -> HashSet<String> {
+    let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let files = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
+    let programs = files.filter(|path| path.extension().is_some_and(|ending| ending.to_string_lossy().starts_with("apl")));
+    programs.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
+}
+
+/// Writes what was asked for, as a whole, on the standard output: the exit status.
+pub fn print(text: &[u8]) -> i32 {
+    use std::io::Write;
+    let mut output = std::io::stdout().lock();
+    match output.write_all(text).and_then(|()| output.flush()) {
+        Ok(()) => 0,
+        Err(error) if error.kind() == Failure::BrokenPipe => crate::platform::CLOSED_PIPE,
+        Err(error) => {
+            complain(&format!("zilde: the output could not be written: {}", words_of(&error)));
+            1
+        }
+    }
+}
+
 /// An interpreter as people at the command line expect it.
 pub fn everything() -> Builder {
     let builder = Interpreter::builder();
-    let megabytes = std::env::var("ZILDE_WORKSPACE_MB").ok().and_then(|text| text.parse::<usize>().ok());
-    let builder = match megabytes {
-        Some(megabytes) => builder.memory_limit(megabytes << 20),
+    let builder = match std::env::var_os("ZILDE_WORKSPACE_MB") {
         None => builder,
+        Some(told) => {
+            match told.to_str().and_then(|text| text.parse::<usize>().ok()).and_then(|size| size.checked_mul(1 << 20)) {
+                Some(bytes) => builder.memory_limit(bytes),
+                None => {
+                    complain(&format!("zilde: ZILDE_WORKSPACE_MB is a whole number of megabytes, not {}", told.display()));
+                    builder
+                }
+            }
+        }
     };
-    builder
-        .allow_files()
-        .allow_processes()
-        .allow_clock()
-        .output(Buffered(BufWriter::with_capacity(1 << 16, std::io::stdout())))
-        .input(Lines(std::io::stdin()))
+    builder.allow_files().allow_processes().allow_clock().output(StandardOutput::new()).input(StandardInput::new())
 }
 
 /// The report of an error that ends a script, or a thread of it, on the standard error.
 fn reported(thread: &str, error: &Error) {
     if std::io::stderr().is_terminal() {
-        eprintln!("{thread}{}", drawn(error));
+        complain(&format!("{thread}{}", drawn(error)));
         return;
     }
     if let Some(place) = error.places().first().filter(|place| !place.source.is_empty()) {
         let line = place.text[..place.span.start.min(place.text.len())].matches('\n').count() + 1;
-        eprintln!("{}:{line}", place.source);
+        complain(&format!("{}:{line}", place.source));
     }
-    eprintln!("{thread}{error}");
+    complain(&format!("{thread}{error}"));
     if !error.message().is_empty() {
-        eprintln!("{}", error.message());
+        complain(error.message());
     }
     // The advice, and the calls on the way.
     if let Some(help) = Diagnostic::help(error) {
-        eprintln!("{help}");
+        complain(&help.to_string());
     }
 }
 
@@ -123,39 +205,5 @@ pub fn drawn(error: &Error) -> String {
     match GraphicalReportHandler::new().render_report(&mut text, &error.drawing()) {
         Ok(()) => text,
         Err(_) => error.to_string(),
-    }
-}
-
-fn text_of(bytes: Vec<u8>) -> String {
-    let text = String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    text.strip_prefix('\u{FEFF}').map(str::to_string).unwrap_or(text)
-}
-
-/// The standard output with a buffer.
-struct Buffered(BufWriter<Stdout>);
-
-impl Output for Buffered {
-    fn write(&mut self, text: &str) -> std::io::Result<()> {
-        self.0.write_all(text.as_bytes())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.0.flush()
-    }
-}
-
-/// Lines of the standard input.
-struct Lines(Stdin);
-
-impl Input for Lines {
-    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        if self.0.lock().read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-            bytes.pop();
-        }
-        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 }

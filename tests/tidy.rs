@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The layers from the bottom up. A module may import from lower layers, and from its own folder.
 const LAYERS: &[&[&str]] = &[
-    &["error"],
+    &["error", "platform"],
     &["array", "syntax"],
     &["kernels"],
     &["function", "format"],
@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["eval"],
     &["system"],
     &["index", "interpreter", "stdlib"],
-    &["main", "repl", "script", "lib"],
+    &["main", "command_line", "repl", "script", "lib"],
 ];
 
 /// Edges that the architecture draws besides: the module, what it imports, and why.

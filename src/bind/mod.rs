@@ -2,6 +2,7 @@
 //! *operands*, left to right, settles what binds more strongly than functions to their arguments; *application*, right
 //! to left, lets functions take arguments and makes trains.
 
+pub mod check;
 pub mod class;
 pub mod explain;
 pub mod expression;

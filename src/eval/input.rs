@@ -39,6 +39,13 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
         Ok(Some(line)) => Ok(line),
         Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
-        Err(error) => Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}"))),
+        Err(error) => Err(failed(&error)),
     }
+}
+
+/// Returns the fault of an input that cannot be read, with what the input says of it.
+pub(super) fn failed(error: &std::io::Error) -> Fault {
+    let words = error.to_string();
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {words}"))
+        .with_classic(format!("Unable to read input (\"{words}\")"))
 }

@@ -4,6 +4,7 @@ mod array;
 mod assign;
 mod bound;
 mod call;
+pub mod check;
 mod class_script;
 mod classes;
 mod closure;

@@ -150,8 +150,8 @@ fn read(context: &mut Context) -> Result<Option<String>> {
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
             Err(error) => {
                 // It would fail again and again.
-                context.exiting = true;
-                return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {error}")));
+                (context.exiting, context.exit_status) = (true, 1);
+                return Err(super::input::failed(&error));
             }
         }
         if text.is_empty() {

@@ -2,6 +2,7 @@
 //! nothing. The copy is deleted when the session is left.
 
 use crate::function::Context;
+use crate::platform;
 use crate::system::workspace::{self, disk};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -62,14 +63,12 @@ const HEAD: usize = 2;
 /// Copies whose sessions have ended without being left.
 pub(super) fn left(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| process_of(path).is_some_and(|process| !is_running(process))).collect()
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| process_of(path).is_some_and(|process| !platform::is_running(process)))
+        .collect()
 }
 
 fn process_of(path: &Path) -> Option<i32> {
     path.file_stem()?.to_str()?.strip_prefix(NAME)?.parse().ok()
-}
-
-fn is_running(process: i32) -> bool {
-    rustix::process::Pid::from_raw(process)
-        .is_some_and(|process| !matches!(rustix::process::test_kill_process(process), Err(rustix::io::Errno::SRCH)))
 }

@@ -4,15 +4,15 @@ use super::commands;
 use super::editor::Terminal;
 use super::glyphs::PREFIX;
 use super::rescue::{self, Rescue};
-use crate::error::{Fault, Result};
+use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::report;
 use crate::eval::session;
 use crate::format::settings::Window;
 use crate::function::Context;
+use crate::interpreter::Interpreter;
 use crate::kernels::drive::InterruptHandle;
-use crate::script;
-use rustix::termios::{OptionalActions, Termios};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use crate::platform::{self, Request, TerminalModes, complain};
+use crate::script::{self, Script};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,21 +23,21 @@ const FAREWELL: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
 const WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
-/// Runs a session until the person leaves: the exit status.
-pub fn run() -> i32 {
+/// Runs a session until the person leaves, after a script if there is one: the exit status.
+pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(PREFIX);
-    let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").is_ok_and(|term| term != "dumb");
+    let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
     let folder = folder();
     let history = folder.as_ref().map(|folder| folder.join("history"));
     let terminal = match Terminal::new(prefix, history, colours) {
         Ok(terminal) => terminal,
         Err(error) => {
-            eprintln!("zilde: the terminal cannot be used: {error}");
+            complain(&format!("zilde: the terminal cannot be used: {error}"));
             return 1;
         }
     };
-    let mut interpreter = script::everything().input(terminal).build();
-    let modes = rustix::termios::tcgetattr(std::io::stdin()).ok();
+    let mut interpreter = script::everything().input(terminal).arguments(arguments).build();
+    let modes = TerminalModes::now();
     heed_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();
     script::raise_fence(context.memory());
@@ -45,33 +45,55 @@ pub fn run() -> i32 {
     context.hooks.report = drawn_report;
     context.boxing.on = true;
     context.follow_window();
-    println!("Zilde {} — an APL for everyone", env!("CARGO_PKG_VERSION"));
-    println!("{prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows them all; rho and Tab types ⍴ as well.");
-    println!("]help tutorial is a first hour, ]help ⍳ shows a page; )off or Ctrl-D leaves.");
-    session::allow_suspension(context);
+    let banner = format!(
+        "Zilde {} — an APL for everyone\n\
+         {prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows them all; rho and Tab types ⍴ as well.\n\
+         ]help tutorial is a first hour, ]help ⍳ shows a page; )off or Ctrl-D leaves.\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    let _ = context.output.write(&banner);
     let rescue = folder.map(|folder| keep_copies(context, &folder));
-    session::lines(context);
+    if let Some(script) = script {
+        run_first(&mut interpreter, script);
+    }
+    let context = interpreter.context();
+    if !context.exiting {
+        session::allow_suspension(context);
+        session::lines(context);
+    }
     let _ = context.output.flush();
     if let Some(rescue) = rescue {
         rescue.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
     // A thread may have left while a line was being typed.
-    restore(modes.as_ref());
+    modes.restore();
     context.exit_status
 }
 
 /// Returns the size of the terminal that results are shown at. Results fold one column before its edge: a full line would wrap.
 pub(super) fn window() -> Option<Window> {
-    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
-    let (columns, rows) = (usize::from(size.ws_col), usize::from(size.ws_row));
-    let width = if columns == 0 { 79 } else { (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()) };
-    Some(Window { width, height: if rows == 0 { 24 } else { rows } })
+    let unknown = || std::io::stdout().is_terminal().then_some((24, 80));
+    let (height, columns) = platform::terminal_size().or_else(unknown)?;
+    Some(Window { width: (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()), height })
+}
+
+/// Runs a script before the first line is read. What ends it is shown, and the session goes on with what is there.
+fn run_first(interpreter: &mut Interpreter, script: &Script) {
+    let result = script.run_in(interpreter);
+    let context = interpreter.context();
+    match result {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::EXIT => context.exiting = true,
+        Err(error) => {
+            let _ = context.output.write(&script::drawn(&error));
+        }
+    }
 }
 
 /// Tells of copies that earlier sessions left, and makes one before each line that is read.
 fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
     for path in rescue::left(folder) {
-        println!("A session ended with work that was not saved: )load {}", path.display());
+        let _ = context.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
     }
     let rescue = Arc::new(Mutex::new(Rescue::new(folder)));
     let kept = rescue.clone();
@@ -82,32 +104,24 @@ fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
 /// Where the history, and copies of workspaces, are kept between sessions.
 fn folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
-    let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home)?.join("zilde");
+    // Windows has neither, and a place of its own.
+    let local = || std::env::var_os("LOCALAPPDATA").map(PathBuf::from);
+    let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home).or_else(local)?.join("zilde");
     std::fs::create_dir_all(&folder).ok()?;
     Some(folder)
 }
 
 /// While a line runs, Ctrl-C stops it; while one is typed, it is a key like any other. Where the terminal is closed or the process
 /// is asked to end, what runs is stopped as well, so that a copy of the workspace is made before the next line is read.
-fn heed_signals(handle: InterruptHandle, modes: Option<Termios>) {
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            handle.interrupt();
-            if signal != SIGINT {
-                std::thread::sleep(FAREWELL);
-                restore(modes.as_ref());
-                std::process::exit(128 + signal);
-            }
+fn heed_signals(handle: InterruptHandle, modes: TerminalModes) {
+    platform::heed_requests(move |request| {
+        handle.interrupt();
+        if let Request::End(status) = request {
+            std::thread::sleep(FAREWELL);
+            modes.restore();
+            std::process::exit(status);
         }
     });
-}
-
-/// The terminal as it was found.
-fn restore(modes: Option<&Termios>) {
-    if let Some(modes) = modes {
-        let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Now, modes);
-    }
 }
 
 /// A report with labels, help and the calls on the way, drawn for a terminal.
@@ -117,5 +131,5 @@ fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
     }
     let text = session::thread(context) + &script::drawn(&report::error(fault.clone()));
     let written = context.output.write(&text).and_then(|()| context.output.flush());
-    written.map_err(|error| Fault::new(crate::error::ErrorKind::FILE_SYSTEM, error.to_string()))
+    written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

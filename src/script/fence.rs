@@ -1,6 +1,7 @@
 //! The fence around the memory of the process: what no account counts — names, texts, what the allocator keeps — is bounded as well.
 
 use crate::array::Memory;
+use crate::platform::resident_memory;
 use std::time::Duration;
 
 /// How fast a process may fill memory, in bytes a millisecond: so often is looked.
@@ -12,7 +13,7 @@ const PATIENCE: u32 = 20;
 
 /// Watches what the process takes, and closes the account while that is too much: what asks for memory then fails with WS FULL.
 pub fn raise(memory: &Memory) {
-    if resident().is_none() {
+    if resident_memory().is_none() {
         return;
     }
     let memory = memory.clone();
@@ -24,7 +25,7 @@ fn watch(memory: &Memory) {
     let bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(BEYOND);
     let furthest = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(bound);
     let (mut fence, mut looks) = (bound, 0);
-    while let Some(taken) = resident() {
+    while let Some(taken) = resident_memory() {
         looks = if taken > fence { looks + 1 } else { 0 };
         if looks > PATIENCE && taken < furthest {
             fence = (taken + memory.limit() / 16).min(furthest);
@@ -34,11 +35,4 @@ fn watch(memory: &Memory) {
         let pause = fence.saturating_sub(taken) / SPEED;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }
-}
-
-/// The bytes of memory that the process takes; none where the system does not say.
-fn resident() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: usize = text.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * rustix::param::page_size())
 }

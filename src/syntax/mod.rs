@@ -96,12 +96,12 @@ pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
 
-/// What is wrong with a file of any kind of APL source. The file's name tells whether it holds a single function: such a
-/// file has no `∇`, and begins with a header or with a dfn's name.
-pub fn check(source: &Arc<Source>) -> Vec<Flaw> {
+/// Reads a file of any kind of APL source. The file's name tells whether it holds a single function: such a file has no `∇`,
+/// and begins with a header or with a dfn's name.
+pub fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     let single = [".aplf", ".aplo"].iter().any(|ending| source.name().ends_with(ending));
     let reading = if single && begins_with_header(source) { Reading::Function } else { Reading::Script };
-    read(source, reading).err().unwrap_or_default()
+    read(source, reading)
 }
 
 /// Whether the first line that is no comment could be a header. What begins with `{` behind `←` is a dfn, unless that is an

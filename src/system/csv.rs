@@ -1,5 +1,7 @@
 #![doc = include_str!("csv.md")]
 
+mod records;
+
 use super::encoding::Encoding;
 use super::text_files::{create, read_bytes};
 use super::workspace::disk;
@@ -8,6 +10,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
+use records::Record;
 use std::path::Path;
 
 /// `⎕CSV`.
@@ -58,10 +61,17 @@ impl Dialect {
                 .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "a width is not negative")))
                 .collect::<Result<_>>()?,
         };
+        let separator = options.character("Separator", Some(','))?.unwrap_or(',');
+        let quote = options.character("QuoteChar", Some('"'))?;
+        let escape = options.character("EscapeChar", None)?;
+        let is_twice = widths.is_empty() && (quote == Some(separator) || escape == Some(separator));
+        if is_twice || quote.is_some() && quote == escape {
+            return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
+        }
         Ok(Self {
-            separator: options.character("Separator", Some(','))?.unwrap_or(','),
-            quote: options.character("QuoteChar", Some('"'))?,
-            escape: options.character("EscapeChar", None)?,
+            separator,
+            quote,
+            escape,
             double_quote: options.flag("DoubleQuote", true)?,
             decimal: options.character("Decimal", Some('.'))?.unwrap_or('.'),
             thousands: options.character("Thousands", None)?,
@@ -79,12 +89,13 @@ pub fn import(context: &mut Context, options: &Options, right: Array) -> Result<
         .whole("Records")?
         .filter(|&limit| limit > 0)
         .map_or(usize::MAX, |limit| limit as usize + usize::from(request.header));
+    let ragged = options.flag("Ragged", false)?;
     let mut records = if dialect.widths.is_empty() {
-        delimited(context, &request.text, &dialect, limit)?
+        records::delimited(context, &request.text, &dialect, limit, ragged)?
     } else {
-        fixed(&request.text, &dialect, limit)
+        records::fixed(context, &request.text, &dialect, limit, ragged)?
     };
-    let columns = columns_of(&mut records, &request.types, &dialect, options.flag("Ragged", false)?)?;
+    let columns = columns_of(&mut records, &request, &dialect, ragged)?;
     let header = request.header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
     let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
     let table = table(context, &records, &types, &dialect, options.whole("Invert")?.unwrap_or(0))?;
@@ -98,6 +109,8 @@ pub fn import(context: &mut Context, options: &Options, right: Array) -> Result<
 struct Request {
     text: String,
     types: Vec<i64>,
+    /// Whether the types are a vector: one for each column.
+    listed: bool,
     header: bool,
 }
 
@@ -121,9 +134,9 @@ impl Request {
                 Encoding::decode(&bytes, told)?.0
             }
         };
-        let types = match item(2) {
-            None => vec![1],
-            Some(types) => arguments::wholes(&types, Blame::Right)?,
+        let (types, listed) = match item(2) {
+            None => (vec![1], false),
+            Some(types) => (arguments::wholes(&types, Blame::Right)?, types.rank() > 0),
         };
         if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
             return Err(Fault::domain(Blame::Right, format!("column types run from 0 to 5, {bad} is none")));
@@ -132,90 +145,46 @@ impl Request {
             None => false,
             Some(header) => arguments::whole(&header, Blame::Right)? == 1,
         };
-        Ok(Self { text, types, header })
+        Ok(Self { text, types, listed, header })
     }
 }
 
 /// A text, or lines with line feeds between them.
 fn lines_or_text(source: &Array) -> Option<String> {
     match source.elements() {
-        Elements::Nested(buffer) => buffer
-            .as_slice()
-            .iter()
-            .map(|item| item.array().to_text())
-            .collect::<Option<Vec<String>>>()
-            .map(|lines| lines.join("\n")),
+        Elements::Nested(buffer) => {
+            buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
+        }
         _ if source.rank() == 2 => {
             let characters = source.characters()?;
             let rows = characters.chunks(source.lengths()[1].max(1));
-            Some(rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n"))
+            Some(rows.map(|row| row.iter().chain(&['\n']).collect::<String>()).collect())
         }
         _ => source.to_text(),
     }
 }
 
-/// Records whose fields are separated by a character. The reader of the `csv` crate works on bytes: the characters that
-/// mean something must be ASCII.
-fn delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize) -> Result<Vec<Vec<String>>> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let ascii = |character: char| u8::try_from(character).ok().filter(u8::is_ascii);
-    let wrong = |name: &str| Fault::domain(Blame::Operand, format!("option '{name}' must be an ASCII character"));
-    let mut builder = csv::ReaderBuilder::new();
-    builder.has_headers(false).flexible(true).double_quote(dialect.double_quote);
-    builder.delimiter(ascii(dialect.separator).ok_or_else(|| wrong("Separator"))?);
-    match dialect.quote {
-        Some(quote) => builder.quote(ascii(quote).ok_or_else(|| wrong("QuoteChar"))?),
-        None => builder.quoting(false),
+/// Returns the number of columns, after ragged records have been brought to it: as many as there are widths, or types, or fields
+/// in the longest record.
+fn columns_of(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
+    let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
+    let columns = match (dialect.widths.len(), request.types.len()) {
+        (0, types) if ragged && request.listed => types,
+        (0, _) => widest.unwrap_or(0),
+        (widths, _) => widths,
     };
-    if let Some(escape) = dialect.escape {
-        builder.escape(Some(ascii(escape).ok_or_else(|| wrong("EscapeChar"))?));
-    }
-    if dialect.trim {
-        builder.trim(csv::Trim::All);
-    }
-    let mut records = Vec::new();
-    for (index, record) in builder.from_reader(text.as_bytes()).records().take(limit).enumerate() {
-        if index % 4096 == 0 {
-            context.poll()?;
-        }
-        let record = record.map_err(|error| Fault::domain(Blame::Right, format!("record {}: {error}", index + 1)))?;
-        records.push(record.iter().map(str::to_owned).collect());
-    }
-    Ok(records)
-}
-
-/// Records whose fields have fixed widths.
-fn fixed(text: &str, dialect: &Dialect, limit: usize) -> Vec<Vec<String>> {
-    let field = |characters: &mut std::str::Chars<'_>, width: usize| {
-        let field: String = characters.by_ref().take(width).collect();
-        if dialect.trim { field.trim().to_owned() } else { field }
-    };
-    text.lines()
-        .take(limit)
-        .map(|line| {
-            let mut characters = line.chars();
-            dialect.widths.iter().map(|&width| field(&mut characters, width)).collect()
-        })
-        .collect()
-}
-
-/// The number of columns, after ragged records have been brought to it.
-fn columns_of(records: &mut [Vec<String>], types: &[i64], dialect: &Dialect, ragged: bool) -> Result<usize> {
     if ragged {
-        let columns = if dialect.widths.is_empty() { types.len() } else { dialect.widths.len() };
-        for record in records.iter_mut() {
-            record.resize(columns, String::new());
-        }
-        return Ok(columns);
+        records.iter_mut().for_each(|record| record.resize(columns, String::new()));
     }
-    let columns = records.first().map_or(0, Vec::len);
-    match records.iter().position(|record| record.len() != columns) {
-        None => Ok(columns),
-        Some(at) => {
-            let message = format!("record {} has {} fields, the first has {columns}", at + 1, records[at].len());
-            Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"))
-        }
+    if let Some(at) = records.iter().position(|record| record.len() != columns) {
+        let message = format!("record {} has {} fields, the first has {columns}", at + 1, records[at].len());
+        return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
     }
+    if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
+        let message = format!("{} types are given for {columns} columns", request.types.len());
+        return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
+    }
+    Ok(columns)
 }
 
 /// The types of the columns.
@@ -271,7 +240,7 @@ fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
 }
 
 /// The records as a matrix, or column by column.
-fn table(context: &mut Context, records: &[Vec<String>], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
+fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
     let kept: Vec<usize> = types.kept().collect();
     if invert == 0 {
@@ -320,7 +289,7 @@ pub fn export(context: &mut Context, options: &Options, left: Array, right: Arra
     let mut text = String::new();
     let end = match options.get("LineEnding", false) {
         None => "\n".to_owned(),
-        Some(end) => arguments::wholes(end, Blame::Operand)?.iter().filter_map(|&point| char::from_u32(point as u32)).collect(),
+        Some(end) => line_end(end)?,
     };
     let mut write = |fields: &[Array]| -> Result<()> {
         for (index, field) in fields.iter().enumerate() {
@@ -332,17 +301,32 @@ pub fn export(context: &mut Context, options: &Options, left: Array, right: Arra
         text.push_str(&end);
         Ok(())
     };
+    let records = records_of(&data)?;
     if let Some(header) = header {
+        if let Some(record) = records.first().filter(|record| record.len() != header.bound()) {
+            let message = format!("the header has {} names for {} columns", header.bound(), record.len());
+            return Err(Fault::length(Blame::Left, message));
+        }
         let fields: Vec<Array> = (0..header.bound()).map(|index| header.item(index)).collect();
         write(&fields)?;
     }
-    for (index, record) in records_of(&data)?.iter().enumerate() {
+    for (index, record) in records.iter().enumerate() {
         if index % 1024 == 0 {
             context.poll()?;
         }
         write(record)?;
     }
-    deliver(context, options, &right, &text)
+    deliver(context, options, &right, &text, &end)
+}
+
+/// Reads the characters that end a record from option `LineEnding`, as code points.
+fn line_end(points: &Array) -> Result<String> {
+    let wrong = || Fault::domain(Blame::Operand, "option 'LineEnding' is 13, 10, 13 10 or 133");
+    let points = arguments::wholes(points, Blame::Operand)?;
+    if !matches!(points[..], [13 | 10 | 133 | 0x2028 | 0x2029 | 11 | 12] | [13, 10]) {
+        return Err(wrong());
+    }
+    points.iter().map(|&point| u32::try_from(point).ok().and_then(char::from_u32)).collect::<Option<String>>().ok_or_else(wrong)
 }
 
 /// The table in the left argument, and the header if there is one: two items, the second a vector of texts.
@@ -370,15 +354,18 @@ fn records_of(data: &Array) -> Result<Vec<Vec<Array>>> {
                 return Err(Fault::length(Blame::Left, "the columns have different lengths"));
             }
             let cell = |column: &Array, row: usize| match column.rank() {
+                1 => Ok(column.item(row)),
                 2 => {
                     let width = column.lengths()[1];
-                    let text: String =
-                        column.characters().map_or(String::new(), |all| all[row * width..(row + 1) * width].iter().collect());
-                    Array::text(text.trim_end())
+                    let wrong = || {
+                        Fault::domain(Blame::Left, "a column is a vector, or a matrix of characters with a row for each record")
+                    };
+                    let text: String = column.characters().ok_or_else(wrong)?[row * width..(row + 1) * width].iter().collect();
+                    Ok(Array::text(text.trim_end()))
                 }
-                _ => column.item(row),
+                rank => Err(Fault::rank(Blame::Left, format!("a column is a vector or a matrix, this has rank {rank}"))),
             };
-            Ok((0..records).map(|row| columns.iter().map(|column| cell(column, row)).collect()).collect())
+            (0..records).map(|row| columns.iter().map(|column| cell(column, row)).collect()).collect()
         }
         rank => Err(Fault::rank(Blame::Left, format!("a matrix or a vector of columns is needed, this has rank {rank}"))),
     }
@@ -390,9 +377,7 @@ fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result
         let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
         if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
     } else {
-        let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a real number"))?;
-        let digits = number.to_string().replace('.', &dialect.decimal.to_string());
-        return fitted(digits, column, dialect);
+        digits(field)?.replace('.', &dialect.decimal.to_string())
     };
     if !dialect.widths.is_empty() {
         return fitted(text, column, dialect);
@@ -410,8 +395,12 @@ fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result
     match (dialect.quote, dialect.escape) {
         (Some(quote), escape) => {
             let inner = match (dialect.double_quote, escape) {
-                (true, _) => text.replace(quote, &format!("{quote}{quote}")),
-                (false, Some(escape)) => text.replace(quote, &format!("{escape}{quote}")),
+                (true, None) => text.replace(quote, &format!("{quote}{quote}")),
+                (double, Some(escape)) => {
+                    let before = if double { quote } else { escape };
+                    let text = text.replace(escape, &format!("{escape}{escape}"));
+                    text.replace(quote, &format!("{before}{quote}"))
+                }
                 (false, None) if text.contains(quote) => {
                     return Err(Fault::domain(Blame::Left, "a field holds the quote character, and nothing can tell it apart"));
                 }
@@ -428,6 +417,17 @@ fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result
     }
 }
 
+/// Writes a number with all its digits, as other programs read it.
+fn digits(field: &Array) -> Result<String> {
+    if let Elements::Extended(buffer) = field.elements()
+        && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
+    {
+        return Ok(whole.text().replace('¯', "-"));
+    }
+    let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a real number"))?;
+    Ok(number.to_string())
+}
+
 /// A field in the width of its column, where widths are given.
 fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
@@ -439,7 +439,7 @@ fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
 }
 
 /// Gives the text as the result, or writes it where the right argument says.
-fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) -> Result<Array> {
+fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
     let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
     let (name, description) = if right.is_nested() && !right.is_empty() {
         (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
@@ -448,7 +448,7 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str) 
     };
     let name = name.to_text().ok_or_else(wrong)?;
     if name.is_empty() {
-        return Ok(if description == "N" { Array::texts(text.lines()) } else { Array::text(text) });
+        return Ok(if description == "N" { Array::texts(text.split_terminator(end)) } else { Array::text(text) });
     }
     context.allow_files()?;
     let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };

@@ -130,6 +130,30 @@ impl Encoding {
         }
     }
 
+    /// Returns the text of a program: in Unicode as its mark says, else UTF-8. Nothing is guessed as for data, for a wrong guess
+    /// would change what the program says.
+    pub fn decode_program(bytes: &[u8]) -> std::result::Result<String, Misfit> {
+        let (scheme, skipped) = marked(bytes).unwrap_or((Scheme::Utf8, 0));
+        let rest = &bytes[skipped..];
+        if let Some(text) = scheme.decode(rest) {
+            return Ok(text);
+        }
+        let (good, length) = scheme.decode_prefix(rest);
+        let last = good.rsplit('\n').next().unwrap_or_default();
+        let is_cut = match scheme {
+            Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
+            Scheme::Utf16 { .. } => rest.len() < length + 2,
+            _ => rest.len() < length + 4,
+        };
+        Err(Misfit {
+            line: good.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+            offset: skipped + length,
+            byte: rest.get(length).copied().filter(|_| !is_cut),
+            encoding: Self { scheme, mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
+        })
+    }
+
     /// The bytes of a text, with the mark if there is one and the text begins a file.
     pub fn encode(&self, text: &str, begins: bool) -> Result<Vec<u8>> {
         let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
@@ -145,6 +169,39 @@ impl Encoding {
 
     fn undecodable(&self) -> Fault {
         Fault::new(ErrorKind::TRANSLATION, format!("the file is no {} text", self.name())).blaming(Blame::Right)
+    }
+}
+
+/// Where bytes are no text of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1.
+    pub column: usize,
+    /// How many bytes come before.
+    offset: usize,
+    /// The byte that fits no character; none where the text ends within one.
+    byte: Option<u8>,
+    encoding: String,
+}
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { offset, encoding, .. } = self;
+        match self.byte {
+            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not {encoding}", offset + 1)?,
+            None => write!(formatter, "byte {}: the text ends within a character of {encoding}", offset + 1)?,
+        }
+        write!(formatter, "; programs are UTF-8, or UTF-16 and UTF-32 with a byte order mark")
+    }
+}
+
+impl Misfit {
+    /// Returns what is said of a program's file that cannot be read.
+    pub fn into_fault(self, path: &str) -> Fault {
+        let message = format!("{path}, line {}, column {}: {self}", self.line, self.column);
+        Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Right)
     }
 }
 
@@ -173,6 +230,24 @@ impl Scheme {
             Self::Windows1252 => Some(bytes.iter().map(|&byte| windows_character(byte)).collect()),
             Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
         }
+    }
+
+    /// Decodes as many bytes as are text: that text, and the number of its bytes.
+    fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
+        let text: String = match *self {
+            Self::Utf16 { big } => {
+                let units = bytes.chunks_exact(2).filter_map(|pair| unit(pair, big)).map(|unit| unit as u16);
+                char::decode_utf16(units).map_while(std::result::Result::ok).collect()
+            }
+            Self::Utf32 { big } => bytes.chunks_exact(4).map_while(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            _ => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
+        };
+        let length = match self {
+            Self::Utf16 { .. } => 2 * text.encode_utf16().count(),
+            Self::Utf32 { .. } => 4 * text.chars().count(),
+            _ => text.len(),
+        };
+        (text, length)
     }
 
     fn encode(&self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
@@ -253,6 +328,21 @@ mod tests {
             let bytes = encoding.encode(text, true).expect("Unicode holds it");
             assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("it was just written").0, text, "{name}");
         }
+    }
+
+    #[test]
+    fn a_program_that_is_no_text_says_where() {
+        let place = |bytes: &[u8]| {
+            let misfit = Encoding::decode_program(bytes).expect_err("these bytes are no text");
+            (misfit.line, misfit.column, misfit.offset, misfit.byte)
+        };
+        assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));
+        assert_eq!(place(b"abc\xE2\x8D"), (1, 4, 3, None));
+        assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
+        assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
+        assert_eq!(place(b"\xFF\xFEa\0\n"), (1, 2, 4, None));
+        let marked = Encoding::named("UTF-16").and_then(|encoding| encoding.encode("⍳5\n", true)).expect("Unicode holds it");
+        assert_eq!(Encoding::decode_program(&marked), Ok("⍳5\n".to_owned()));
     }
 
     #[test]

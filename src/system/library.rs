@@ -59,7 +59,7 @@ pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
     let path = if path.exists() { path } else { with_extension(path) };
     let path = path.to_string_lossy().into_owned();
     let bytes = text_files::read_bytes(context, &path)?;
-    let (text, _) = Encoding::decode(&bytes, None)?;
+    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&path))?;
     Ok((path, text))
 }
 

@@ -7,6 +7,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform;
 use plumbing::{Destination, Outcome, Plumbing};
 use std::io::IsTerminal;
 use std::process::Command;
@@ -32,8 +33,7 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|_| right.is_character());
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "a command is text"))?;
     context.allow_processes()?;
-    let mut command = Command::new("/bin/sh");
-    command.arg("-c").arg(&text);
+    let command = platform::shell_command(&text);
     let mut plumbing = Plumbing::default();
     plumbing.outputs[1] = Destination::Inherited;
     let outcome = plumbing.run(context, command, None)?;
@@ -48,8 +48,7 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
 /// Runs a command with the streams of Zilde itself at a terminal, else writes what it writes.
 pub fn passed_through(context: &mut Context, text: &str) -> Result<()> {
     context.allow_processes()?;
-    let mut command = Command::new("/bin/sh");
-    command.arg("-c").arg(text);
+    let mut command = platform::shell_command(text);
     if std::io::stdout().is_terminal() {
         return command.status().map(|_| ()).map_err(|error| super::text_files::file_fault("run", &error));
     }
@@ -122,13 +121,12 @@ fn typed(bytes: &[u8], kind: i64) -> Result<Array> {
 fn command(options: &Options, right: &Array) -> Result<Command> {
     let needed = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
     if right.is_character() {
-        let words = match options.get("Shell", false) {
-            None => vec!["/bin/sh".to_owned(), "-c".to_owned()],
-            Some(shell) => texts(shell).ok_or_else(|| wrong("option 'Shell' is a program with its arguments"))?,
-        };
+        let text = right.to_text().ok_or_else(needed)?;
+        let Some(shell) = options.get("Shell", false) else { return Ok(platform::shell_command(&text)) };
+        let words = texts(shell).ok_or_else(|| wrong("option 'Shell' is a program with its arguments"))?;
         let (program, arguments) = words.split_first().ok_or_else(needed)?;
         let mut command = Command::new(program);
-        command.args(arguments).arg(right.to_text().ok_or_else(needed)?);
+        command.args(arguments).arg(text);
         return Ok(command);
     }
     let words = texts(right).ok_or_else(needed)?;

@@ -10,10 +10,8 @@ const PAGE: &str = include_str!("surroundings.md");
 
 /// `⎕SD`.
 pub static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
-    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok().filter(|size| size.ws_row > 0 && size.ws_col > 0);
-    let (rows, columns) =
-        size.map_or((24, context.settings.print_width as i64 + 1), |size| (size.ws_row.into(), size.ws_col.into()));
-    Ok(Array::wholes(&[rows, columns]))
+    let (rows, columns) = crate::platform::terminal_size().unwrap_or((24, context.settings.print_width + 1));
+    Ok(Array::wholes(&[rows as i64, columns as i64]))
 });
 
 /// `⎕RTL`.

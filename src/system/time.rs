@@ -65,7 +65,7 @@ pub(super) fn author(context: &Context) -> Result<String> {
 
 /// The name of the account that runs, as the system's list of accounts has it.
 fn own_account() -> Option<String> {
-    let user = rustix::process::geteuid().as_raw().to_string();
+    let user = crate::platform::effective_user().to_string();
     let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
     let fields = accounts.lines().map(|line| line.split(':').collect::<Vec<_>>());
     fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
@@ -75,13 +75,12 @@ fn own_account() -> Option<String> {
 pub fn account(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
     let elapsed = context.started().elapsed().as_millis() as i64;
-    let user = i64::from(rustix::process::getuid().as_raw());
+    let user = i64::from(crate::platform::user());
     Ok(Array::wholes(&[user, processor_milliseconds().unwrap_or(elapsed), elapsed, 0]))
 }
 
 fn processor_milliseconds() -> Option<i64> {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec.checked_mul(1000)?.checked_add(time.tv_nsec / 1_000_000)
+    i64::try_from(crate::platform::processor_time()?.as_millis()).ok()
 }
 
 /// `⎕DL Y`: waits.

@@ -2,9 +2,9 @@
 
 use super::record::{HEAD, Kind, Record};
 use super::scan::{self, Scan};
+use crate::platform;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 /// What the file begins with; the last byte is the number of the format.
@@ -100,7 +100,7 @@ impl Log {
     pub fn open(path: &Path, write: bool) -> Result<Self, Trouble> {
         let file = OpenOptions::new().read(true).append(write).open(path)?;
         let mut head = [0; MARK.len()];
-        let begins = file.read_exact_at(&mut head, 0);
+        let begins = platform::read_exact_at(&file, &mut head, 0);
         if begins.is_err() || head != MARK {
             let ours = head.iter().zip(&MARK).filter(|(found, mark)| found == mark).count();
             return Err(if ours > MARK.len() / 2 { Trouble::Damaged } else { Trouble::Foreign });
@@ -235,7 +235,7 @@ impl Log {
             return Ok(None);
         }
         let mut content = vec![0; record.length as usize];
-        self.file.read_exact_at(&mut content, start + HEAD as u64)?;
+        platform::read_exact_at(&self.file, &mut content, start + HEAD as u64)?;
         Ok(Some(content).filter(|content| crc32fast::hash(content) == record.sum))
     }
 

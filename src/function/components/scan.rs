@@ -5,9 +5,9 @@
 //! * Bytes that are no head, where the record before is whole, are damage. The records behind it are still found.
 
 use super::record::{HEAD, Record};
+use crate::platform;
 use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt;
 
 /// How many bytes are looked through at a time for the next head.
 const WINDOW: usize = 1 << 16;
@@ -66,7 +66,7 @@ fn head_at(file: &File, at: u64, length: u64) -> io::Result<Option<Record>> {
         return Ok(None);
     }
     let mut head = [0; HEAD];
-    file.read_exact_at(&mut head, at)?;
+    platform::read_exact_at(file, &mut head, at)?;
     Ok(Record::parse(&head))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn is_whole(file: &File, start: u64, record: &Record) -> io::Result<b
     let (mut at, end) = (start + HEAD as u64, start + HEAD as u64 + record.length);
     while at < end {
         let part = (end - at).min(WINDOW as u64) as usize;
-        file.read_exact_at(&mut buffer[..part], at)?;
+        platform::read_exact_at(file, &mut buffer[..part], at)?;
         hasher.update(&buffer[..part]);
         at += part as u64;
     }
@@ -90,7 +90,7 @@ fn next_head(file: &File, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut buffer = vec![0; WINDOW];
     while length.saturating_sub(at) >= HEAD as u64 {
         let part = (length - at).min(WINDOW as u64) as usize;
-        file.read_exact_at(&mut buffer[..part], at)?;
+        platform::read_exact_at(file, &mut buffer[..part], at)?;
         for (offset, head) in buffer[..part].windows(HEAD).enumerate() {
             let record = <&[u8; HEAD]>::try_from(head).ok().and_then(Record::parse);
             let place = at + offset as u64;
@@ -109,7 +109,7 @@ fn is_unwritten(file: &File, from: u64, length: u64) -> io::Result<bool> {
     let mut at = from;
     while at < length {
         let part = (length - at).min(WINDOW as u64) as usize;
-        file.read_exact_at(&mut buffer[..part], at)?;
+        platform::read_exact_at(file, &mut buffer[..part], at)?;
         if buffer[..part].iter().any(|&byte| byte != 0) {
             return Ok(length - from < HEAD as u64);
         }

@@ -1,7 +1,7 @@
 //! Component files that are tied: open, and known by a positive number.
 
 use super::log::Log;
-use rustix::fs::FlockOperation;
+use crate::platform::{self, Lock};
 use std::io;
 use std::path::Path;
 
@@ -36,23 +36,19 @@ impl ComponentTie {
         if self.held {
             return Ok(Hold::Held);
         }
-        match rustix::fs::fcntl_lock(&self.log.file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => {
+        match platform::lock(&self.log.file)? {
+            Lock::Ours => {
                 self.held = true;
                 Ok(Hold::Held)
             }
-            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Ok(Hold::Taken),
-            // A file that can only be read cannot be held against others.
-            Err(rustix::io::Errno::BADF) => Ok(Hold::Held),
-            Err(error) => Err(error.into()),
+            Lock::Taken => Ok(Hold::Taken),
         }
     }
 
     /// Lets others hold the file.
     pub fn release(&mut self) {
         if std::mem::take(&mut self.held) {
-            // Closing the file would do the same.
-            let _ = rustix::fs::fcntl_lock(&self.log.file, FlockOperation::NonBlockingUnlock);
+            platform::unlock(&self.log.file);
         }
     }
 }

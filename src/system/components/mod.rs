@@ -44,7 +44,7 @@ mod code {
 
 /// The user on whose behalf the program runs.
 fn user() -> u32 {
-    rustix::process::geteuid().as_raw()
+    crate::platform::effective_user()
 }
 
 /// The time in 60ths of a second since 1970; 0 where the clock may not be read.

@@ -1,11 +1,12 @@
 //! The user's own editor, on a file that is there only as long as it runs.
 
 use crate::error::{ErrorKind, Fault, Result};
+use crate::platform;
+use crate::system::encoding::Encoding;
 use crate::system::files::make::free_name;
 use crate::system::text_files::file_fault;
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
-use std::process::Command;
 
 /// The editor that the environment names.
 pub(super) fn chosen() -> Result<String> {
@@ -28,18 +29,14 @@ pub(super) fn run(program: &str, name: &str, ending: &str, text: &str, line: Opt
     let failed = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed("create"))?;
     let edited = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {
-        // By the shell, for editors are named with their options.
-        let mut command = Command::new("sh");
-        command.args(["-c", &format!("{program} \"$@\""), "zilde"]);
-        if let Some(line) = line {
-            command.arg(format!("+{}", line + 1));
-        }
-        let status = command.arg(&path).status()?;
+        let line = line.map(|line| format!("+{}", line + 1));
+        let arguments: Vec<String> = line.into_iter().chain([path.clone()]).collect();
+        let status = platform::editor_command(program, &arguments).status()?;
         if status.success() { fs::read(&path) } else { Err(std::io::Error::other(format!("the editor ended with {status}"))) }
     });
     let removed = fs::remove_file(&path);
     let bytes = edited.map_err(failed("edit"))?;
     removed.map_err(failed("delete"))?;
-    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(name))?.replace("\r\n", "\n");
     Ok(text.strip_suffix('\n').map_or(text.clone(), str::to_owned))
 }

@@ -5,14 +5,13 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform;
 use crate::primitives::arguments;
 use crate::system::native::tied;
 use crate::system::text_files::file_fault;
-use rustix::fs::Access;
-use std::fs::{self, FileTimes, Metadata};
+use std::fs::{self, FileTimes};
 use std::io::Seek;
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// `⎕NINFO`.
@@ -115,7 +114,7 @@ fn below(context: &Context, name: &str, wildcard: bool, levels: usize, skips: bo
     if levels == 0 {
         return Ok(());
     }
-    let (folder, last) = name.rsplit_once('/').map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
+    let (folder, last) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
     let entries = match listed(Path::new(if folder.is_empty() { "." } else { folder })) {
         Err(_) if skips => return Ok(()),
         entries => entries?,
@@ -159,14 +158,13 @@ fn value(path: &Path, property: i64, follow: bool) -> Result<Array> {
     let found = if follow { fs::metadata(path) } else { fs::symlink_metadata(path) };
     let found = found.map_err(|error| file_fault("read", &error))?;
     let link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
-    let may = |access| Array::count(usize::from(rustix::fs::access(path, access).is_ok()));
     Ok(match property {
         0 => Array::text(&name),
-        1 => Array::whole(kind(&found)),
+        1 => Array::whole(platform::file_kind(found.file_type()) as i64),
         2 => Array::number(found.len() as f64),
         3 => clock(found.modified().ok()),
-        4 => Array::text(&found.uid().to_string()),
-        5 => Array::text(&owner(found.uid())),
+        4 => Array::text(&platform::owner(&found).to_string()),
+        5 => Array::text(&owner(platform::owner(&found))),
         6 => Array::count(usize::from(path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))),
         7 => Array::text(&if link {
             fs::read_link(path).unwrap_or_default().to_string_lossy().into_owned()
@@ -175,27 +173,13 @@ fn value(path: &Path, property: i64, follow: bool) -> Result<Array> {
         }),
         9 => clock(found.accessed().ok()),
         10 => clock(found.created().ok()),
-        11 => may(Access::READ_OK),
-        12 => may(Access::WRITE_OK),
+        11 => Array::bit(platform::may_read(path)),
+        12 => Array::bit(platform::may_write(path)),
         13 => day(found.modified().ok()),
         14 => day(found.accessed().ok()),
         15 => day(found.created().ok()),
         _ => Array::wholes(&[]),
     })
-}
-
-fn kind(found: &Metadata) -> i64 {
-    let kind = found.file_type();
-    match () {
-        () if kind.is_dir() => 1,
-        () if kind.is_file() => 2,
-        () if kind.is_char_device() => 3,
-        () if kind.is_symlink() => 4,
-        () if kind.is_block_device() => 5,
-        () if kind.is_fifo() => 6,
-        () if kind.is_socket() => 7,
-        () => 0,
-    }
 }
 
 /// The name of a user, from the list of them that the system keeps.

@@ -12,7 +12,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 /// One name, or a vector of names.
 struct Names {
@@ -59,7 +59,7 @@ fn matching(name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
     }
-    let (folder, pattern) = name.rsplit_once('/').map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
+    let (folder, pattern) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
     let mut found = Vec::new();
     for entry in listed(Path::new(if folder.is_empty() { "." } else { folder }))? {
         if wild(pattern, &entry) {

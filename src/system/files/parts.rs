@@ -5,7 +5,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, is_separator};
 
 /// `⎕NPARTS`.
 pub static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
@@ -27,7 +27,7 @@ fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array
 
 /// Path, base name and extension: the extension begins at the last dot, unless the name does.
 fn parts(name: &str) -> [&str; 3] {
-    let last = name.rfind('/').map_or(0, |slash| slash + 1);
+    let last = name.rfind(is_separator).map_or(0, |slash| slash + 1);
     let (path, file) = name.split_at(last);
     let dot = file.rfind('.').filter(|_| file != "." && file != "..").unwrap_or(file.len());
     let (base, extension) = file.split_at(dot);

@@ -4,12 +4,11 @@ use super::{texts, wrong};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
+use crate::platform;
 use crate::system::encoding::Encoding;
 use crate::system::text_files::file_fault;
-use rustix::process::{Pid, Signal, kill_process};
 use std::fs::{File, OpenOptions};
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
-use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
@@ -211,12 +210,7 @@ impl Watch {
 
     /// Sends the signal to the program, which is then left to itself.
     fn give_up(&mut self) {
-        let signal = i32::try_from(self.signal).ok().and_then(Signal::from_named_raw);
-        let process = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
-        if let (Some(signal), Some(process)) = (signal, process) {
-            // It may have ended by itself.
-            let _ = kill_process(process, signal);
-        }
+        platform::send_signal(&mut self.child, self.signal);
     }
 }
 
@@ -235,7 +229,7 @@ fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
 }
 
 fn ending(status: ExitStatus) -> (i64, i64) {
-    match status.signal() {
+    match platform::ending_signal(status) {
         Some(signal) => (-i64::from(signal), 1),
         None => (i64::from(status.code().unwrap_or(0)), 0),
     }

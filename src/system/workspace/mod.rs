@@ -151,7 +151,7 @@ pub fn check(context: &mut Context, path: &Path) -> Result<()> {
 fn read(context: &mut Context, path: &Path) -> Result<String> {
     let name = path.to_string_lossy();
     let bytes = text_files::read_bytes(context, &name)?;
-    let (text, _) = Encoding::decode(&bytes, None)?;
+    let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&name))?;
     let source = Source::new(&*name, &*text);
     match syntax::parse(&source) {
         Ok(_) => Ok(text),

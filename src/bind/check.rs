@@ -1,0 +1,197 @@
+//! What is certain of a text before it runs: phrases that fail whatever their names turn out to be, functions that are called with
+//! the wrong arguments, and names that nothing gives a value.
+
+mod guess;
+mod knowledge;
+mod visit;
+
+use super::class::{Class, Classes};
+use crate::syntax::Flaw;
+use crate::syntax::source::Span;
+use crate::syntax::tree::{Body, Parameter, Phrase, Statement, StatementKind, Term, TermKind};
+use guess::Guesses;
+use knowledge::{Definition, Knowledge};
+use std::collections::HashSet;
+use std::sync::Arc;
+use visit::{Visit, Visitor};
+
+/// Something found in a text that was read.
+#[derive(Debug)]
+pub struct Finding {
+    /// What, and where.
+    pub flaw: Flaw,
+    /// Whether it fails when it is reached; else it is likely a mistake.
+    pub certain: bool,
+}
+
+/// What gives names values besides the text itself.
+#[derive(Debug)]
+pub struct Surroundings<'a> {
+    /// Whether the text runs by itself: a part of a program finds the names of the other parts.
+    pub program: bool,
+    /// Names that have values of any kind.
+    pub elsewhere: &'a HashSet<String>,
+}
+
+/// Finds what is wrong with a text, in the order of its bodies.
+pub fn check(body: &Body, surroundings: &Surroundings<'_>, system: &dyn Classes) -> Vec<Finding> {
+    let mut knowledge = Knowledge::of(body, surroundings);
+    knowledge.learn(body, system);
+    let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };
+    checker.body(body);
+    checker.findings
+}
+
+struct Checker<'a> {
+    knowledge: &'a Knowledge,
+    system: &'a dyn Classes,
+    findings: Vec<Finding>,
+    /// The names that were told to have no value: each is told once.
+    unassigned: HashSet<Arc<str>>,
+}
+
+impl Checker<'_> {
+    fn body(&mut self, body: &Body) {
+        for statement in &body.statements {
+            for phrase in phrases(statement) {
+                self.phrase(body, phrase);
+                for_each_dfn(phrase, &mut |inner| self.body(inner));
+            }
+            match &statement.kind {
+                StatementKind::Definition(inner) => self.body(inner),
+                StatementKind::Script(script) => self.body(&script.body),
+                _ => {}
+            }
+        }
+    }
+
+    fn phrase(&mut self, body: &Body, phrase: &Phrase) {
+        let mut first = None;
+        let mut found: Option<Vec<Finding>> = None;
+        let mut guesses = Guesses::new(self.knowledge, self.system);
+        let settled = guesses.each(body, phrase, &mut |bound| match bound {
+            Err(flaw) => drop(first.get_or_insert(flaw)),
+            Ok(binding) => {
+                let mut calls = Calls { body, knowledge: self.knowledge, found: Vec::new() };
+                calls.expression(&binding.expression);
+                // What is wrong must be so whatever the names are.
+                let both = |before: Vec<Finding>| {
+                    before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
+                };
+                found = Some(match found.take() {
+                    Some(before) => both(before),
+                    None => std::mem::take(&mut calls.found),
+                });
+            }
+        });
+        if !settled {
+            return;
+        }
+        match (found, first) {
+            (Some(found), _) => self.findings.extend(found),
+            (None, Some(flaw)) => self.findings.push(Finding { flaw, certain: true }),
+            (None, None) => {}
+        }
+        if self.knowledge.is_closed() {
+            self.names(body, &phrase.terms);
+        }
+    }
+
+    /// Tells of the names that nothing gives a value. Behind a dot they belong to a namespace.
+    fn names(&mut self, body: &Body, terms: &[Term]) {
+        for (at, term) in terms.iter().enumerate() {
+            let is_member = at > 1
+                && matches!(terms[at - 1].kind, TermKind::Glyph('.'))
+                && !matches!(terms[at - 2].kind, TermKind::Glyph(_) | TermKind::Dfn(_));
+            match &term.kind {
+                _ if is_member => {}
+                TermKind::Name(index) => {
+                    let name = &body.names[*index as usize].text;
+                    if !self.knowledge.is_assigned(name) && self.unassigned.insert(name.clone()) {
+                        let flaw = Flaw::syntax(term.span, format!("{name} is never given a value"));
+                        self.findings.push(Finding { flaw, certain: false });
+                    }
+                }
+                other => {
+                    for inner in other.inner() {
+                        stacker::maybe_grow(64 << 10, 1 << 20, || self.names(body, &inner.terms));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Looks for calls with the wrong arguments.
+struct Calls<'a> {
+    body: &'a Body,
+    knowledge: &'a Knowledge,
+    found: Vec<Finding>,
+}
+
+impl Visitor for Calls<'_> {
+    fn calls(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool) {
+        let known = name.and_then(|index| self.knowledge.definitions(&self.body.names[index as usize].text));
+        let definitions = match (definition, known) {
+            (Some(definition), _) => std::slice::from_ref(definition),
+            (None, Some(known)) => known,
+            (None, None) => return,
+        };
+        let shown = name.map_or("this function", |index| &*self.body.names[index as usize].text);
+        let all = |test: fn(&Definition) -> bool| definitions.iter().all(test);
+        let (certain, message) = match dyadic {
+            true if all(|own| matches!(own, Definition::Tradfn { left: Some(false) | None, takes_left: false })) => {
+                (true, format!("{shown} takes no left argument"))
+            }
+            true if all(|own| matches!(own, Definition::Dfn { mentions_left: false, .. })) => {
+                (false, format!("{shown} never mentions ⍺: its left argument is not used"))
+            }
+            false if all(|own| matches!(own, Definition::Tradfn { left: Some(true), .. })) => {
+                (true, format!("{shown} needs a left argument"))
+            }
+            false if all(|own| matches!(own, Definition::Dfn { needs_left: true, .. })) => {
+                (false, format!("{shown} needs a left argument: it mentions ⍺, and gives it no value"))
+            }
+            _ => return,
+        };
+        self.found.push(Finding { flaw: Flaw::syntax(span, message), certain });
+    }
+
+    fn assigns(&mut self, _: u32, _: Class, _: Option<Definition>) {}
+}
+
+/// The phrases of a statement that are bound on their own.
+fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
+    let both = match &statement.kind {
+        StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
+        StatementKind::Guard { condition: first, result: second }
+        | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_ref()],
+        StatementKind::Branch(phrase) => [phrase.as_ref(), None],
+        StatementKind::Control(control) => [control.phrase.as_ref(), None],
+        _ => [None, None],
+    };
+    both.into_iter().flatten()
+}
+
+/// Calls something for each dfn that stands in a phrase, but for those within another.
+fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
+    for term in &phrase.terms {
+        match &term.kind {
+            TermKind::Dfn(body) => stacker::maybe_grow(64 << 10, 1 << 20, || each(body)),
+            other => {
+                for inner in other.inner() {
+                    stacker::maybe_grow(64 << 10, 1 << 20, || for_each_dfn(inner, each));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a parameter stands there, and whether it must be given.
+fn needed(parameter: &Parameter) -> Option<bool> {
+    match parameter {
+        Parameter::Absent => None,
+        Parameter::Name(_) | Parameter::List(_, false) => Some(true),
+        Parameter::Braced(_) | Parameter::List(_, true) => Some(false),
+    }
+}

@@ -1,0 +1,347 @@
+//! What a text tells of its names: which classes they may have, and what functions are defined to be.
+
+use super::guess::{ANYTHING, Guesses};
+use super::visit::{Visit, Visitor};
+use super::{Surroundings, for_each_dfn, needed, phrases};
+use crate::bind::class::{Class, Classes};
+use crate::syntax::AXIS;
+use crate::syntax::tree::{
+    Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
+    TermKind,
+};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What the text of a function says of its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Definition {
+    /// Braces.
+    Dfn {
+        /// Whether `⍺` stands in it, or a text that is executed.
+        mentions_left: bool,
+        /// Whether it is one expression that mentions `⍺`.
+        needs_left: bool,
+    },
+    /// A header.
+    Tradfn {
+        /// Whether the left argument must be given, if there is one.
+        left: Option<bool>,
+        /// Whether there is one.
+        takes_left: bool,
+    },
+    /// Something else.
+    Other,
+}
+
+/// Everything known of the names of a text. A name counts as one wherever it stands: what holds of all its uses holds of each.
+pub(super) struct Knowledge {
+    names: HashMap<Arc<str>, Known>,
+    /// Whether something may give names values that the text does not show: `⍎`, `⎕FX`…
+    open: bool,
+}
+
+#[derive(Default)]
+struct Known {
+    classes: Vec<Class>,
+    definitions: Vec<Definition>,
+    /// Whether a text that does not stand here may say more.
+    open: bool,
+}
+
+impl Knowledge {
+    /// Collects what headers, loops, labels and scripts say.
+    pub(super) fn of(body: &Body, surroundings: &Surroundings<'_>) -> Self {
+        let mut knowledge = Self { names: HashMap::new(), open: !surroundings.program || is_open(body) };
+        for name in surroundings.elsewhere {
+            knowledge.names.entry(Arc::from(&**name)).or_default().open = true;
+        }
+        knowledge.collect(body);
+        knowledge
+    }
+
+    /// Whether all that gives names values stands in the text.
+    pub(super) fn is_closed(&self) -> bool {
+        !self.open
+    }
+
+    /// Whether something in the text gives a name a value.
+    pub(super) fn is_assigned(&self, name: &str) -> bool {
+        self.names.contains_key(name)
+    }
+
+    /// What a name may be; nothing as long as nothing was found out.
+    pub(super) fn classes(&self, name: &str) -> Vec<Class> {
+        match self.names.get(name) {
+            Some(known) if known.open => ANYTHING.to_vec(),
+            Some(known) => known.classes.clone(),
+            None if self.open => ANYTHING.to_vec(),
+            None => vec![Class::Array],
+        }
+    }
+
+    /// What a name is defined to be, wherever it is.
+    pub(super) fn definitions(&self, name: &str) -> Option<&[Definition]> {
+        self.names.get(name).filter(|known| !known.open && !known.definitions.is_empty()).map(|known| &*known.definitions)
+    }
+
+    /// Finds out what assignments give, until nothing more is learnt.
+    pub(super) fn learn(&mut self, body: &Body, system: &dyn Classes) {
+        loop {
+            while self.learn_from(body, system, false) {}
+            if self.learn_from(body, system, true) {
+                continue;
+            }
+            let unknown = self.names.values_mut().filter(|known| known.classes.is_empty() && !known.open);
+            // They depend on themselves, or on what fails.
+            if unknown.map(|known| known.open = true).count() == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Looks once at all assignments; whether something was learnt. If it is `resigned`, what could not be found out may be
+    /// anything.
+    fn learn_from(&mut self, body: &Body, system: &dyn Classes, resigned: bool) -> bool {
+        let mut learnt = false;
+        for statement in &body.statements {
+            for phrase in phrases(statement) {
+                let mut assignments = Assignments { body, found: Vec::new() };
+                let settled = Guesses::new(self, system).each(body, phrase, &mut |bound| {
+                    if let Ok(binding) = bound {
+                        assignments.expression(&binding.expression);
+                    }
+                });
+                for (name, class, definition) in assignments.found {
+                    learnt |= self.note(name, class, definition);
+                }
+                if !settled && resigned {
+                    for name in targets(body, phrase) {
+                        let known = self.names.entry(name).or_default();
+                        learnt |= !std::mem::replace(&mut known.open, true);
+                    }
+                }
+                for_each_dfn(phrase, &mut |inner| learnt |= self.learn_from(inner, system, resigned));
+            }
+            learnt |= match &statement.kind {
+                StatementKind::Definition(inner) => self.learn_from(inner, system, resigned),
+                StatementKind::Script(script) => self.learn_from(&script.body, system, resigned),
+                _ => false,
+            };
+        }
+        learnt
+    }
+
+    /// Notes what a name is given; whether that is new.
+    fn note(&mut self, name: Arc<str>, class: Class, definition: Definition) -> bool {
+        let known = self.names.entry(name).or_default();
+        let new = !known.classes.contains(&class);
+        if new {
+            known.classes.push(class);
+        }
+        if !known.definitions.contains(&definition) {
+            known.definitions.push(definition);
+        }
+        new
+    }
+
+    fn collect(&mut self, body: &Body) {
+        if self.open {
+            for name in body.names.iter().skip(body.slots as usize).filter(|name| name.outer.is_empty()) {
+                self.names.entry(name.text.clone()).or_default().open = true;
+            }
+        }
+        if let BodyKind::Tradfn(header) = &body.kind {
+            self.header(body, header);
+        }
+        if body.slot(AXIS).is_some() {
+            self.note(Arc::from(AXIS), Class::Array, Definition::Other);
+        }
+        for statement in &body.statements {
+            self.statement(body, statement);
+            for phrase in phrases(statement) {
+                for name in targets(body, phrase) {
+                    self.names.entry(name).or_default();
+                }
+                for_each_dfn(phrase, &mut |inner| self.collect(inner));
+            }
+        }
+    }
+
+    fn statement(&mut self, body: &Body, statement: &Statement) {
+        let name_of = |index: u32| body.names[index as usize].text.clone();
+        match &statement.kind {
+            StatementKind::Label(index) => drop(self.note(name_of(*index), Class::Array, Definition::Other)),
+            StatementKind::Control(control) => {
+                let mut names: Vec<&LoopName> = control.names.iter().collect();
+                while let Some(name) = names.pop() {
+                    match name {
+                        LoopName::Name(index) => drop(self.note(name_of(*index), Class::Array, Definition::Other)),
+                        LoopName::Parts(parts) => names.extend(parts),
+                    }
+                }
+            }
+            StatementKind::Definition(inner) => {
+                if let BodyKind::Tradfn(header) = &inner.kind {
+                    let class = match (header.left_operand, header.right_operand) {
+                        (Some(_), Some(_)) => Class::DyadicOperator,
+                        (Some(_), None) => Class::MonadicOperator,
+                        _ if needed(&header.right).is_none() => Class::Array,
+                        _ => Class::Function,
+                    };
+                    let left = needed(&header.left);
+                    let is_function = class == Class::Function;
+                    let definition =
+                        if is_function { Definition::Tradfn { left, takes_left: left.is_some() } } else { Definition::Other };
+                    self.note(header.name.clone(), class, definition);
+                }
+                self.collect(inner);
+            }
+            StatementKind::Script(script) => {
+                self.note(script.name.clone(), Class::Array, Definition::Other);
+                self.collect(&script.body);
+            }
+            _ => {}
+        }
+    }
+
+    fn header(&mut self, body: &Body, header: &Header) {
+        let name_of = |index: u32| body.names[index as usize].text.clone();
+        let mut given: Vec<u32> = header.axis.into_iter().collect();
+        for parameter in [&header.left, &header.right] {
+            match parameter {
+                Parameter::Absent => {}
+                Parameter::Name(index) | Parameter::Braced(index) => given.push(*index),
+                Parameter::List(list, _) => given.extend(list),
+            }
+        }
+        for index in given {
+            self.note(name_of(index), Class::Array, Definition::Other);
+        }
+        for index in [header.left_operand, header.right_operand].into_iter().flatten() {
+            self.names.entry(name_of(index)).or_default().open = true;
+        }
+        let results = match &header.result {
+            Parameter::Absent => Vec::new(),
+            Parameter::Name(index) | Parameter::Braced(index) => vec![*index],
+            Parameter::List(list, _) => list.to_vec(),
+        };
+        let locals = header.locals.iter().filter_map(|local| match local {
+            Local::Name(index) => Some(*index),
+            Local::System(_) => None,
+        });
+        for index in results.into_iter().chain(locals) {
+            self.names.entry(name_of(index)).or_default();
+        }
+    }
+}
+
+/// Collects what a bound phrase assigns.
+struct Assignments<'a> {
+    body: &'a Body,
+    found: Vec<(Arc<str>, Class, Definition)>,
+}
+
+impl Visitor for Assignments<'_> {
+    fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>) {
+        let definition = definition.unwrap_or(Definition::Other);
+        self.found.push((self.body.names[name as usize].text.clone(), class, definition));
+    }
+
+    fn calls(&mut self, _: Option<&Definition>, _: Option<u32>, _: crate::syntax::source::Span, _: bool) {}
+}
+
+impl Definition {
+    /// Reads what a dfn says of its left argument.
+    pub(super) fn of_dfn(body: &Body) -> Self {
+        let may_mention = body.statements.iter().any(|own| {
+            matches!(own.kind, StatementKind::DefaultLeft(_)) || phrases(own).any(|phrase| mentions_left(&phrase.terms, true))
+        });
+        let needs_left = match &body.statements[..] {
+            [Statement { kind: StatementKind::Phrase(phrase), .. }] => mentions_left(&phrase.terms, false),
+            _ => false,
+        };
+        Self::Dfn { mentions_left: may_mention, needs_left }
+    }
+}
+
+/// Whether `⍺` stands among terms, outside of braces; or, if it is `possible` only, texts that may hold it.
+fn mentions_left(terms: &[Term], possible: bool) -> bool {
+    terms.iter().any(|term| match &term.kind {
+        TermKind::Special(Special::Alpha) => true,
+        TermKind::Glyph('⍎') => possible,
+        TermKind::Text(text) | TermKind::String(text) => possible && text.contains('⍺'),
+        other => other
+            .inner()
+            .into_iter()
+            .any(|phrase| stacker::maybe_grow(64 << 10, 1 << 20, || mentions_left(&phrase.terms, possible))),
+    })
+}
+
+/// The names that stand left of an arrow in a phrase.
+fn targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    collect_targets(body, &phrase.terms, &mut names);
+    names
+}
+
+fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
+    for (at, term) in terms.iter().enumerate() {
+        if matches!(term.kind, TermKind::Assign) {
+            for (before, target) in terms[..at].iter().enumerate().rev() {
+                let dotted = before > 0 && matches!(terms[before - 1].kind, TermKind::Glyph('.'));
+                match &target.kind {
+                    TermKind::Name(index) if !dotted => names.push(body.names[*index as usize].text.clone()),
+                    TermKind::Parentheses(inner) if inner.is_list_of_names() => all_names(body, &inner.terms, names),
+                    _ => break,
+                }
+            }
+        }
+        for inner in term.kind.inner() {
+            stacker::maybe_grow(64 << 10, 1 << 20, || collect_targets(body, &inner.terms, names));
+        }
+    }
+}
+
+fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
+    for term in terms {
+        match &term.kind {
+            TermKind::Name(index) => names.push(body.names[*index as usize].text.clone()),
+            other => other.inner().into_iter().for_each(|inner| all_names(body, &inner.terms, names)),
+        }
+    }
+}
+
+/// ⎕ names that give other names values, or look for them elsewhere.
+const OPENING: [&str; 16] =
+    ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
+
+/// Whether names may be given values that the text does not show.
+fn is_open(body: &Body) -> bool {
+    body.statements.iter().any(|statement| {
+        let own = match &statement.kind {
+            StatementKind::Declaration(_) | StatementKind::Unreadable(_) => true,
+            StatementKind::Control(control) => control.word == ControlWord::With,
+            StatementKind::Definition(inner) => is_open(inner),
+            StatementKind::Script(script) => script.kind != ScriptKind::Namespace || is_open(&script.body),
+            _ => false,
+        };
+        own || phrases(statement).any(|phrase| opens(&phrase.terms))
+    })
+}
+
+fn opens(terms: &[Term]) -> bool {
+    terms.iter().enumerate().any(|(at, term)| match &term.kind {
+        TermKind::Glyph('⍎') | TermKind::Special(Special::Quad | Special::Root | Special::Parent) => {
+            // `⎕←` only shows.
+            !matches!(terms.get(at + 1).map(|next| &next.kind), Some(TermKind::Assign))
+        }
+        TermKind::System(name) if &**name == "NS" => match terms.get(at + 1).map(|next| &next.kind) {
+            Some(TermKind::Text(text)) => !text.is_empty(),
+            Some(TermKind::Zilde) => false,
+            _ => true,
+        },
+        TermKind::System(name) => OPENING.contains(&&**name),
+        TermKind::Dfn(body) => stacker::maybe_grow(64 << 10, 1 << 20, || is_open(body)),
+        other => other.inner().into_iter().any(|inner| stacker::maybe_grow(64 << 10, 1 << 20, || opens(&inner.terms))),
+    })
+}

@@ -1,0 +1,201 @@
+//! Walking through a bound phrase: what it assigns, and what it calls.
+
+use super::knowledge::Definition;
+use crate::bind::class::Class;
+use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Operand, OperatorExpr, Place, Step};
+use crate::syntax::source::Span;
+use crate::syntax::tree::{BodyKind, DfnKind};
+
+/// What is done with what is found.
+pub(super) trait Visitor {
+    /// A name, by its index, is given a value of a class; what that is defined to be, if it is a function.
+    fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>);
+
+    /// A function is called: what it is defined to be, or its name.
+    fn calls(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool);
+}
+
+/// The walk itself.
+pub(super) trait Visit: Visitor {
+    /// Walks through a phrase.
+    fn expression(&mut self, expression: &Expression) {
+        match expression {
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.array(array),
+            Expression::Function(function) => self.function(function),
+            Expression::Operator(operator) => self.operator(operator),
+        }
+    }
+
+    /// Walks through an array expression.
+    fn array(&mut self, array: &ArrayExpr) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || match array {
+            ArrayExpr::Strand(items, _) => items.iter().for_each(|item| self.array(item)),
+            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+                self.array(&index.array);
+                index.indices.iter().flatten().for_each(|index| self.array(index));
+            }
+            ArrayExpr::Member(member) => {
+                self.array(&member.base);
+                self.target(&member.target);
+            }
+            ArrayExpr::Chain(chain) => {
+                self.array(&chain.start);
+                chain.steps.iter().for_each(|step| self.step(step));
+            }
+            ArrayExpr::Slice(slice) => slice.parts.iter().flatten().for_each(|part| self.array(part)),
+            ArrayExpr::Notation(notation) => notation.items.iter().for_each(|item| self.array(item)),
+            _ => {}
+        });
+    }
+
+    /// Walks through what stands behind a dot. What is assigned there belongs to the namespace.
+    fn target(&mut self, target: &MemberTarget) {
+        match target {
+            MemberTarget::Function(function) => self.function(function),
+            MemberTarget::Operator(operator) => self.operator(operator),
+            MemberTarget::Expression(array) => self.array(array),
+            MemberTarget::Name(..) | MemberTarget::System(..) | MemberTarget::Parent(_) => {}
+        }
+    }
+
+    /// Walks through a step.
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Monadic { function } => {
+                self.called(function, false);
+                self.function(function);
+            }
+            Step::Dyadic { left, function } => {
+                self.called(function, true);
+                self.function(function);
+                self.array(left);
+            }
+            Step::Assign { place, .. } => self.place(place),
+            Step::Modify { place, function, .. } => {
+                self.function(function);
+                self.place(place);
+            }
+            Step::Combined(_) => {}
+        }
+    }
+
+    /// Looks at a function that is called.
+    fn called(&mut self, function: &FunctionExpr, dyadic: bool) {
+        match function {
+            FunctionExpr::Dfn(code, span) => self.calls(Some(&Definition::of_dfn(&code.body)), None, *span, dyadic),
+            FunctionExpr::Name(name) => self.calls(None, Some(name.index), name.span, dyadic),
+            _ => {}
+        }
+    }
+
+    /// Walks through a function expression.
+    fn function(&mut self, function: &FunctionExpr) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || match function {
+            FunctionExpr::Constant(constant) => self.function(&constant.function),
+            FunctionExpr::Combined(combined) => self.function(&combined.function),
+            FunctionExpr::Derived(derived) => {
+                self.operand(&derived.left);
+                self.operator(&derived.operator);
+                derived.right.iter().for_each(|right| self.operand(right));
+            }
+            FunctionExpr::Outer(inner, _) => self.function(inner),
+            FunctionExpr::Axis(axis) => {
+                self.function(&axis.function);
+                self.array(&axis.axis);
+            }
+            FunctionExpr::Atop(both, _) => both.iter().for_each(|part| self.function(part)),
+            FunctionExpr::Fork(fork) => {
+                self.operand(&fork.left);
+                self.function(&fork.middle);
+                self.function(&fork.right);
+            }
+            FunctionExpr::Member(member) => {
+                self.array(&member.base);
+                self.target(&member.target);
+            }
+            FunctionExpr::Assign { function, place } => {
+                self.function(function);
+                if let Place::Name(name) = place {
+                    let (class, definition) = class_of(function);
+                    self.assigns(name.index, class, definition);
+                }
+            }
+            _ => {}
+        });
+    }
+
+    /// Walks through an operand.
+    fn operand(&mut self, operand: &Operand) {
+        match operand {
+            Operand::Array(array) => self.array(array),
+            Operand::Function(function) => self.function(function),
+        }
+    }
+
+    /// Walks through an operator expression.
+    fn operator(&mut self, operator: &OperatorExpr) {
+        match operator {
+            OperatorExpr::Member(member) => {
+                self.array(&member.base);
+                self.target(&member.target);
+            }
+            OperatorExpr::Bound(bound) => {
+                self.operator(&bound.operator);
+                self.operand(&bound.right);
+            }
+            OperatorExpr::Axis(axis) => {
+                self.operator(&axis.operator);
+                self.array(&axis.axis);
+            }
+            OperatorExpr::Assign { operator, place } => {
+                self.operator(operator);
+                if let Place::Name(name) = place {
+                    // One that is named by a name may take one operand or two.
+                    let classes = match of_operator(operator) {
+                        Some(class) => vec![class],
+                        None => vec![Class::MonadicOperator, Class::DyadicOperator],
+                    };
+                    classes.into_iter().for_each(|class| self.assigns(name.index, class, None));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Walks through the place of an assignment of an array.
+    fn place(&mut self, place: &Place) {
+        match place {
+            Place::Name(name) => self.assigns(name.index, Class::Array, None),
+            Place::Strand(places, _) => places.iter().for_each(|place| self.place(place)),
+            Place::Index { indices, .. } => indices.iter().flatten().for_each(|index| self.array(index)),
+            Place::Selective(selective) => self.array(&selective.selection),
+            Place::Member(member) => self.array(&member.base),
+            Place::Within(within) => self.array(&within.base),
+            Place::Special(..) | Place::System(..) => {}
+        }
+    }
+}
+
+impl<V: Visitor> Visit for V {}
+
+/// What a name is that is given a function.
+fn class_of(function: &FunctionExpr) -> (Class, Option<Definition>) {
+    match function {
+        FunctionExpr::Dfn(code, _) => (Class::Function, Some(Definition::of_dfn(&code.body))),
+        FunctionExpr::Primitive(primitive, _) => (Class::of_function(Some(primitive.glyph)), None),
+        FunctionExpr::Constant(constant) => class_of(&constant.function),
+        FunctionExpr::Assign { function, .. } => class_of(function),
+        _ => (Class::Function, None),
+    }
+}
+
+fn of_operator(operator: &OperatorExpr) -> Option<Class> {
+    let dyadic = match operator {
+        OperatorExpr::Primitive(operator, _) => operator.dyadic_operator,
+        OperatorExpr::Dop(code, _) => matches!(code.body.kind, BodyKind::Dfn(DfnKind::DyadicOperator)),
+        OperatorExpr::Bound(_) | OperatorExpr::Axis(_) => false,
+        OperatorExpr::Assign { operator, .. } => return of_operator(operator),
+        _ => return None,
+    };
+    Some(if dyadic { Class::DyadicOperator } else { Class::MonadicOperator })
+}

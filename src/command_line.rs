@@ -1,0 +1,179 @@
+//! The command line: what its words mean, and what is told of them by `--help`, completions and the manual page.
+
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use clap_complete::Shell;
+use std::ffi::{OsStr, OsString};
+use std::io::IsTerminal;
+use zilde::platform::complain;
+use zilde::script::{self, Script};
+
+/// The status for a command line that says nothing that could be done.
+const MISUSED: i32 = 2;
+
+/// What is told behind the options.
+const ENVIRONMENT: &str = "\
+Exit status:
+  0  all went well, or the status that ⎕OFF gives
+  1  an error ended the script, a file cannot be read, or output could not be written
+  2  the command line cannot be understood
+
+Environment:
+  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; else half of the machine's memory
+  ZILDE_PREFIX        the key that begins a glyph at the prompt; else `
+  NO_COLOR            set to anything: no colours
+  VISUAL, EDITOR      the editor that )ed opens
+  XDG_STATE_HOME      where the history and rescued workspaces lie; else ~/.local/state";
+
+/// Does what the command line asks for: the exit status.
+pub(crate) fn obey(words: impl Iterator<Item = OsString>) -> i32 {
+    let matches = match command().try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() => {
+            // There is nobody else to tell.
+            let _ = error.print();
+            return error.exit_code();
+        }
+        Err(help) => return script::print(help.render().to_string().as_bytes()),
+    };
+    asked(&matches).unwrap_or_else(|message| {
+        complain(&format!("zilde: {message}"));
+        MISUSED
+    })
+}
+
+fn asked(matches: &ArgMatches) -> Result<i32, String> {
+    let stays = |matches: &ArgMatches| matches.get_flag("interactive");
+    match matches.subcommand() {
+        Some(("run", run)) => of_file(run, stays(matches) || stays(run)),
+        Some(("check", check)) => Ok(script::check(words_of(check, "file").map(OsString::as_os_str))),
+        Some(("completions", completions)) => {
+            let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut command(), "zilde", &mut text);
+            Ok(script::print(&text))
+        }
+        Some(("man", _)) => Ok(script::print(&manual_page())),
+        _ if matches.contains_id("text") => {
+            let mut words = words_of(matches, "text");
+            let text = words.next().map(|text| utf8(text)).transpose()?.unwrap_or_default();
+            let arguments = words.chain(words_of(matches, "script")).map(utf8).collect::<Result<_, _>>()?;
+            Ok(started(Some(Script::of_text(text)), arguments, stays(matches)))
+        }
+        _ => of_file(matches, stays(matches)),
+    }
+}
+
+/// Runs the file that the words begin with, with the others as its arguments; a session if there is none.
+fn of_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
+    let mut words = words_of(matches, "script");
+    let Some(path) = words.next() else { return Ok(started(None, Vec::new(), true)) };
+    let arguments = words.map(utf8).collect::<Result<_, _>>()?;
+    Ok(match Script::read(path) {
+        Ok(script) => started(Some(script), arguments, stays),
+        Err(message) => {
+            complain(&format!("zilde: {message}{}", meant(path)));
+            1
+        }
+    })
+}
+
+/// Runs a script, if there is one, and then lines if it stays: at a terminal a person's, else those of a pipe.
+fn started(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
+    match script {
+        Some(script) if !stays => script::run(&script, arguments),
+        #[cfg(feature = "repl")]
+        script if std::io::stdin().is_terminal() => zilde::repl::run(script.as_ref(), arguments),
+        script => script::run_pipe(script.as_ref(), arguments),
+    }
+}
+
+fn words_of<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsString> {
+    matches.get_many::<OsString>(name).into_iter().flatten()
+}
+
+/// Returns a word as text. None is bent to fit.
+fn utf8(word: &OsString) -> Result<String, String> {
+    word.to_str().map(str::to_owned).ok_or_else(|| format!("{word:?} is not UTF-8, as arguments and texts must be"))
+}
+
+/// Returns what to say behind the name of a file that is not there and looks like a command.
+fn meant(path: &OsStr) -> String {
+    let (Some(word), false) = (path.to_str(), std::path::Path::new(path).exists()) else { return String::new() };
+    let near = |name: &&str| strsim::damerau_levenshtein(name, word) <= 2;
+    let command = command();
+    let name = command.get_subcommands().map(Command::get_name).find(near);
+    name.map_or(String::new(), |name| format!("; did you mean 'zilde {name}'?"))
+}
+
+/// Describes the command line.
+fn command() -> Command {
+    let script = || {
+        let names = ["FILE", "ARGUMENT"];
+        Arg::new("script")
+            .value_names(names)
+            .num_args(0..)
+            .trailing_var_arg(true)
+            .value_parser(words())
+            .value_hint(ValueHint::FilePath)
+    };
+    let stays = || Arg::new("interactive").short('i').long("interactive").action(ArgAction::SetTrue);
+    Command::new("zilde")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("An APL: Dyalog's dialect, at a prompt and in scripts")
+        .override_usage("zilde [-i] [FILE [ARGUMENT]...]\n       zilde [-i] -e TEXT [ARGUMENT]...\n       zilde <COMMAND>")
+        .after_help(ENVIRONMENT)
+        .disable_help_subcommand(false)
+        .arg(script().help(
+            "A script, and arguments for it, which may begin with dashes; - is the standard input. Without one: a session \
+             at a terminal, or the lines of a pipe",
+        ))
+        .arg(stays().help("Run the script, then go on with the prompt"))
+        .arg(
+            Arg::new("text")
+                .short('e')
+                .long("eval")
+                .value_names(["TEXT", "ARGUMENT"])
+                .num_args(1..)
+                .allow_hyphen_values(true)
+                .value_parser(words())
+                .help("Run a text in place of a file; all that follows it are its arguments"),
+        )
+        .subcommand(
+            Command::new("run")
+                .about("Run a script, whatever its name")
+                .override_usage("zilde run [-i] FILE [ARGUMENT]...")
+                .arg(script().required(true).help("The script, and arguments for it; - is the standard input"))
+                .arg(stays().help("Run the script, then go on with the prompt")),
+        )
+        .subcommand(
+            Command::new("check").about("Read files without running them, and report all errors that are certain").arg(
+                Arg::new("file")
+                    .value_name("FILE")
+                    .num_args(1..)
+                    .required(true)
+                    .value_parser(words())
+                    .value_hint(ValueHint::FilePath)
+                    .help("The files; - is the standard input"),
+            ),
+        )
+        .subcommand(
+            Command::new("completions")
+                .about("Write what completes the words of zilde in a shell")
+                .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
+        )
+        .subcommand(Command::new("man").about("Write the manual page, for man -l -"))
+}
+
+/// Takes words as they are: what is no UTF-8 may name a file.
+fn words() -> ValueParser {
+    value_parser!(OsString)
+}
+
+/// Writes the manual page.
+fn manual_page() -> Vec<u8> {
+    let mut page = Vec::new();
+    // Writing to memory does not fail.
+    let _ = clap_mangen::Man::new(command()).render(&mut page);
+    page
+}

@@ -1,0 +1,167 @@
+//! Unix: Linux and macOS.
+
+use super::{FileKind, Lock, Request};
+use rustix::fs::{Access, FlockOperation};
+use rustix::process::{Pid, Resource, Signal};
+use rustix::termios::{OptionalActions, Termios};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use std::fs::{File, FileType, Metadata};
+use std::io;
+use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::time::Duration;
+
+/// The status of a process whose output nobody reads any more, as shells count it: 128 and the number of SIGPIPE.
+pub const CLOSED_PIPE: i32 = 141;
+
+/// Lets a file that may not grow further be an error of the line that writes to it, and no end of the process.
+pub fn survive_full_files() {
+    // Without it the process ends, as any other would.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
+/// Fills a buffer from a place of a file, wherever the file stands.
+pub fn read_exact_at(file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
+    file.read_exact_at(buffer, place)
+}
+
+/// Locks a file against other processes that lock it, without waiting.
+pub fn lock(file: &File) -> io::Result<Lock> {
+    match rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Lock::Ours),
+        Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Ok(Lock::Taken),
+        // A file that can only be read cannot be locked against others.
+        Err(rustix::io::Errno::BADF) => Ok(Lock::Ours),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Unlocks a file. Closing it would do the same.
+pub fn unlock(file: &File) {
+    let _ = rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingUnlock);
+}
+
+/// Returns the kind of a file.
+pub fn file_kind(kind: FileType) -> FileKind {
+    match () {
+        () if kind.is_dir() => FileKind::Folder,
+        () if kind.is_file() => FileKind::Plain,
+        () if kind.is_char_device() => FileKind::CharacterDevice,
+        () if kind.is_symlink() => FileKind::Link,
+        () if kind.is_block_device() => FileKind::BlockDevice,
+        () if kind.is_fifo() => FileKind::Fifo,
+        () if kind.is_socket() => FileKind::Socket,
+        () => FileKind::Unknown,
+    }
+}
+
+/// Returns the number of the user whom a file belongs to.
+pub fn owner(file: &Metadata) -> u32 {
+    file.uid()
+}
+
+/// Tells whether the process may read a file.
+pub fn may_read(path: &Path) -> bool {
+    rustix::fs::access(path, Access::READ_OK).is_ok()
+}
+
+/// Tells whether the process may write a file.
+pub fn may_write(path: &Path) -> bool {
+    rustix::fs::access(path, Access::WRITE_OK).is_ok()
+}
+
+/// Returns the number of the user on whose behalf the process acts.
+pub fn effective_user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+/// Returns the number of the user who started the process.
+pub fn user() -> u32 {
+    rustix::process::getuid().as_raw()
+}
+
+/// Returns the processor time that the process has used.
+pub fn processor_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+}
+
+/// Returns the most bytes of addresses that the process may have, if that is limited.
+pub fn address_limit() -> Option<u64> {
+    rustix::process::getrlimit(Resource::As).current
+}
+
+/// Returns the bytes of memory that the process takes; none where the system does not say.
+pub fn resident_memory() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size())
+}
+
+/// Tells whether a process runs.
+pub fn is_running(process: i32) -> bool {
+    Pid::from_raw(process)
+        .is_some_and(|process| !matches!(rustix::process::test_kill_process(process), Err(rustix::io::Errno::SRCH)))
+}
+
+/// Sends a signal to a child.
+pub fn send_signal(child: &mut Child, signal: i64) {
+    let signal = i32::try_from(signal).ok().and_then(Signal::from_named_raw);
+    let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    if let (Some(signal), Some(process)) = (signal, process) {
+        // It may have ended by itself.
+        let _ = rustix::process::kill_process(process, signal);
+    }
+}
+
+/// Returns the signal that ended a process.
+pub fn ending_signal(status: ExitStatus) -> Option<i32> {
+    status.signal()
+}
+
+/// The system's shell, and what makes it run a text.
+pub const SHELL: [&str; 2] = ["/bin/sh", "-c"];
+
+/// Returns the command that gives a text to the system's shell.
+pub fn shell_command(text: &str) -> Command {
+    let mut command = Command::new(SHELL[0]);
+    command.arg(SHELL[1]).arg(text);
+    command
+}
+
+/// Returns the command that opens an editor, which may be named with its options, with some arguments.
+pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("{editor} \"$@\"")).arg("zilde").args(arguments);
+    command
+}
+
+/// How the terminal was set when it was found.
+#[derive(Clone)]
+pub struct TerminalModes(Option<Termios>);
+
+impl TerminalModes {
+    /// Remembers how the terminal is set.
+    pub fn now() -> Self {
+        Self(rustix::termios::tcgetattr(std::io::stdin()).ok())
+    }
+
+    /// Sets the terminal as it was.
+    pub fn restore(&self) {
+        if let Some(modes) = &self.0 {
+            let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Now, modes);
+        }
+    }
+}
+
+/// Calls a function, in a thread of its own, whenever the process is asked to stop or to end.
+pub fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            heed(if signal == SIGINT { Request::Interrupt } else { Request::End(128 + signal) });
+        }
+    });
+}

@@ -1,0 +1,95 @@
+//! The standard streams: what is written arrives, or somebody is told; what is read is UTF-8, or an error says where it is not.
+
+use crate::function::context::{Input, Output};
+use crate::platform;
+use crate::system::encoding::Encoding;
+use crate::system::text_files::words_of;
+use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout, Write};
+
+/// The standard output with a buffer. Once writing to it has failed, it says so again whenever it is flushed.
+pub(super) struct StandardOutput {
+    buffer: BufWriter<Stdout>,
+    failure: Option<(ErrorKind, String)>,
+}
+
+/// So much text is kept before it is written.
+const BUFFER: usize = 1 << 16;
+
+impl StandardOutput {
+    /// Returns the standard output with nothing in its buffer.
+    pub(super) fn new() -> Self {
+        Self { buffer: BufWriter::with_capacity(BUFFER, std::io::stdout()), failure: None }
+    }
+
+    /// Remembers a failure. Where nobody reads any more, the process ends, without a word, as any other in a pipe does.
+    fn heeded(&mut self, result: Result<()>) -> Result<()> {
+        result.inspect_err(|error| {
+            if error.kind() == ErrorKind::BrokenPipe {
+                std::process::exit(platform::CLOSED_PIPE);
+            }
+            self.failure.get_or_insert_with(|| (error.kind(), error.to_string()));
+        })
+    }
+}
+
+impl Output for StandardOutput {
+    fn write(&mut self, text: &str) -> Result<()> {
+        let written = self.buffer.write_all(text.as_bytes());
+        self.heeded(written)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        let written = self.buffer.flush();
+        self.heeded(written)?;
+        match &self.failure {
+            Some((kind, words)) => Err(Error::new(*kind, words.clone())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Lines of the standard input.
+pub(super) struct StandardInput {
+    stdin: Stdin,
+    lines: usize,
+}
+
+impl StandardInput {
+    /// Returns the standard input before its first line.
+    pub(super) fn new() -> Self {
+        Self { stdin: std::io::stdin(), lines: 0 }
+    }
+}
+
+impl Input for StandardInput {
+    fn line(&mut self, _prompt: &str) -> Result<Option<String>> {
+        let mut bytes = Vec::new();
+        if self.stdin.lock().read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        self.lines += 1;
+        while matches!(bytes.last(), Some(b'\n' | b'\r')) {
+            bytes.pop();
+        }
+        if self.lines == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+            bytes.drain(..3);
+        }
+        String::from_utf8(bytes).map(Some).map_err(|error| {
+            let bytes = error.as_bytes();
+            let good = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            let (column, byte) = (good.chars().count() + 1, bytes[good.len()]);
+            let message = format!("line {}, column {column}: byte {} (0x{byte:02X}) is not UTF-8", self.lines, good.len() + 1);
+            Error::new(ErrorKind::InvalidData, message)
+        })
+    }
+}
+
+/// Reads the text of a program, whole: a failure says what and where.
+pub(super) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
+    let mut bytes = Vec::new();
+    from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", words_of(&error)))?;
+    if bytes.len() > longest {
+        return Err(format!("{name}: it holds more than {} megabytes, which is no program", longest >> 20));
+    }
+    Encoding::decode_program(&bytes).map_err(|misfit| format!("{name}:{}:{}: {misfit}", misfit.line, misfit.column))
+}
