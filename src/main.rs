@@ -6,5 +6,6 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     zilde::platform::survive_full_files();
-    ExitCode::from(command_line::obey(std::env::args_os()).clamp(0, 255) as u8)
+    let status = zilde::platform::on_enough_stack(|| command_line::obey(std::env::args_os()));
+    ExitCode::from(status.clamp(0, 255) as u8)
 }

@@ -15,6 +15,20 @@ pub const CLOSED_PIPE: i32 = 141;
 /// How often requests to stop are looked for.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// What the main thread has elsewhere; on Windows it is an eighth of that.
+const STACK: usize = 8 << 20;
+
+/// Runs the program on a stack that suffices for it: that of another thread.
+pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+    match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(thread) => thread.join().unwrap_or(1),
+        Err(error) => {
+            super::complain(&format!("zilde: no thread can be started: {error}"));
+            1
+        }
+    }
+}
+
 /// Lets a file that may not grow further be an error of the line that writes to it: here it is.
 pub fn survive_full_files() {}
 

@@ -16,6 +16,11 @@ use std::time::Duration;
 /// The status of a process whose output nobody reads any more, as shells count it: 128 and the number of SIGPIPE.
 pub const CLOSED_PIPE: i32 = 141;
 
+/// Runs the program on a stack that suffices for it: the one it has.
+pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+    work()
+}
+
 /// Lets a file that may not grow further be an error of the line that writes to it, and no end of the process.
 pub fn survive_full_files() {
     // Without it the process ends, as any other would.

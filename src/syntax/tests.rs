@@ -81,7 +81,7 @@ fn carets_of_brackets_without_partner_are_as_recorded() {
 
 #[test]
 fn files_of_single_functions_are_checked_as_such() {
-    let check = |name: &str, text: &str| super::check(&Source::new(name, text)).len();
+    let check = |name: &str, text: &str| super::parse_file(&Source::new(name, text)).map_or_else(|flaws| flaws.len(), |_| 0);
     assert_eq!(check("f.aplf", " z←f y;a\n l:→l\n"), 0);
     assert_eq!(check("f.aplf", "⍝ comment\nf←{\n⍺←1\n⍵:⍺\n}\n"), 0);
     assert_eq!(check("f.aplf", "⍝ comment\nr←{x}f y\n l:→l\n"), 0);
