@@ -63,6 +63,8 @@ pub struct FaultDetails {
     pub placed: usize,
     /// What `⎕SIGNAL` was told beside the number.
     pub extra: Extra,
+    /// Whether no trap takes it: what the evaluation was given is used up, and a handler could do nothing.
+    pub ends: bool,
 }
 
 /// The parts of `⎕DMX` beside number and message: set by `⎕SIGNAL`, or by a call of the operating system that failed.
@@ -91,6 +93,7 @@ impl Fault {
             places: Vec::new(),
             placed: 0,
             extra: Extra::default(),
+            ends: false,
         }))
     }
 
@@ -196,6 +199,18 @@ impl Fault {
         self
     }
 
+    /// The same fault, which no trap takes.
+    #[must_use]
+    pub fn ending(mut self) -> Self {
+        self.0.ends = true;
+        self
+    }
+
+    /// Tells whether a trap for `number` takes it.
+    pub fn caught_by(&self, number: i64) -> bool {
+        !self.0.ends && self.0.kind.caught_by(number)
+    }
+
     /// The kind.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
@@ -255,6 +270,15 @@ pub enum Stop {
     Interrupted,
     /// The time limit passed.
     TimedOut,
+    /// The step limit passed.
+    OutOfSteps,
+}
+
+impl From<Fault> for Stop {
+    /// A refusal of memory: its words are lost.
+    fn from(fault: Fault) -> Self {
+        if fault.kind() == ErrorKind::TIMEOUT { Stop::OutOfSteps } else { Stop::Full }
+    }
 }
 
 impl From<Stop> for Fault {
@@ -262,7 +286,8 @@ impl From<Stop> for Fault {
         match stop {
             Stop::Full => Fault::ws_full("scratch space beyond the memory limit"),
             Stop::Interrupted => Fault::new(ErrorKind::INTERRUPT, "interrupted"),
-            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit passed"),
+            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit passed").ending(),
+            Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit passed").ending(),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
 use crate::function::context::{Input, Lines, Output};
+use crate::function::namespaces::{ROOT, Role, SESSION};
 use crate::function::{Context, Value};
 use crate::kernels::drive::InterruptHandle;
 use crate::syntax::name::is_name;
@@ -30,6 +31,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub struct Interpreter {
     context: Context,
     time_limit: Option<Duration>,
+    step_limit: Option<u64>,
     /// What was bound of each program, by its address; the program is kept alive with it.
     codes: HashMap<usize, Arc<Code>>,
 }
@@ -57,7 +59,8 @@ impl Interpreter {
         Builder::default()
     }
 
-    /// Runs a text and gives the value of its last statement. Results of the others are written to the output.
+    /// Runs a text and gives the value of its last statement. Results of the others are written to the output. VALUE ERROR if the last
+    /// statement gives no value, or there is none, as in an empty text; SYNTAX ERROR if it gives a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.source("", text);
         let finished = self.limited(|context| eval::run_source(context, &source, true))?;
@@ -115,18 +118,35 @@ impl Interpreter {
         self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone()
     }
 
-    /// The value of a variable; none if the name holds no array.
+    /// Returns the value of a variable, which may stand in a namespace: `total`, `#.total`, `book.total`. None if the name holds no array.
     pub fn get(&self, name: &str) -> Option<Array> {
-        self.context.spaces.value(self.context.space, name).and_then(Value::array).cloned()
+        let (space, last) = self.place(name).ok()?;
+        self.context.spaces.value(space, last).and_then(Value::array).cloned()
     }
 
-    /// Sets a variable. Its array is charged to this interpreter; what others still hold of it is copied.
+    /// Sets a variable, which may stand in a namespace that is there: `total`, `#.total`, `book.total`. Its array is charged to this
+    /// interpreter; what others still hold of it is copied. SYNTAX ERROR if that is no name, VALUE ERROR if there is no such namespace,
+    /// DOMAIN ERROR for values that no array holds, WS FULL beyond the memory limit.
+    ///
+    /// ```
+    /// let mut apl = zilde::Interpreter::new();
+    /// apl.run("book←⎕NS⍬")?;
+    /// apl.set("book.total", 12.5)?;
+    /// assert_eq!(apl.get("book.total").map(f64::try_from).transpose()?, Some(12.5));
+    /// # Ok::<(), zilde::Error>(())
+    /// ```
     pub fn set<V>(&mut self, name: &str, value: V) -> Result<()>
     where
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
         let value = self.admitted(value)?;
+        let (space, _) = self.place(name)?;
+        if name.contains('.') && self.context.spaces[space].is_watched() {
+            // A class, an instance, or one with triggers: more is to be done than to keep a value.
+            let assign = format!("{{{name}←⍵ ⋄ 0}}");
+            return self.calling(&assign, |context, function| function.monadic(context, value)).map(|_| ());
+        }
         self.name(name, Value::Array(value))
     }
 
@@ -141,17 +161,45 @@ impl Interpreter {
         Ok(value.admitted(self.context.memory(), &known)?)
     }
 
-    /// Defines a function by a closure over numbers, texts, vectors or arrays; see [`HostFunction`].
+    /// Defines a function by a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may stand in a namespace
+    /// that is there. SYNTAX ERROR if that is no name, VALUE ERROR if there is no such namespace.
     pub fn define<Kind>(&mut self, name: &str, function: impl HostFunction<Kind>) -> Result<()> {
         self.name(name, Value::Function(host::function(name, function)))
     }
 
     fn name(&mut self, name: &str, value: Value) -> Result<()> {
-        if !is_name(name) {
-            return Err(Fault::syntax(format!("'{name}' is no name")).into());
+        let (space, last) = self.place(name)?;
+        if name.contains('.') && !matches!(self.context.spaces[space].role, Role::Plain) {
+            return Err(Fault::syntax(format!("'{name}' belongs to a class, whose functions its script defines")).into());
         }
-        self.context.spaces[self.context.space].names.insert(Arc::from(name), value);
+        self.context.spaces[space].names.insert(Arc::from(last), value);
         Ok(())
+    }
+
+    /// Finds the namespace that a name, or a path of names with points between them, stands in, and the last name.
+    fn place<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
+        let mut space = self.context.space;
+        let mut rest = path;
+        for (start, fixed) in [("#.", ROOT), ("⎕SE.", SESSION)] {
+            if let Some(inner) = path.strip_prefix(start) {
+                (space, rest) = (fixed, inner);
+            }
+        }
+        if !rest.split('.').all(is_name) {
+            return Err(Fault::syntax(format!("'{path}' is no name")).into());
+        }
+        while let Some((name, inner)) = rest.split_once('.') {
+            let value = self.context.spaces.value(space, name).and_then(Value::array);
+            let known = value.and_then(Array::reference).filter(|&reference| self.context.spaces.contains(reference));
+            space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', and there is none")))?;
+            rest = inner;
+        }
+        Ok((space, rest))
+    }
+
+    /// Returns the steps that the last evaluation took, as [`Builder::step_limit`] counts them; 0 where they are not limited.
+    pub fn steps(&self) -> u64 {
+        self.context.memory().steps()
     }
 
     /// A handle for other threads that stops what runs with INTERRUPT, or what runs next if nothing does.
@@ -167,6 +215,9 @@ impl Interpreter {
     /// Runs within the limit on time, with panics caught.
     fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
+        if let Some(most) = self.step_limit {
+            self.context.memory().limit_steps(most);
+        }
         let result = session::guarded(&mut self.context, |context| {
             let result = work(context)?;
             context.let_others_run()?;
@@ -177,6 +228,7 @@ impl Interpreter {
         }
         self.context.work().set_deadline(None);
         self.context.work().clear_interrupt();
+        self.context.memory().unlimit_steps();
         result.map_err(|fault| {
             if fault.kind().trappable() {
                 self.context.remember(&fault);
@@ -213,7 +265,7 @@ fn array_of(finished: Finished) -> Result<Array> {
     match finished {
         Finished::Array(array) => Ok(array),
         Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
-        Finished::Nothing => Err(Fault::no_result().into()),
+        Finished::Nothing => Err(Fault::value("the text gives no value, and `eval` returns one").with_help("`run` runs a text without wanting a value").into()),
     }
 }
 
@@ -264,6 +316,7 @@ pub struct Builder {
     memory: usize,
     depth: usize,
     time: Option<Duration>,
+    steps: Option<u64>,
     capabilities: Capabilities,
     index_origin: i64,
     tolerance: f64,
@@ -278,6 +331,7 @@ impl Default for Builder {
             memory: machine_memory() / 2,
             depth: usize::MAX,
             time: None,
+            steps: None,
             capabilities: Capabilities::default(),
             index_origin: 1,
             tolerance: 1e-14,
@@ -303,10 +357,19 @@ impl Builder {
         self
     }
 
-    /// How long one evaluation may take.
+    /// How long one evaluation may take: TIMEOUT beyond, which no trap takes.
     #[must_use]
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time = Some(limit);
+        self
+    }
+
+    /// How many steps one evaluation may take: TIMEOUT beyond, which no trap takes. A statement, a call, and an element that is made
+    /// or worked on is a step. The same text on the same values takes as many on every machine, however fast it is and however many
+    /// threads it has; another version of Zilde may count otherwise.
+    #[must_use]
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.steps = Some(steps);
         self
     }
 
@@ -386,7 +449,7 @@ impl Builder {
         if let Some(input) = self.input {
             context.input = input;
         }
-        Interpreter { context, time_limit: self.time, codes: HashMap::new() }
+        Interpreter { context, time_limit: self.time, step_limit: self.steps, codes: HashMap::new() }
     }
 }
 

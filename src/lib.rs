@@ -69,7 +69,7 @@
 //!
 //! An `Array` is cheap to clone: its elements are shared until one of the owners changes them. A `Vec` of `i8`, `i16`, `i32`
 //! or `f64` is taken over without copying, and [`Array::as_slice`] borrows elements where they lie. A result is stored as
-//! narrowly as its primitive knew: ask for the type you expect, and use [`Array::floats`], which converts, if it is another.
+//! narrowly as its primitive knew: ask for the type you expect, and use [`Array::as_floats`], which converts, if it is another.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -78,7 +78,7 @@
 //! assert_eq!(halves.as_slice::<f64>(), Some(&[0.5, 1.0, 1.5, 2.0][..]));
 //! let wholes = apl.eval("⍳4")?;
 //! assert_eq!(wholes.as_slice::<f64>(), None);
-//! assert_eq!(wholes.floats().as_deref(), Some(&[1.0, 2.0, 3.0, 4.0][..]));
+//! assert_eq!(*wholes.as_floats()?, [1.0, 2.0, 3.0, 4.0]);
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
@@ -91,8 +91,12 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
+//! A name may lead into a namespace: `apl.get("book.total")`, `apl.set("book.total", 0)`.
+//!
 //! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
-//! same way, and `Array::view` gives a view without copying.
+//! same way, closures take and give owned ones, and `Array::view` gives a view without copying.
+//!
+//! A Rust value that is no array at all goes through APL as an [`Opaque`]: programs hold it, compare it by identity and hand it back.
 //!
 //! # Indexing
 //!
@@ -149,7 +153,7 @@
 //! # Rust functions
 //!
 //! [`define`](Interpreter::define) makes a closure a function. Over numbers or characters it pervades, as a scalar function
-//! does; over arrays, vectors and texts it sees each argument whole. Operators take it like any other function. An `Option` on
+//! does, and over values of the host, [`Opaque`]; over arrays, vectors and texts it sees each argument whole. Operators take it like any other function. An `Option` on
 //! the left makes the left argument one that may be missing, and a `Result` makes a failure an APL error.
 //!
 //! ```
@@ -210,8 +214,8 @@
 //!
 //! # Limits
 //!
-//! Text from elsewhere may ask for too much, in memory, in depth or in time. Each limit is an APL error, after which the
-//! workspace is as it was. Files, other processes and the clock are out of reach until they are given.
+//! Text from elsewhere may ask for too much, in memory, in depth, in time or in steps. Each limit is an APL error, after which the
+//! workspace is as it was; past the limits on time and on steps no trap goes on. Files, other processes and the clock are out of reach until they are given.
 //!
 //! ```
 //! use std::time::Duration;
@@ -232,6 +236,21 @@
 //!
 //! All arrays of an interpreter are charged to its account, those that [`set`](Interpreter::set) and closures give it included.
 //! An array that somebody else holds, another interpreter for example, is copied when it enters.
+//!
+//! The limit on memory bounds what is made of a result, too: a few items, shared thousands of times, would make a text or vectors that
+//! are much larger than the array. [`Array::format`] and `try_into` fail with WS FULL where what they make would take more than the limit
+//! leaves, and `Display`, which cannot fail, ends with a line that says so.
+//!
+//! ```
+//! # use zilde::{ErrorKind, Interpreter};
+//! let mut apl = Interpreter::builder().memory_limit(32 << 20).step_limit(1_000_000).build();
+//! let shared = apl.eval("3000⍴⊂10000⍴1")?;
+//! assert_eq!(shared.format().unwrap_err().kind(), ErrorKind::WS_FULL);
+//! assert!(shared.to_string().len() < 32 << 20);
+//! assert_eq!(Vec::<Vec<f64>>::try_from(shared).unwrap_err().kind(), ErrorKind::WS_FULL);
+//! assert_eq!(apl.eval("{∇⍵}1").unwrap_err().message(), "the step limit passed");
+//! # Ok::<(), zilde::Error>(())
+//! ```
 //!
 //! # Stopping what runs
 //!
@@ -277,7 +296,7 @@ pub mod stdlib;
 pub mod syntax;
 pub mod system;
 
-pub use array::{Array, Complex};
+pub use array::{Array, Complex, Opaque};
 pub use error::{Error, ErrorKind, Fault};
 pub use function::context::{Input, Output};
 pub use interpreter::{Builder, HostFunction, Interpreter, Program, Result};

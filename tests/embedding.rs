@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use zilde::index::{Index, Plan};
-use zilde::{Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Program, Result};
+use zilde::{Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Opaque, Program, Result};
 
 fn interpreter() -> Interpreter {
     Interpreter::builder().memory_limit(256 << 20).build()
@@ -133,7 +133,7 @@ fn nothing_is_converted_silently() {
 fn names_are_names() -> Result<()> {
     let mut apl = interpreter();
     apl.set("∆rate_2", 1)?;
-    for name in ["", "1a", "a b", "a.b", "⍵", "x←1 ⋄ y"] {
+    for name in ["", "1a", "a b", "⍵", "x←1 ⋄ y", ".", "a.", ".a", "#", "#.", "∆rate_2.", "a b.c"] {
         assert_eq!(apl.set(name, 1).expect_err("no name").kind(), ErrorKind::SYNTAX, "{name}");
     }
     assert!(apl.get("nothing").is_none());
@@ -603,4 +603,225 @@ fn arrays_are_displayed_as_in_a_session() -> Result<()> {
 fn errors_without_a_text_say_what_is_wrong() {
     let error = interpreter().set("1x", 5).expect_err("no name");
     assert_eq!(error.to_string(), "SYNTAX ERROR ('1x' is no name)");
+}
+
+#[test]
+fn names_in_namespaces_are_reached_by_their_paths() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run("ns←⎕NS⍬ ⋄ ns.inner←⎕NS⍬ ⋄ ns.inner.a←7 ⋄ ns.f←{⍵} ⋄ v←3")?;
+    let number = |value: Option<Array>| value.map(i32::try_from).transpose();
+    assert_eq!(number(apl.get("ns.inner.a"))?, Some(7));
+    assert_eq!(number(apl.get("#.ns.inner.a"))?, Some(7));
+    for name in ["ns.none", "none.a", "ns.f", "ns.f.a", "v.a", "ns..a", "ns.", ".ns", "ns.1a", "⎕SE.nothing"] {
+        assert!(apl.get(name).is_none(), "{name}");
+    }
+    apl.set("ns.inner.b", [1, 2])?;
+    apl.set("#.ns.c", 5)?;
+    assert_eq!(text(&mut apl, "ns.inner.b,ns.c"), "1 2 5");
+    apl.define("ns.Twice", |x: f64| 2.0 * x)?;
+    assert_eq!(text(&mut apl, "ns.Twice 4"), "8");
+    for (name, kind) in [("none.a", ErrorKind::VALUE), ("v.a", ErrorKind::VALUE), ("ns.1a", ErrorKind::SYNTAX)] {
+        assert_eq!(apl.set(name, 1).expect_err(name).kind(), kind, "{name}");
+        assert_eq!(apl.define(name, |x: f64| x).expect_err(name).kind(), kind, "{name}");
+    }
+    apl.run("ref←ns.inner ⋄ ⎕CS 'ns'")?;
+    apl.set("c", 6)?;
+    assert_eq!(number(apl.get("#.ref.a"))?, Some(7));
+    assert_eq!(text(&mut apl, "#.ns.c"), "6");
+    Ok(())
+}
+
+#[test]
+fn properties_and_triggers_see_what_is_set() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run(
+        ":Class Cell\n:Field Public count←0\n:Property value\n:Access Public\n∇r←Get\nr←10×count\n∇\n∇Set a\ncount←a.NewValue\n∇\n\
+         :EndProperty\n:EndClass",
+    )?;
+    apl.run("cell←⎕NEW Cell")?;
+    apl.set("cell.value", 4)?;
+    assert_eq!(text(&mut apl, "cell.count,cell.value"), "4 40");
+    apl.set("cell.count", 9)?;
+    assert_eq!(i32::try_from(apl.get("cell.count").expect("a public field"))?, 9);
+    assert!(apl.define("cell.F", |x: f64| x).is_err());
+    Ok(())
+}
+
+#[test]
+fn texts_without_a_value_say_so() {
+    let mut apl = interpreter();
+    for line in ["", " ", "⍝ words", "\n\n", "⋄", "{}0", "f←{⍵}", "⎕EX 'x' ⋄ ⍝ words", ":If 0\n1\n:EndIf"] {
+        match apl.eval(line) {
+            Ok(value) => assert_eq!(line, "⎕EX 'x' ⋄ ⍝ words", "{value}"),
+            Err(error) => {
+                assert_eq!(error.kind(), ErrorKind::VALUE, "{line}");
+                let message = error.message();
+                assert!(message.contains("gives no value") || message.contains("no result"), "{line}: {message}");
+            }
+        }
+        apl.run(line).expect("nothing is wanted of it");
+    }
+}
+
+#[test]
+fn host_values_are_held_and_handed_back() -> Result<()> {
+    struct Account(Mutex<f64>);
+    let mut apl = interpreter();
+    apl.define("Open", |sum: f64| Opaque::new(Account(Mutex::new(sum))))?;
+    apl.define("Sum", |account: Opaque<Account>| *account.0.lock().expect("nobody panics"))?;
+    apl.define("Swap", |pair: Vec<Opaque<Account>>| pair.into_iter().rev().collect::<Vec<_>>())?;
+    apl.run("a←Open 10 ⋄ b←Open 20 ⋄ both←a b ⋄ deep←1(a'x'(b 2)) ⋄ ns←⎕NS⍬ ⋄ ns.kept←a")?;
+    for (line, shown) in [
+        ("Sum both", "10 20"),
+        ("Sum Swap both", "20 10"),
+        ("a=both", "1 0"),
+        ("a≡ns.kept", "1"),
+        ("a≡Open 10", "0"),
+        ("both⍳b a(Open 1)", "2 1 3"),
+        ("≢∪a b a b", "2"),
+        ("≡a", "0"),
+        ("⍴a", ""),
+        ("⍕a", "[Account]"),
+        ("⎕NC'a'", "2"),
+        ("⎕DR a", "326"),
+        ("Sum⊃2⊃deep", "10"),
+        ("deep≡1(a'x'(b 2))", "1"),
+        ("Sum 2 2⍴both", "10 20\n10 20"),
+        ("Sum 3↑a", ""),
+    ] {
+        match apl.eval(line) {
+            Ok(value) => assert_eq!(value.to_string(), shown, "{line}"),
+            Err(error) => assert_eq!(("Sum 3↑a", error.kind()), (line, ErrorKind::DOMAIN)),
+        }
+    }
+    for line in ["a+1", "a<b", "⍋both", "both⍸a", "⍎a", "10⌷⍨a", "a.x", "⎕JSON a", "220⌶a", "1(220⌶)a", "a⍴1", "⎕UCS a", "a/1", "¯1⎕SIGNAL a"] {
+        assert_ne!(error(&mut apl, line).kind(), ErrorKind::INTERNAL, "{line}");
+    }
+    let wrong = Opaque::<String>::try_from(apl.eval("a")?).expect_err("it is an account");
+    assert!(wrong.to_string().contains("one String of the host program"), "{wrong}");
+    let back: Opaque<Account> = apl.get("a").expect("a value").try_into()?;
+    let again: Opaque<Account> = apl.eval("⊃both")?.try_into()?;
+    assert!(back == again);
+    let shared = back.into_shared();
+    drop(again);
+    apl.run("a←b←both←deep←0 ⋄ ns.kept←0")?;
+    assert_eq!(Arc::strong_count(&shared), 1, "nothing of it is left behind");
+    let mut other = interpreter();
+    other.set("given", Opaque::from(shared.clone()))?;
+    assert_eq!(text(&mut other, "given≡given"), "1");
+    Ok(())
+}
+
+#[test]
+fn conversions_stay_within_the_limit() -> Result<()> {
+    const LIMIT: usize = 32 << 20;
+    let mut apl = Interpreter::builder().memory_limit(LIMIT).build();
+    let full = |fault: Fault| fault.kind() == ErrorKind::WS_FULL;
+    let shared = apl.eval("3000⍴⊂10000⍴1")?;
+    assert!(shared.to_string().len() <= LIMIT);
+    assert!(shared.to_string().ends_with("limit leaves room for)"));
+    assert!(format!("{shared:>10}").len() <= LIMIT);
+    assert!(full(shared.format().expect_err("60 MB of text")));
+    assert!(full(Vec::<Vec<f64>>::try_from(shared.clone()).expect_err("240 MB of numbers")));
+    assert!(full(Vec::<Vec<bool>>::try_from(shared.clone()).expect_err("30 MB and more")));
+    assert_eq!(Vec::<Array>::try_from(shared)?.len(), 3000);
+    let texts = apl.eval("3000⍴⊂20000⍴'a'")?;
+    assert!(full(Vec::<String>::try_from(texts).expect_err("60 MB of text")));
+    let bits = apl.eval("1e8⍴1")?;
+    assert!(full(bits.as_floats().map(|_| ()).expect_err("800 MB")));
+    assert!(full(Vec::<bool>::try_from(bits.clone()).expect_err("100 MB")));
+    assert!(full(Vec::<Array>::try_from(bits.clone()).expect_err("5 GB")));
+    assert!(full(Vec::<Vec<i8>>::try_from(bits.shaped(&[10_000, 10_000])?).expect_err("100 MB")));
+    let wide = apl.eval("3e6⍴'⍴'")?;
+    assert_eq!(String::try_from(wide)?.len(), 9_000_000);
+    let wide = apl.eval("7e6⍴'⍴'")?;
+    assert!(full(String::try_from(wide).expect_err("28 MB are in use and 21 are wanted")));
+    assert_eq!(Vec::<Array>::try_from(apl.eval("{⍵ ⍵}⍣60⊢1")?)?.len(), 2);
+    assert_eq!(apl.eval("1000⍴⊂1 2")?.format()?.matches("1 2").count(), 1000);
+    assert_eq!(Array::from(vec![0.5; 1 << 20]).format()?.matches("0.5").count(), 1 << 20);
+    Ok(())
+}
+
+#[test]
+fn steps_are_counted_the_same_on_any_number_of_threads() -> Result<()> {
+    let programs = [
+        "1+1",
+        "{⍵=0:0 ⋄ 1+∇⍵-1}100",
+        "+/⍳1000000",
+        "⍋?1000000⍴1000000",
+        "(∘.+⍨⍳700)+.×∘.-⍨⍳700",
+        "+/⌽{(~⍵∊∘.×⍨⍵)/⍵}1↓⍳1500",
+        "≢∪?500000⍴1000",
+        "+\\⌽0.5×⍳600000",
+        "{+/⍵}⌸?300000⍴10",
+        "⌊/⍣5⊢?100 100⍴0",
+        "≢⎕JSON'[1,2,3]'",
+        "≢'a.c'⎕R'x'⊢1000⍴'abc'",
+        "⊃{⍺,⍵}/⍳2000",
+    ];
+    let counts = |threads: usize| -> Result<Vec<u64>> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let mut apl = Interpreter::builder().step_limit(u64::MAX).build();
+            let count = |line: &&str| apl.eval(line).map(|_| apl.steps());
+            programs.iter().map(count).collect()
+        })
+    };
+    let alone = counts(1)?;
+    for threads in [2, 7] {
+        assert_eq!(alone, counts(threads)?, "{threads} threads");
+    }
+    assert!(alone[0] < 10 && alone[2] >= 1_000_000, "{alone:?}");
+    for (program, &steps) in programs.iter().zip(&alone) {
+        let within = |most| Interpreter::builder().step_limit(most).build().eval(program).map_err(|error| error.kind());
+        assert!(within(steps).is_ok(), "{program}: {steps} steps are enough");
+        assert_eq!(within(steps - 1).err(), Some(ErrorKind::TIMEOUT), "{program}: one less is not");
+    }
+    Ok(())
+}
+
+#[test]
+fn no_trap_outlives_a_limit() {
+    let traps = [
+        "{0 1000 1006::∇⍵ ⋄ {∇⍵}⍵}1",
+        "{1006::∇⍵ ⋄ ∇⍵}1",
+        "{1000::'late' ⋄ {∇⍵}1}1",
+        "∇f\n:Trap 1006\n:While 1\n:EndWhile\n:Else\nf\n:EndTrap\n∇\nf",
+        "f←{∇⍵} ⋄ ⎕TRAP←1006 'E' 'f 1' ⋄ f 1",
+        "∇g\n⎕TRAP←1006 'C' '→1'\nl:→l\n∇\ng",
+        "{1+∇⍵}⍠1⊢2 ⋄ {∇⍵}&1 ⋄ {∇⍵}1",
+        "a b←{∇⍵}&¨1 2 ⋄ {1006::∇⍵ ⋄ ∇⍵}3",
+    ];
+    let builder = Interpreter::builder;
+    for line in traps {
+        for apl in [builder().time_limit(Duration::from_millis(100)), builder().step_limit(20_000)] {
+            let mut apl = apl.build();
+            let started = Instant::now();
+            let ended = apl.run(line).expect_err(line);
+            assert!(matches!(ended.kind(), ErrorKind::TIMEOUT | ErrorKind::SYNTAX | ErrorKind::DOMAIN), "{line}: {ended}");
+            assert!(started.elapsed() < Duration::from_secs(5), "{line}");
+            assert_eq!(text(&mut apl, "+/⍳100"), "5050");
+        }
+    }
+}
+
+#[cfg(feature = "ndarray")]
+#[test]
+fn closures_take_and_give_grids() -> Result<()> {
+    use ndarray::{Array1, Array2, ArrayD, Axis};
+    let mut apl = interpreter();
+    apl.define("means", |table: Array2<f64>| table.mean_axis(Axis(0)).unwrap_or_default())?;
+    apl.define("turned", |grid: ArrayD<i32>| grid.reversed_axes())?;
+    apl.define("times", |left: Option<Array1<f64>>, right: Array2<f64>| match left {
+        Some(factors) => Ok(right * factors),
+        None => Err("factors are needed"),
+    })?;
+    assert_eq!(text(&mut apl, "means 2 3⍴⍳6"), "2.5 3.5 4.5");
+    assert_eq!(text(&mut apl, "(⍉a)≡turned a⊣a←2 3 4⍴⍳24"), "1");
+    assert_eq!(text(&mut apl, "1 20 3 40≡,1 10 times 2 2⍴⍳4"), "1");
+    assert_eq!(error(&mut apl, "times 2 2⍴⍳4").message(), "factors are needed");
+    let wrong = error(&mut apl, "means 1 2 3");
+    assert_eq!(wrong.kind(), ErrorKind::DOMAIN);
+    assert!(wrong.message().contains("2 axes"), "{}", wrong.message());
+    Ok(())
 }

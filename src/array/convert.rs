@@ -83,7 +83,11 @@ impl Array {
 
     /// The text of a character scalar or vector.
     pub fn to_text(&self) -> Option<String> {
-        (self.rank() <= 1).then(|| self.characters().map(|characters| characters.iter().collect()))?
+        match self.elements() {
+            _ if self.rank() > 1 => None,
+            Elements::Latin(buffer) => Some(buffer.as_slice().iter().map(|&byte| char::from(byte)).collect()),
+            _ => self.characters().map(|characters| characters.iter().collect()),
+        }
     }
 
     /// The number of a numeric scalar or one-element array, if it is real.

@@ -1,6 +1,6 @@
 //! Prototypes and fills: what an array's elements would be if there were none, or more of them.
 
-use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
+use super::{Array, Bits, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
 
 impl Array {
@@ -12,7 +12,7 @@ impl Array {
                 Some(item) => item.array().fills().enclose(),
                 None => Self::ZERO,
             },
-            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.clone())),
+            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.fill_like())),
             _ => Self::ZERO,
         }
     }
@@ -32,6 +32,10 @@ impl Array {
                     Buffer::from(prototypes)
                 }
             }),
+            Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != mark.fill_like()) => {
+                let fills: Vec<Mark> = buffer.as_slice().iter().map(Element::fill_like).collect();
+                Elements::Marks(Buffer::from(fills).inlined())
+            }
             Elements::Marks(buffer) => Elements::Marks(buffer.clone()),
             _ => Elements::Bits(zeros(bound)),
         };

@@ -1,5 +1,6 @@
 //! What a host program puts into arrays and takes out of them: numbers, texts, vectors of them, and slices without copying.
 
+pub(crate) mod bounds;
 mod given;
 #[cfg(feature = "ndarray")]
 mod grid;
@@ -7,6 +8,7 @@ mod taken;
 
 pub use given::HostElement;
 pub use taken::HostValue;
+pub(super) use taken::other_than;
 
 use super::{Array, Complex, Element, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -24,7 +26,7 @@ impl HostNumber for Complex {}
 impl Array {
     /// The elements in row-major order, without copying, if they are stored as `T`: `i8`, `i16`, `i32`, `f64`, [`Complex`],
     /// or characters as `u8` (all below 256) or `char`. Whole numbers may be in a narrower type than expected, and
-    /// Booleans are packed: [`Array::floats`] reads all of them.
+    /// Booleans are packed: [`Array::as_floats`] reads all of them.
     pub fn as_slice<T: Element>(&self) -> Option<&[T]> {
         T::slice_of(self.elements())
     }

@@ -1,10 +1,11 @@
 //! Marks: simple scalars that are neither numbers nor characters, each standing for something: a namespace, nothing, a part of an
-//! axis, an ellipsis, a new axis, the representation of a function.
+//! axis, an ellipsis, a new axis, the representation of a function, a value of the host program.
 
 use super::buffer::{Buffer, copies, copy_cloned};
 use super::elements::Elements;
 use super::memory::{Block, Memory};
 use super::object::Object;
+use super::opaque::HostObject;
 use super::{Array, Element};
 use crate::error::Result;
 use std::fmt;
@@ -25,6 +26,8 @@ pub enum Mark {
     NewAxis,
     /// What `⎕OR` gives.
     Object(Arc<Object>),
+    /// A value of the host program.
+    Host(HostObject),
 }
 
 /// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
@@ -183,7 +186,7 @@ impl Element for Mark {
 
     /// An empty array of references knows one of them: what its members would be is asked of another of its class.
     fn none_like(example: &Self) -> Buffer<Self> {
-        Buffer::keeping(example.clone())
+        Buffer::keeping(example.fill_like())
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
@@ -204,8 +207,12 @@ impl Element for Mark {
         }
     }
 
+    /// What stands for something is the filler of its own kind; a value of the host is there only where the host put it.
     fn fill_like(&self) -> Self {
-        self.clone()
+        match self {
+            Mark::Host(_) => Mark::Null,
+            mark => mark.clone(),
+        }
     }
 }
 

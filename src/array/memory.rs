@@ -25,9 +25,9 @@ mod tests;
 pub use block::Block;
 pub use plain::{Content, Plain, Zeroed};
 
-use crate::error::{Fault, Result};
+use crate::error::{Fault, Result, Stop};
 use raw::{CLASSES, Class, Raw};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Up to this size, elements stand within their block: no more than what tells where others come from.
@@ -46,6 +46,9 @@ struct Account {
     used: AtomicUsize,
     kept: AtomicUsize,
     closed: AtomicBool,
+    /// How many steps may be counted; `u64::MAX` if none are.
+    most_steps: AtomicU64,
+    steps: AtomicU64,
     pool: Mutex<Vec<Vec<Raw>>>,
 }
 
@@ -57,6 +60,8 @@ impl Memory {
             used: AtomicUsize::new(0),
             kept: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
+            most_steps: AtomicU64::new(u64::MAX),
+            steps: AtomicU64::new(0),
             pool: Mutex::new(Vec::new()),
         }))
     }
@@ -82,8 +87,39 @@ impl Memory {
         Ok(self.taken(length)?.0)
     }
 
+    /// Begins to count steps anew: from `most` on, whatever asks for memory or for leave to go on fails.
+    pub fn limit_steps(&self, most: u64) {
+        self.0.steps.store(0, Ordering::Relaxed);
+        self.0.most_steps.store(most.min(u64::MAX - 1), Ordering::Relaxed);
+    }
+
+    /// Counts no more steps; those that were counted stay to be told.
+    pub fn unlimit_steps(&self) {
+        self.0.most_steps.store(u64::MAX, Ordering::Relaxed);
+    }
+
+    /// Returns the steps that were counted since; none without a limit.
+    pub fn steps(&self) -> u64 {
+        self.0.steps.load(Ordering::Relaxed)
+    }
+
+    /// Counts steps: a statement, a call, or an element that is made or worked on is one. Whoever counts does so the same on every
+    /// machine: neither the clock nor the number of threads has a say.
+    #[inline]
+    pub fn step(&self, steps: usize) -> std::result::Result<(), Stop> {
+        let most = self.0.most_steps.load(Ordering::Relaxed);
+        if most == u64::MAX { Ok(()) } else { self.step_within(steps, most) }
+    }
+
+    #[cold]
+    fn step_within(&self, steps: usize, most: u64) -> std::result::Result<(), Stop> {
+        let before = self.0.steps.fetch_add(steps as u64, Ordering::Relaxed);
+        if before.saturating_add(steps as u64) > most { Err(Stop::OutOfSteps) } else { Ok(()) }
+    }
+
     /// A block, and whether it is all zeros.
     fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
+        self.step(length)?;
         let bytes = bytes_of::<T>(length)?;
         if bytes <= INLINE && align_of::<T>() <= align_of::<u64>() {
             self.charge(bytes + HEADER)?;
@@ -128,6 +164,7 @@ impl Memory {
 
     /// A vector that was filled becomes a charged block.
     pub fn adopt<T>(&self, vector: Vec<T>) -> Result<Block<T>> {
+        self.step(vector.len())?;
         let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(HEADER);
         self.charge(bytes)?;
         Ok(Block::vector(vector, bytes, Some(self.clone())))

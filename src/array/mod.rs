@@ -20,6 +20,7 @@ pub mod item;
 pub mod mark;
 pub mod memory;
 pub mod object;
+pub mod opaque;
 pub mod order;
 pub mod scalar;
 pub mod serial;
@@ -39,6 +40,7 @@ pub use item::Item;
 pub use mark::{Mark, Reference, Slice};
 pub use memory::{Block, Memory, Plain};
 pub use object::Object;
+pub use opaque::{HostObject, Opaque};
 pub use scalar::Scalar;
 pub use shape::{MAX_RANK, Shape};
 

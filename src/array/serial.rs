@@ -115,6 +115,9 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
                 lines.iter().for_each(|&line| write_length(line as usize, bytes));
             }
         }
+        Mark::Host(_) => {
+            return Err(Fault::domain(Blame::Left, "a value of the host program means nothing outside of it"));
+        }
         Mark::Space(_) => {
             return Err(Fault::domain(Blame::Left, "a reference to a namespace means nothing outside of the workspace"));
         }

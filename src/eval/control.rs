@@ -211,7 +211,7 @@ impl Structures {
                 self.close_last(context);
                 continue;
             };
-            if caught.is_some() || !errors.iter().any(|&number| fault.kind().caught_by(number)) {
+            if caught.is_some() || !errors.iter().any(|&number| fault.caught_by(number)) {
                 self.close_last(context);
                 continue;
             }
@@ -328,7 +328,7 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
         let chosen = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
-                numbers(context, code, phrase)?.iter().any(|&number| fault.kind().caught_by(number))
+                numbers(context, code, phrase)?.iter().any(|&number| fault.caught_by(number))
             }
             _ => return Ok(part),
         };

@@ -116,7 +116,7 @@ fn handled<'a>(
     }
     while let Some(guard) = guards.pop() {
         context.guards -= 1;
-        if !guard.errors.iter().any(|&number| fault.kind().caught_by(number)) {
+        if !guard.errors.iter().any(|&number| fault.caught_by(number)) {
             continue;
         }
         let diagnosis = context.diagnosis.replace(fault.clone());

@@ -49,7 +49,7 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
         for index in 0..trap.bound() {
             let item = trap.item(index);
             let events = crate::primitives::arguments::wholes(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
-            if !events.iter().any(|&number| fault.kind().caught_by(number)) {
+            if !events.iter().any(|&number| fault.caught_by(number)) {
                 continue;
             }
             let text = || item.item(2).to_text().unwrap_or_default();

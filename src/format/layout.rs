@@ -116,6 +116,7 @@ impl Layout<'_> {
             Mark::Ellipsis => Cow::Borrowed("…"),
             Mark::NewAxis => Cow::Borrowed("∘"),
             Mark::Object(object) => Cow::Owned(format!("∇{}", object.name)),
+            Mark::Host(object) => Cow::Owned(object.shown()),
         }
     }
 

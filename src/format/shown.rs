@@ -1,23 +1,91 @@
-//! `Display` of an array: how a session with the settings it begins with would show it.
+//! An array as text outside of a session: how one with the settings it begins with would show it.
 
 use super::display;
 use crate::array::Array;
+use crate::error::{Fault, Result};
 use crate::function::Context;
+use crate::function::context::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rows are not folded: who writes them has lines of another width.
 const WIDTH: usize = 32767;
 
+/// What stands in place of the lines that `Display` leaves out.
+const CUT: &str = "… (more than the memory limit leaves room for)";
+
+impl Array {
+    /// Returns the lines that a session shows, without the last end of a line. WS FULL if the text would take more than the memory
+    /// limit leaves of the interpreter that the array belongs to.
+    ///
+    /// ```
+    /// let mut apl = zilde::Interpreter::builder().memory_limit(32 << 20).build();
+    /// assert_eq!(apl.eval("2 3⍴⍳6")?.format()?, "1 2 3\n4 5 6");
+    /// let large = apl.eval("3000⍴⊂10000⍴1")?;
+    /// assert_eq!(large.format().unwrap_err().kind(), zilde::ErrorKind::WS_FULL);
+    /// # Ok::<(), zilde::Error>(())
+    /// ```
+    pub fn format(&self) -> Result<String> {
+        let (text, whole) = self.page();
+        match whole {
+            Ok(()) => Ok(text),
+            Err(fault) if text.len() > self.room() / 4 => {
+                Err(Fault::ws_full("the text takes more than the memory limit leaves room for").with_help(fault.details().message.clone()))
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Writes the text, as much of it as the limit leaves room for, twice: whoever asked for it makes a copy. The last end of a line is
+    /// left out where all of it is there.
+    fn page(&self) -> (String, Result<()>) {
+        let room = self.room();
+        let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
+        let mut context = Context::new(room);
+        context.settings.print_width = WIDTH;
+        context.output = Box::new(page.clone());
+        let shown = display(&mut context, self);
+        let mut text = std::mem::take(&mut page.lock().unwrap_or_else(PoisonError::into_inner).text);
+        if shown.is_ok() && text.ends_with('\n') {
+            text.pop();
+        }
+        (text, shown)
+    }
+}
+
 impl fmt::Display for Array {
     /// The lines that a session shows, without the last end of a line. Boxes and other settings are those of an interpreter.
+    /// Where they would take more than the memory limit leaves, the first of them and a last one that says so: [`Array::format`] fails
+    /// there.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Arc::new(Mutex::new(String::new()));
-        let mut context = Context::new(usize::MAX);
-        context.settings.print_width = WIDTH;
-        context.output = Box::new(text.clone());
-        display(&mut context, self).map_err(|_| fmt::Error)?;
-        let text = text.lock().unwrap_or_else(PoisonError::into_inner);
-        formatter.pad(text.strip_suffix('\n').unwrap_or(&text))
+        let (text, whole) = self.page();
+        if whole.is_ok() {
+            return formatter.pad(&text);
+        }
+        formatter.write_str(text.rsplit_once('\n').map_or("", |(lines, _)| lines))?;
+        formatter.write_str(if text.contains('\n') { "\n" } else { "" })?;
+        formatter.write_str(CUT)
+    }
+}
+
+/// Text up to a number of bytes.
+struct Page {
+    text: String,
+    most: usize,
+}
+
+impl Output for Arc<Mutex<Page>> {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        let mut page = self.lock().unwrap_or_else(PoisonError::into_inner);
+        let (length, most) = (page.text.len(), page.most);
+        if length.saturating_add(text.len()) > most {
+            return Err(std::io::Error::other("no more text has room"));
+        }
+        if page.text.capacity() - length < text.len() {
+            // It doubles, but never beyond the most that it may have.
+            page.text.reserve_exact(length.max(text.len()).min(most - length));
+        }
+        page.text.push_str(text);
+        Ok(())
     }
 }

@@ -525,8 +525,14 @@ impl Context {
         self.diagnosis = Some(fault.clone());
     }
 
-    /// Fails if the running work should stop.
+    /// Counts a step, if they are limited, and fails if the running work should stop.
     pub fn poll(&self) -> Result<()> {
+        self.memory().step(1)?;
+        Ok(self.work.poll()?)
+    }
+
+    /// Fails if the running work should stop. Counts no step: for what waits, and looks as often as time passes.
+    pub fn poll_waiting(&self) -> Result<()> {
         Ok(self.work.poll()?)
     }
 

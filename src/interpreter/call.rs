@@ -43,7 +43,7 @@ impl Interpreter {
     }
 
     /// Calls what a text gives, if that is a function.
-    fn calling(
+    pub(super) fn calling(
         &mut self,
         text: &str,
         call: impl FnOnce(&mut Context, &FunctionRef) -> crate::error::Result<Array>,

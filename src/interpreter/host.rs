@@ -1,6 +1,6 @@
 //! Host functions: Rust closures that APL calls as it calls its own functions.
 
-use crate::array::{Array, Complex};
+use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
 use crate::eval::{reach, session};
 use crate::function::{Context, Function, FunctionRef, Held, Outline};
@@ -12,7 +12,8 @@ use std::sync::{Mutex, PoisonError};
 /// A closure of one or two arguments that can be given to [`Interpreter::define`](super::Interpreter::define).
 ///
 /// If it takes numbers or characters it sees the simple scalars one by one, at any depth, as a scalar function does;
-/// if one of its arguments is an [`Array`], a vector or a text, it sees each argument whole. A closure of two arguments
+/// values of the host ([`Opaque`]) likewise; if one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`, it sees
+/// each argument whole. A closure of two arguments
 /// whose left one is an `Option` may be called with the right one alone. `Kind` tells the forms apart and is inferred.
 pub trait HostFunction<Kind>: Send + 'static {
     /// Calls the closure.
@@ -216,6 +217,16 @@ impl Converted for bool {
 }
 impl Converted for char {
     const SCALAR: bool = true;
+}
+impl<T: Any + Send + Sync> Converted for Opaque<T> {
+    const SCALAR: bool = true;
+}
+#[cfg(feature = "ndarray")]
+impl<T, D: ndarray::Dimension> Converted for ndarray::ArrayBase<ndarray::OwnedRepr<T>, D>
+where
+    Self: TryFrom<Array, Error = Fault>,
+{
+    const SCALAR: bool = false;
 }
 impl Converted for String {
     const SCALAR: bool = false;

@@ -111,6 +111,12 @@ impl Work {
         Ok(())
     }
 
+    /// Counts elements that are worked on, if steps are limited.
+    #[inline]
+    fn count(&self, elements: usize) -> Result<(), Stop> {
+        self.memory.step(elements)
+    }
+
     /// Looks at the flag now and then while work is done in pieces of any size.
     pub fn pace(&self) -> Pace<'_> {
         Pace { work: self, done: 0 }
@@ -124,6 +130,7 @@ impl Work {
         function: impl Fn(&[T], &mut [U]) + Sync,
     ) -> Result<(), Stop> {
         debug_assert_eq!(source.len(), target.len());
+        self.count(target.len())?;
         if !in_parallel(target.len()) {
             for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
                 self.poll()?;
@@ -149,6 +156,7 @@ impl Work {
         function: impl Fn(&[T], &[U], &mut [V]) + Sync,
     ) -> Result<(), Stop> {
         debug_assert!(left.len() == target.len() && right.len() == target.len());
+        self.count(target.len())?;
         if !in_parallel(target.len()) {
             for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
                 self.poll()?;
@@ -168,6 +176,7 @@ impl Work {
 
     /// Fills `target` chunk by chunk; the function gets the position of the chunk's first element.
     pub fn fill<T: Send>(&self, target: &mut [T], function: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
+        self.count(target.len())?;
         if !in_parallel(target.len()) {
             for (index, target) in target.chunks_mut(BLOCK).enumerate() {
                 self.poll()?;
@@ -191,6 +200,7 @@ impl Work {
         chunk: usize,
         function: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
     ) -> Result<(), (usize, E)> {
+        self.count(target.len()).map_err(|stop| (0, stop.into()))?;
         let task = |index: usize, part: &mut [T]| {
             self.poll().map_err(E::from).and_then(|()| function(index * chunk, part)).map_err(|failure| (index * chunk, failure))
         };
@@ -233,6 +243,7 @@ impl Work {
 
     /// One result per chunk, in order: the start of every reduction. The cut depends on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
+        self.count(source.len())?;
         let task = |chunk: &[T]| {
             self.poll()?;
             Ok(fold(chunk))
@@ -257,6 +268,7 @@ impl Pace<'_> {
     pub fn step(&mut self, elements: usize) -> Result<(), Stop> {
         self.done += elements + PIECE;
         if self.done >= PACED {
+            self.work.count(self.done)?;
             self.done = 0;
             self.work.poll()?;
         }

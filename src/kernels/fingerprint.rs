@@ -128,7 +128,7 @@ where
 {
     /// An empty dictionary.
     pub fn new(memory: &Memory, prints: Fingerprints, exact: E, tolerant: T) -> Result<Self, Stop> {
-        let slots = memory.zeroed(64).map_err(|_| Stop::Full)?;
+        let slots = memory.zeroed(64).map_err(Stop::from)?;
         Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
     }
 
@@ -140,7 +140,7 @@ where
     fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
         self.entries.push((cell, number));
         if self.entries.len() * 2 > self.slots.len() {
-            self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(|_| Stop::Full)?;
+            self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(Stop::from)?;
             for entry in 0..self.entries.len() {
                 self.link(entry);
             }

@@ -137,7 +137,7 @@ fn check_marks(array: &Array) -> Result<()> {
     while let Some(array) = work.pop() {
         match array.elements() {
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
-                return Err(Fault::domain(Blame::Right, "namespaces and parts of indices have no order"));
+                return Err(Fault::domain(Blame::Right, "namespaces, parts of indices and values of the host have no order"));
             }
             Elements::Nested(buffer) => {
                 work.extend(

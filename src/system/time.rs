@@ -94,7 +94,7 @@ pub fn delay(context: &mut Context, right: Array) -> Result<Array> {
         context.wait_until(end)?;
     }
     while let Some(left) = wanted.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) {
-        context.poll()?;
+        context.poll_waiting()?;
         std::thread::sleep(left.min(NAP));
     }
     context.shy = true;

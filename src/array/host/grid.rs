@@ -57,8 +57,10 @@ fn copied<T: HostElement, D: Dimension>(grid: &ArrayRef<T, D>) -> Result<Array> 
 impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
     type Error = Fault;
 
-    /// A copy in row-major order. DOMAIN ERROR unless the array has as many axes as the type says.
+    /// A copy in row-major order. DOMAIN ERROR unless the array has as many axes as the type says, WS FULL if the copy would take more
+    /// than the memory limit leaves.
     fn try_from(array: Array) -> Result<Self> {
+        array.check_values::<T>()?;
         let grid =
             T::elements(&array).and_then(|elements| ndarray::ArrayD::from_shape_vec(IxDyn(array.lengths()), elements).ok());
         let grid = grid.and_then(|grid| grid.into_dimensionality::<D>().ok());

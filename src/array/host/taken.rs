@@ -1,7 +1,8 @@
 //! Rust values that are taken out of arrays, by `TryFrom`: what does not fit is a DOMAIN ERROR that says what is there.
 
+use super::bounds::sum_to;
 use crate::array::convert::near_whole;
-use crate::array::{Array, Complex, Memory};
+use crate::array::{Array, Complex, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 
 /// What a vector that is taken out of an array may hold.
@@ -13,6 +14,11 @@ pub trait HostValue: Sized {
 
     /// The elements of an array, if all of them are such values.
     fn elements(array: &Array) -> Option<Vec<Self>>;
+
+    /// Returns the bytes that [`HostValue::elements`] takes, with what is made on the way. From `most` on it need not count further.
+    fn bytes(array: &Array, _most: usize) -> usize {
+        array.bound().saturating_mul(size_of::<Self>() + size_of::<f64>())
+    }
 }
 
 impl HostValue for f64 {
@@ -20,6 +26,10 @@ impl HostValue for f64 {
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
         array.floats().map(std::borrow::Cow::into_owned)
+    }
+
+    fn bytes(array: &Array, _most: usize) -> usize {
+        array.bound().saturating_mul(size_of::<Self>())
     }
 }
 
@@ -128,6 +138,10 @@ impl HostValue for String {
     fn elements(array: &Array) -> Option<Vec<Self>> {
         (0..array.bound()).map(|position| array.item(position).to_text()).collect()
     }
+
+    fn bytes(array: &Array, most: usize) -> usize {
+        sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
+    }
 }
 
 impl HostValue for Array {
@@ -152,13 +166,26 @@ impl<T: HostValue> HostValue for Vec<T> {
         let cells = (0..array.tally()).map(|index| array.major_cell(&memory, index).ok().map(Self::try_from));
         cells.map(|cell| cell?.ok()).collect()
     }
+
+    fn bytes(array: &Array, most: usize) -> usize {
+        if array.rank() <= 1 {
+            return sum_to(most, (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), most)));
+        }
+        let memory = Memory::new(usize::MAX);
+        let cell = |index| array.major_cell(&memory, index).map_or(0, |cell| size_of::<Self>() + T::bytes(&cell, most));
+        sum_to(most, (0..array.tally()).map(cell))
+    }
 }
 
 impl<T: HostValue> TryFrom<Array> for Vec<T> {
     type Error = Fault;
 
-    /// The elements of a vector, or a scalar's.
+    /// The elements of a vector, or a scalar's. DOMAIN ERROR if they are no such values, WS FULL if these would take more than the memory
+    /// limit leaves of the interpreter that the array belongs to.
     fn try_from(array: Array) -> Result<Self> {
+        if array.rank() <= T::RANK {
+            array.check_values::<T>()?;
+        }
         let elements = if array.rank() <= T::RANK { T::elements(&array) } else { None };
         elements.ok_or_else(|| other_than(&array, &format!("a vector of {}", T::MANY)))
     }
@@ -276,8 +303,19 @@ impl TryFrom<Array> for char {
 impl TryFrom<Array> for String {
     type Error = Fault;
 
+    /// The characters of a vector or scalar. DOMAIN ERROR if it has others, WS FULL if the text would take more than the memory limit leaves.
     fn try_from(array: Array) -> Result<Self> {
+        array.check_room(text_bytes(&array))?;
         array.to_text().ok_or_else(|| other_than(&array, "a text"))
+    }
+}
+
+/// The bytes of an array's characters as a text.
+fn text_bytes(array: &Array) -> usize {
+    match array.elements() {
+        Elements::Latin(buffer) => buffer.len() + buffer.as_slice().iter().filter(|&&byte| byte >= 128).count(),
+        Elements::Char(buffer) => buffer.as_slice().iter().map(|character| character.len_utf8()).sum(),
+        _ => 0,
     }
 }
 
@@ -306,7 +344,7 @@ fn short_float(real: f64) -> Option<f32> {
 }
 
 /// DOMAIN ERROR: the host asked for something else than what the array is.
-pub(super) fn other_than(array: &Array, wanted: &str) -> Fault {
+pub(in crate::array) fn other_than(array: &Array, wanted: &str) -> Fault {
     let kind = match array.element_type() {
         kind if kind.is_numeric() => "of numbers",
         kind if kind.is_character() => "of characters",

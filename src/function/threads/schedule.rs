@@ -77,7 +77,7 @@ impl Context {
 
     /// Sleeps a moment, because nobody can run. Who asks for an end is heard.
     pub(super) fn idle(&mut self) {
-        if let Err(fault) = self.poll() {
+        if let Err(fault) = self.poll_waiting() {
             return self.interrupted(fault);
         }
         let _ = self.output.flush();

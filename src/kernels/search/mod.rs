@@ -119,12 +119,12 @@ pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &m
 
 /// Scratch space; a refusal ends the kernel.
 pub(super) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
-    memory.block(length).map_err(|_| Stop::Full)
+    memory.block(length).map_err(Stop::from)
 }
 
 /// Scratch space that holds zeros.
 fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
-    memory.zeroed(length).map_err(|_| Stop::Full)
+    memory.zeroed(length).map_err(Stop::from)
 }
 
 /// Reads what is wanted soon, so that it is near then.

@@ -33,6 +33,7 @@ impl<'a> Position<'a> {
                 Mark::Null => return Err(Fault::domain(Blame::Left, "⎕NULL is no index")),
                 Mark::Space(_) => return Err(Fault::domain(Blame::Left, "a namespace is no index")),
                 Mark::Object(_) => return Err(Fault::domain(Blame::Left, "what ⎕OR gives is no index")),
+                Mark::Host(_) => return Err(Fault::domain(Blame::Left, "a value of the host program is no index")),
             });
         }
         if index.depth() <= 1 {

@@ -115,6 +115,7 @@ fn rows<T: Plain, U: Plain>(
     fill: impl Fn(&[T], &mut [U]) + Sync,
 ) -> Result<Block<U>> {
     let Lengths { rows, common, columns } = lengths;
+    context.memory().step(left.len().saturating_mul(columns))?;
     let mut target = context.memory().block::<U>(rows * columns)?;
     // Enough rows to pay for what is prepared once for each of them.
     let count = (CHUNK * 16 / (common * columns)).max(256);

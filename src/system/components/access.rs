@@ -95,7 +95,7 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
                     return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the file"));
                 }
                 Hold::Taken => {
-                    context.poll()?;
+                    context.poll_waiting()?;
                     std::thread::sleep(NAP);
                 }
             }

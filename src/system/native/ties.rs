@@ -195,7 +195,7 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
                 return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the lock"));
             }
             Err(TryLockError::WouldBlock) => {
-                context.poll()?;
+                context.poll_waiting()?;
                 std::thread::sleep(NAP);
             }
         }

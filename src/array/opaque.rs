@@ -1,0 +1,177 @@
+//! Values of the host program as elements of arrays: held, passed on, compared by identity and handed back, never looked into.
+
+use super::mark::Mark;
+use super::{Array, Buffer, Elements};
+use crate::array::host::{HostElement, HostValue};
+use crate::error::{Fault, Result};
+use std::any::{Any, type_name};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A Rust value that APL holds as a simple scalar: programs name it, put it into arrays, compare it by identity (`=`, `≡`, `⍳`) and
+/// give it to functions of the host, which get it back. What it is stays hidden; it can neither be computed with, ordered, nor saved.
+///
+/// It derefs to the value, which all clones share. A type that changes takes a lock of its own, for functions may run in any thread.
+///
+/// ```
+/// use std::sync::Mutex;
+/// use zilde::{Interpreter, Opaque};
+///
+/// let mut apl = Interpreter::new();
+/// apl.define("Open", |owner: String| Opaque::new(Mutex::new((owner, 0.0))))?;
+/// apl.define("Pay", |account: Opaque<Mutex<(String, f64)>>, amount: f64| {
+///     let mut account = account.lock().unwrap();
+///     account.1 += amount;
+///     account.1
+/// })?;
+/// apl.run("accounts←Open¨'Ann' 'Ben'")?;
+/// assert_eq!(Vec::<f64>::try_from(apl.eval("accounts Pay 10 20 ⋄ accounts Pay 1")?)?, [11.0, 21.0]);
+/// assert_eq!(Vec::<bool>::try_from(apl.eval("accounts=2⊃accounts")?)?, [false, true]);
+/// let ben: Opaque<Mutex<(String, f64)>> = apl.eval("2⊃accounts")?.try_into()?;
+/// assert_eq!(ben.lock().unwrap().0, "Ben");
+/// # Ok::<(), zilde::Error>(())
+/// ```
+pub struct Opaque<T>(Arc<T>);
+
+impl<T: Any + Send + Sync> Opaque<T> {
+    /// Takes over a value.
+    pub fn new(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+
+    /// Returns the shared value itself, to be kept beyond the array.
+    pub fn into_shared(self) -> Arc<T> {
+        self.0
+    }
+}
+
+impl<T> From<Arc<T>> for Opaque<T> {
+    fn from(value: Arc<T>) -> Self {
+        Self(value)
+    }
+}
+
+impl<T> Clone for Opaque<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T> Deref for Opaque<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> PartialEq for Opaque<T> {
+    /// Compares by identity, as APL does.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Eq for Opaque<T> {}
+
+impl<T> fmt::Debug for Opaque<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Opaque<{}>", short_name::<T>())
+    }
+}
+
+/// The name of a type without its path and parameters.
+fn short_name<T>() -> &'static str {
+    let name = type_name::<T>().split('<').next().unwrap_or_default();
+    name.rsplit("::").next().unwrap_or(name)
+}
+
+/// What an element that stands for a value of the host holds.
+#[derive(Clone)]
+pub struct HostObject(Arc<Held>);
+
+struct Held {
+    value: Arc<dyn Any + Send + Sync>,
+    /// The type's short name, for display.
+    name: &'static str,
+}
+
+impl HostObject {
+    /// How it is displayed: the name of its type in brackets.
+    pub fn shown(&self) -> String {
+        format!("[{}]", self.0.name)
+    }
+
+    fn address(&self) -> usize {
+        Arc::as_ptr(&self.0.value).addr()
+    }
+}
+
+impl PartialEq for HostObject {
+    fn eq(&self, other: &Self) -> bool {
+        self.address() == other.address()
+    }
+}
+
+impl Eq for HostObject {}
+
+impl Hash for HostObject {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.address().hash(state);
+    }
+}
+
+impl fmt::Debug for HostObject {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.shown())
+    }
+}
+
+impl<T: Any + Send + Sync> From<Opaque<T>> for Mark {
+    fn from(value: Opaque<T>) -> Self {
+        Mark::Host(HostObject(Arc::new(Held { value: value.0, name: short_name::<T>() })))
+    }
+}
+
+impl<T: Any + Send + Sync> From<Opaque<T>> for Array {
+    fn from(value: Opaque<T>) -> Self {
+        Self::scalar(Mark::from(value))
+    }
+}
+
+impl<T: Any + Send + Sync> HostElement for Opaque<T> {
+    fn vector(elements: Vec<Self>) -> Array {
+        if elements.is_empty() {
+            return Array::zilde();
+        }
+        Array::vector(Buffer::from(elements.into_iter().map(Mark::from).collect::<Vec<Mark>>()))
+    }
+}
+
+impl<T: Any + Send + Sync> HostValue for Opaque<T> {
+    const MANY: &'static str = "values of the host program, of the type that is asked for";
+
+    fn elements(array: &Array) -> Option<Vec<Self>> {
+        let of = |mark: &Mark| match mark {
+            Mark::Host(object) => object.0.value.clone().downcast::<T>().ok().map(Opaque),
+            _ => None,
+        };
+        match array.elements() {
+            Elements::Marks(buffer) => buffer.as_slice().iter().map(of).collect(),
+            _ if array.is_empty() => Some(Vec::new()),
+            _ => None,
+        }
+    }
+}
+
+impl<T: Any + Send + Sync> TryFrom<Array> for Opaque<T> {
+    type Error = Fault;
+
+    /// The value of a scalar or one-element array. DOMAIN ERROR if it is none of the host's, or of another type.
+    fn try_from(array: Array) -> Result<Self> {
+        let found = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
+        found.ok_or_else(|| super::host::other_than(&array, &format!("one {} of the host program", short_name::<T>())))
+    }
+}

@@ -1,0 +1,475 @@
+//! The one door for files: nothing that a program says reaches the file system but through here.
+//!
+//! An interpreter is given all files, some folders, or none. Within folders, names are followed by `cap-std`: each step stays beneath the
+//! folder, whatever `..`, absolute names, links, or links that change meanwhile would lead to; the system itself sees to that where it can
+//! (`openat2`). Within folders only plain files and folders are opened, and nowhere does an open wait for the other end of a pipe.
+
+use crate::error::{ErrorKind, Fault, Result};
+use cap_std::ambient_authority;
+use cap_std::fs::Dir;
+use std::ffi::OsString;
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// The files that a program may reach.
+#[derive(Clone, Default, Debug)]
+pub struct Files(Reach);
+
+#[derive(Clone, Default, Debug)]
+enum Reach {
+    #[default]
+    Nothing,
+    Folders(Arc<[Folder]>),
+    All,
+}
+
+/// What a program may do in a folder that it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FolderAccess {
+    /// Files are read, and folders listed.
+    ReadOnly,
+    /// Files and folders are also made, changed and removed.
+    ReadWrite,
+}
+
+#[derive(Debug)]
+struct Folder {
+    /// The paths it is known by: as it was given, and as it is without links.
+    paths: [PathBuf; 2],
+    open: Dir,
+    access: FolderAccess,
+}
+
+/// How a file is opened.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Opening {
+    read: bool,
+    write: bool,
+    append: bool,
+    truncate: bool,
+    create: bool,
+    create_new: bool,
+    pipes: bool,
+}
+
+impl Opening {
+    /// For reading.
+    pub const READ: Self =
+        Self { read: true, write: false, append: false, truncate: false, create: false, create_new: false, pipes: false };
+    /// For reading, also from a pipe: what is read may have to be waited for.
+    pub const STREAM: Self = Self { pipes: true, ..Self::READ };
+    /// For writing.
+    pub const WRITE: Self = Self { read: false, write: true, ..Self::READ };
+    /// For reading and writing.
+    pub const CHANGE: Self = Self { write: true, ..Self::READ };
+    /// For writing what is not there yet.
+    pub const NEW: Self = Self { create_new: true, ..Self::WRITE };
+    /// For writing from the start, whether it is there or not.
+    pub const FRESH: Self = Self { create: true, truncate: true, pipes: true, ..Self::WRITE };
+    /// For writing at the end, whether it is there or not.
+    pub const END: Self = Self { append: true, create: true, read: false, pipes: true, ..Self::READ };
+
+    /// The same, for reading as well.
+    #[must_use]
+    pub const fn reading(mut self) -> Self {
+        self.read = true;
+        self.pipes = false;
+        self
+    }
+
+    /// The same for writing at the end only.
+    #[must_use]
+    pub const fn appending(mut self) -> Self {
+        self.append = true;
+        self
+    }
+
+    fn changes(self) -> bool {
+        self.write || self.append || self.create || self.create_new
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// A folder.
+    Folder,
+    /// A plain file.
+    Plain,
+    /// A device of characters.
+    Characters,
+    /// A link.
+    Link,
+    /// A device of blocks.
+    Blocks,
+    /// A pipe with a name.
+    Pipe,
+    /// A socket.
+    Socket,
+    /// Something else.
+    Other,
+}
+
+/// What is known about a file.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// What it is.
+    pub kind: FileKind,
+    /// Its bytes.
+    pub length: u64,
+    /// When it was written last.
+    pub modified: Option<SystemTime>,
+    /// When it was read last.
+    pub accessed: Option<SystemTime>,
+    /// When it was made.
+    pub created: Option<SystemTime>,
+    /// The number of its owner, where users have numbers.
+    pub user: u32,
+    /// Whether nobody may write it.
+    pub is_readonly: bool,
+}
+
+impl Files {
+    /// All files that the process may reach.
+    pub const ALL: Self = Self(Reach::All);
+
+    /// Adds a folder to those that may be reached. Where all files may be, nothing changes.
+    pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
+        let open = Dir::open_ambient_dir(path, ambient_authority())?;
+        let paths = [lexical(&std::path::absolute(path)?), fs::canonicalize(path)?];
+        let folder = Folder { paths, open, access };
+        Ok(Self(match self.0 {
+            Reach::All => Reach::All,
+            Reach::Nothing => Reach::Folders(Arc::new([folder])),
+            Reach::Folders(folders) => {
+                let mut all = Vec::with_capacity(folders.len() + 1);
+                for folder in &*folders {
+                    all.push(Folder { paths: folder.paths.clone(), open: folder.open.try_clone()?, access: folder.access });
+                }
+                all.push(folder);
+                Reach::Folders(all.into())
+            }
+        }))
+    }
+
+    /// Tells whether any files may be reached.
+    pub fn are_given(&self) -> bool {
+        !matches!(self.0, Reach::Nothing)
+    }
+
+    /// Tells whether all files may be reached that the process can.
+    pub fn are_all(&self) -> bool {
+        matches!(self.0, Reach::All)
+    }
+
+    /// Fails unless any may be reached.
+    pub(super) fn check(&self) -> Result<()> {
+        if self.are_given() {
+            return Ok(());
+        }
+        Err(Fault::new(ErrorKind::FILE_ACCESS, "this interpreter was not given access to files"))
+    }
+
+    /// Returns the folder that a path leads into, and the way from there. Relative paths count from the first folder that was given.
+    fn within<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
+        let Reach::Folders(folders) = &self.0 else { return Err(refused("this interpreter was not given access to files")) };
+        let (folder, rest) = if path.is_absolute() {
+            let ways = folders.iter().flat_map(|folder| folder.paths.iter().map(move |known| (folder, known)));
+            let ways = ways.filter_map(|(folder, known)| Some((known.components().count(), folder, path.strip_prefix(known).ok()?)));
+            let nearest = ways.max_by_key(|(steps, ..)| *steps);
+            nearest.map(|(_, folder, rest)| (folder, rest)).ok_or_else(|| refused("it lies outside of the folders that this interpreter was given"))?
+        } else {
+            (&folders[0], path)
+        };
+        if changes && folder.access == FolderAccess::ReadOnly {
+            return Err(refused("this interpreter may only read there"));
+        }
+        Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
+    }
+
+    /// Opens a file. A pipe is opened only where that is expected, and never waits for its other end: reading one may find nothing yet.
+    pub fn open(&self, path: &Path, how: Opening) -> io::Result<File> {
+        if !self.are_all() {
+            let (folder, rest) = self.within(path, how.changes())?;
+            let mut options = cap_std::fs::OpenOptions::new();
+            options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
+            options.create(how.create).create_new(how.create_new);
+            #[cfg(unix)]
+            cap_std::fs::OpenOptionsExt::custom_flags(&mut options, WITHOUT_WAITING);
+            let file = folder.open.open_with(rest, &options)?.into_std();
+            let kind = file.metadata()?.file_type();
+            return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain()) };
+        }
+        let mut options = fs::OpenOptions::new();
+        options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
+        options.create(how.create).create_new(how.create_new);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, WITHOUT_WAITING);
+        let file = options.open(path).map_err(without_reader)?;
+        #[cfg(unix)]
+        if !file.metadata()?.is_file() {
+            if std::os::unix::fs::FileTypeExt::is_fifo(&file.metadata()?.file_type()) && !how.pipes {
+                return Err(not_plain());
+            }
+            if !how.read {
+                // Whoever writes waits for room, as ever.
+                let flags = rustix::fs::fcntl_getfl(&file)?;
+                rustix::fs::fcntl_setfl(&file, flags - rustix::fs::OFlags::NONBLOCK)?;
+            }
+        }
+        Ok(file)
+    }
+
+    /// Returns what is known about the file that a name leads to.
+    pub fn facts(&self, path: &Path) -> io::Result<Facts> {
+        if self.are_all() {
+            return fs::metadata(path).map(|found| Facts::of(&found));
+        }
+        let (folder, rest) = self.within(path, false)?;
+        folder.open.metadata(rest).map(|found| Facts::of_inner(&found))
+    }
+
+    /// Returns what is known about what a name itself stands for, which may be a link.
+    pub fn own_facts(&self, path: &Path) -> io::Result<Facts> {
+        if self.are_all() {
+            return fs::symlink_metadata(path).map(|found| Facts::of(&found));
+        }
+        let (folder, rest) = self.within(path, false)?;
+        folder.open.symlink_metadata(rest).map(|found| Facts::of_inner(&found))
+    }
+
+    /// Tells whether a name leads to something.
+    pub fn exists(&self, path: &Path) -> bool {
+        self.facts(path).is_ok()
+    }
+
+    /// Tells whether a name leads to a plain file.
+    pub fn is_plain(&self, path: &Path) -> bool {
+        self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Plain)
+    }
+
+    /// Tells whether a name leads to a folder.
+    pub fn is_folder(&self, path: &Path) -> bool {
+        self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Folder)
+    }
+
+    /// Lists the names in a folder, in no order.
+    pub fn list(&self, path: &Path) -> io::Result<Vec<OsString>> {
+        if self.are_all() {
+            return fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect();
+        }
+        let (folder, rest) = self.within(path, false)?;
+        folder.open.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
+    }
+
+    /// Makes a folder, with those above it if `deep`.
+    pub fn make_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
+        if self.are_all() {
+            return if deep { fs::create_dir_all(path) } else { fs::create_dir(path) };
+        }
+        let (folder, rest) = self.within(path, true)?;
+        if deep { folder.open.create_dir_all(rest) } else { folder.open.create_dir(rest) }
+    }
+
+    /// Removes a file, or a link.
+    pub fn remove_file(&self, path: &Path) -> io::Result<()> {
+        if self.are_all() {
+            return fs::remove_file(path);
+        }
+        let (folder, rest) = self.within(path, true)?;
+        folder.open.remove_file(rest)
+    }
+
+    /// Removes a folder, with all that is in it if `deep`.
+    pub fn remove_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
+        if self.are_all() {
+            return if deep { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
+        }
+        let (folder, rest) = self.within(path, true)?;
+        if deep { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
+    }
+
+    /// Gives a file another name, which may lie elsewhere.
+    pub fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        if self.are_all() {
+            return fs::rename(from, to);
+        }
+        let ((source, from), (target, to)) = (self.within(from, true)?, self.within(to, true)?);
+        source.open.rename(from, &target.open, to)
+    }
+
+    /// Returns what a link leads to, as the link says it.
+    pub fn link(&self, path: &Path) -> io::Result<PathBuf> {
+        if self.are_all() {
+            return fs::read_link(path);
+        }
+        let (folder, rest) = self.within(path, false)?;
+        folder.open.read_link_contents(rest)
+    }
+
+    /// Returns the path of a file that is there, without links.
+    pub fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
+        if self.are_all() {
+            return fs::canonicalize(path);
+        }
+        let (folder, rest) = self.within(path, false)?;
+        folder.open.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
+    }
+
+    /// Returns a path from the root on. It need not be there.
+    pub fn absolute(&self, path: &Path) -> PathBuf {
+        match &self.0 {
+            Reach::All => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
+            Reach::Folders(folders) => lexical(&folders[0].paths[1].join(path)),
+            Reach::Nothing => path.to_path_buf(),
+        }
+    }
+
+    /// Returns the folder that relative paths count from.
+    pub fn start(&self) -> io::Result<PathBuf> {
+        match &self.0 {
+            Reach::All => std::env::current_dir(),
+            Reach::Folders(folders) => Ok(folders[0].paths[1].clone()),
+            Reach::Nothing => Err(refused("this interpreter was not given access to files")),
+        }
+    }
+
+    /// Tells whether a file may be read, or written.
+    pub fn permits(&self, path: &Path, write: bool) -> bool {
+        if self.are_all() {
+            #[cfg(unix)]
+            return rustix::fs::access(path, if write { rustix::fs::Access::WRITE_OK } else { rustix::fs::Access::READ_OK }).is_ok();
+            #[cfg(not(unix))]
+            return self.facts(path).is_ok_and(|facts| !write || !facts.is_readonly);
+        }
+        if self.is_folder(path) {
+            return self.within(path, write).is_ok();
+        }
+        self.open(path, if write { Opening::WRITE } else { Opening::READ }).is_ok()
+    }
+
+    /// Returns the name of a user, from the list of them that the system keeps; none where not all files may be read.
+    pub fn owner(&self, user: u32) -> String {
+        let list = if self.are_all() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
+        let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
+        list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
+    }
+
+    /// Gives a file the permissions of another, if that is there.
+    pub fn permit_as(&self, file: &File, model: &Path) -> io::Result<()> {
+        let permissions: Option<Permissions> = if self.are_all() {
+            fs::metadata(model).ok().map(|found| found.permissions())
+        } else {
+            let (folder, rest) = self.within(model, false)?;
+            match folder.open.metadata(rest) {
+                Ok(found) => Some(found.permissions().into_std(file)?),
+                Err(_) => None,
+            }
+        };
+        permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
+    }
+}
+
+/// Opening a pipe does not wait, and a terminal does not become that of the process.
+#[cfg(unix)]
+const WITHOUT_WAITING: i32 = (rustix::fs::OFlags::NONBLOCK.bits() | rustix::fs::OFlags::NOCTTY.bits()).cast_signed();
+
+fn refused(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, why.to_owned())
+}
+
+fn not_plain() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is no plain file")
+}
+
+/// A pipe that nobody reads cannot be written.
+fn without_reader(error: io::Error) -> io::Error {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) {
+        return io::Error::new(io::ErrorKind::BrokenPipe, "nobody reads the other end of the pipe");
+    }
+    error
+}
+
+/// A path without `.` and `..`, which are taken away by their words alone.
+fn lexical(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+impl Facts {
+    fn of(found: &fs::Metadata) -> Self {
+        let kind = found.file_type();
+        Self {
+            #[cfg(unix)]
+            kind: kind_of(std::os::unix::fs::MetadataExt::mode(found)),
+            #[cfg(not(unix))]
+            kind: plain_kind(kind.is_dir(), kind.is_file(), kind.is_symlink()),
+            length: found.len(),
+            modified: found.modified().ok(),
+            accessed: found.accessed().ok(),
+            created: found.created().ok(),
+            #[cfg(unix)]
+            user: std::os::unix::fs::MetadataExt::uid(found),
+            #[cfg(not(unix))]
+            user: 0,
+            is_readonly: found.permissions().readonly() && !kind.is_symlink(),
+        }
+    }
+
+    fn of_inner(found: &cap_std::fs::Metadata) -> Self {
+        let kind = found.file_type();
+        Self {
+            #[cfg(unix)]
+            kind: kind_of(cap_std::fs::MetadataExt::mode(found)),
+            #[cfg(not(unix))]
+            kind: plain_kind(kind.is_dir(), kind.is_file(), kind.is_symlink()),
+            length: found.len(),
+            modified: found.modified().ok().map(|time| time.into_std()),
+            accessed: found.accessed().ok().map(|time| time.into_std()),
+            created: found.created().ok().map(|time| time.into_std()),
+            #[cfg(unix)]
+            user: cap_std::fs::MetadataExt::uid(found),
+            #[cfg(not(unix))]
+            user: 0,
+            is_readonly: found.permissions().readonly() && !kind.is_symlink(),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn kind_of(mode: u32) -> FileKind {
+    use rustix::fs::FileType;
+    match FileType::from_raw_mode(mode) {
+        FileType::Directory => FileKind::Folder,
+        FileType::RegularFile => FileKind::Plain,
+        FileType::CharacterDevice => FileKind::Characters,
+        FileType::Symlink => FileKind::Link,
+        FileType::BlockDevice => FileKind::Blocks,
+        FileType::Fifo => FileKind::Pipe,
+        FileType::Socket => FileKind::Socket,
+        _ => FileKind::Other,
+    }
+}
+
+#[cfg(not(unix))]
+fn plain_kind(folder: bool, file: bool, link: bool) -> FileKind {
+    match (link, folder, file) {
+        (true, ..) => FileKind::Link,
+        (_, true, _) => FileKind::Folder,
+        (.., true) => FileKind::Plain,
+        _ => FileKind::Other,
+    }
+}
