@@ -1,6 +1,8 @@
 //! The embedding API: an interpreter, what it is built with, and programs that are read once and run often.
 
 mod call;
+#[cfg(feature = "serde")]
+mod exchange;
 mod host;
 
 pub use host::{Answer, Argument, HostFunction};
@@ -13,6 +15,7 @@ use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
 use crate::function::context::{Input, Lines, Output};
+use crate::function::files::{Files, FolderAccess};
 use crate::function::namespaces::{ROOT, Role, SESSION};
 use crate::function::{Context, Value};
 use crate::kernels::drive::InterruptHandle;
@@ -21,6 +24,7 @@ use crate::syntax::report::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -265,7 +269,9 @@ fn array_of(finished: Finished) -> Result<Array> {
     match finished {
         Finished::Array(array) => Ok(array),
         Finished::Function(_) => Err(Fault::syntax("the text gives a function, not an array").into()),
-        Finished::Nothing => Err(Fault::value("the text gives no value, and `eval` returns one").with_help("`run` runs a text without wanting a value").into()),
+        Finished::Nothing => Err(Fault::value("the text gives no value, and `eval` returns one")
+            .with_help("`run` runs a text without wanting a value")
+            .into()),
     }
 }
 
@@ -373,14 +379,42 @@ impl Builder {
         self
     }
 
-    /// Lets programs read and write files.
+    /// Lets programs read and write all files that the process may; [`Builder::allow_folder`] gives them some folders alone.
     #[must_use]
     pub fn allow_files(mut self) -> Self {
-        self.capabilities.files = true;
+        self.capabilities.files = Files::ALL;
         self
     }
 
-    /// Lets programs start other processes.
+    /// Lets programs reach the files of a folder, and of the folders in it: for reading, or for writing as well. It may be called for
+    /// several. Fails if the folder cannot be opened.
+    ///
+    /// A program names files by paths from the root on that lead into a folder it was given, or by paths that count from the first of them;
+    /// the current folder of the process does not matter. Whatever leads out of the folder, `..`, a path elsewhere, a link, or a link that
+    /// is put there while the path is followed, is FILE ACCESS ERROR. So is writing where only reading is allowed. What is no plain file
+    /// is not opened: devices, pipes, sockets. A hard link is a file of its folder, and its other names may lie elsewhere. The folder
+    /// stays what it is when it is renamed.
+    ///
+    /// ```
+    /// use zilde::{ErrorKind, FolderAccess, Interpreter};
+    ///
+    /// let folder = std::env::temp_dir().join(format!("zilde-{}", std::process::id()));
+    /// std::fs::create_dir_all(&folder)?;
+    /// std::fs::write(folder.join("prices.txt"), "12.5\n")?;
+    /// let mut apl = Interpreter::builder().allow_folder(&folder, FolderAccess::ReadOnly)?.build();
+    /// assert_eq!(f64::try_from(apl.eval("⍎⊃⎕NGET 'prices.txt'")?)?, 12.5);
+    /// for text in ["⎕NGET '../other'", "⎕NGET '/etc/passwd'", "'x' ⎕NPUT 'new.txt'"] {
+    ///     assert_eq!(apl.eval(text).unwrap_err().kind(), ErrorKind::FILE_ACCESS);
+    /// }
+    /// std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn allow_folder(mut self, folder: impl AsRef<Path>, access: FolderAccess) -> std::io::Result<Self> {
+        self.capabilities.files = self.capabilities.files.with_folder(folder.as_ref(), access)?;
+        Ok(self)
+    }
+
+    /// Lets programs start other processes, which may do whatever this one may: with them, no limit to files holds.
     #[must_use]
     pub fn allow_processes(mut self) -> Self {
         self.capabilities.processes = true;

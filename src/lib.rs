@@ -96,6 +96,9 @@
 //! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
 //! same way, closures take and give owned ones, and `Array::view` gives a view without copying.
 //!
+//! With the feature `serde`, `Interpreter::import` makes arrays and namespaces of any type that serde knows, and `Interpreter::export` makes
+//! such types of them; an `Array` is `Serialize` and `Deserialize` itself.
+//!
 //! A Rust value that is no array at all goes through APL as an [`Opaque`]: programs hold it, compare it by identity and hand it back.
 //!
 //! # Indexing
@@ -215,7 +218,8 @@
 //! # Limits
 //!
 //! Text from elsewhere may ask for too much, in memory, in depth, in time or in steps. Each limit is an APL error, after which the
-//! workspace is as it was; past the limits on time and on steps no trap goes on. Files, other processes and the clock are out of reach until they are given.
+//! workspace is as it was; past the limits on time and on steps no trap goes on. Files, other processes and the clock are out of reach
+//! until they are given: all files, or [the files of some folders](Builder::allow_folder).
 //!
 //! ```
 //! use std::time::Duration;
@@ -278,6 +282,8 @@
 //! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are whole programs. Everything beyond what this page names is there for
 //! those who work on Zilde itself, and may change: `ARCHITECTURE.md` is the way in.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod array;
 pub mod bind;
 pub mod error;
@@ -299,5 +305,6 @@ pub mod system;
 pub use array::{Array, Complex, Opaque};
 pub use error::{Error, ErrorKind, Fault};
 pub use function::context::{Input, Output};
+pub use function::files::FolderAccess;
 pub use interpreter::{Builder, HostFunction, Interpreter, Program, Result};
 pub use kernels::drive::InterruptHandle;

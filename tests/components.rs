@@ -97,7 +97,7 @@ fn a_file_cut_off_anywhere_is_as_it_was_before() {
     let mut apl = interpreter();
     apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ (20⍴'a')⎕FAPPEND tie ⋄ (⍳20)⎕FAPPEND tie ⋄ ⎕FUNTIE tie", path.display())).unwrap();
     let whole = fs::read(&path).unwrap();
-    for length in 56..whole.len() {
+    for length in 72..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
         let next = apl.eval("2⊃⎕FSIZE tie").unwrap().to_whole().unwrap();
@@ -157,4 +157,104 @@ fn an_interpreter_without_files_ties_none() {
     for text in ["'/tmp/zilde-none'⎕FCREATE 0", "'/tmp/zilde-none'⎕FTIE 0", "⎕FLIB ''", "⎕FCHK'/tmp/zilde-none'"] {
         assert_eq!(apl.run(text).unwrap_err().kind().name(), "FILE ACCESS ERROR", "{text}");
     }
+}
+
+#[test]
+fn a_record_that_was_moved_is_not_anothers() {
+    const HEAD: usize = 56;
+    let path = file("moved");
+    let mut apl = interpreter();
+    let tie = format!("tie←'{}' ⎕FTIE 0", path.display());
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ {{(20⍴⎕UCS 96+⍵)⎕FAPPEND tie}}¨⍳3 ⋄ ⎕FUNTIE tie", path.display())).unwrap();
+    // Others add to it: a writer of its own.
+    apl.run(&format!("{tie} ⋄ {{(20⍴⎕UCS 96+⍵)⎕FAPPEND tie}}¨3+⍳3 ⋄ (20⍴'z')⎕FREPLACE tie 2 ⋄ ⎕FUNTIE tie")).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let start = 16 + HEAD;
+    let length = (whole.len() - start) / 7;
+    assert_eq!(whole.len(), start + 7 * length, "seven records of one length");
+    let record = |at: usize| start + at * length..start + (at + 1) * length;
+    let expected = |number: i64| if number == 2 { "z".repeat(20) } else { char::from(96 + number as u8).to_string().repeat(20) };
+    let mut noticed = 0;
+    for from in 0..7 {
+        for to in 0..7 {
+            for swaps in [false, true] {
+                if from == to {
+                    continue;
+                }
+                let mut bytes = whole.clone();
+                bytes[record(to)].copy_from_slice(&whole[record(from)]);
+                if swaps {
+                    bytes[record(from)].copy_from_slice(&whole[record(to)]);
+                }
+                fs::write(&path, &bytes).unwrap();
+                let case = format!("record {from} at {to}, swapped {swaps}");
+                let tied = apl.run(&tie);
+                if let Err(error) = tied {
+                    assert_eq!(error.kind().name(), "FILE DAMAGED", "{case}");
+                    noticed += 1;
+                    let told = apl.eval(&format!("⎕FCHK'{}'", path.display())).unwrap();
+                    assert!(Vec::<i64>::try_from(told).unwrap().contains(&-2), "{case}");
+                    apl.run(&format!("_←(⎕FCHK⍠1)'{}'", path.display())).unwrap();
+                    apl.run(&tie).unwrap();
+                }
+                let next = i64::try_from(apl.eval("2⊃⎕FSIZE tie").unwrap()).unwrap();
+                for number in 1..next {
+                    match apl.eval(&format!("⎕FREAD tie {number}")) {
+                        // What was replaced last may have been lost: then the one before is there.
+                        Ok(value) if number == 2 => {
+                            assert!(["b", "z"].map(|letter| letter.repeat(20)).contains(&value.to_text().unwrap()), "{case}")
+                        }
+                        Ok(value) => assert_eq!(value.to_text().unwrap(), expected(number), "{case}: component {number}"),
+                        Err(error) => assert_eq!(error.kind().name(), "FILE COMPONENT DAMAGED", "{case}"),
+                    }
+                }
+                apl.run("⎕FUNTIE tie").unwrap();
+            }
+        }
+    }
+    assert_eq!(noticed, 84, "every move is noticed");
+    fs::remove_file(path).unwrap();
+}
+
+/// A file in the first format, as it was written before records said where they stand.
+fn in_the_first_format(contents: &[&[u8]]) -> Vec<u8> {
+    let mut bytes = b"Zilde components".to_vec();
+    let mut record = |kind: u8, number: u64, content: &[u8]| {
+        let mut head = vec![0xC5, 0x9A, kind, 0, 1, 0, 0, 0];
+        head.extend(number.to_le_bytes());
+        head.extend(60_i64.to_le_bytes());
+        head.extend((content.len() as u64).to_le_bytes());
+        head.extend(crc32fast::hash(content).to_le_bytes());
+        head.extend(crc32fast::hash(&head).to_le_bytes());
+        bytes.extend(head);
+        bytes.extend(content);
+    };
+    record(1, 1, &[]);
+    for (at, content) in contents.iter().enumerate() {
+        record(2, at as u64 + 1, content);
+    }
+    bytes
+}
+
+#[test]
+fn files_of_the_first_format_are_read_and_written() {
+    let path = file("first");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ 'one'⎕FAPPEND tie ⋄ (⍳300)⎕FAPPEND tie ⋄ ⎕FUNTIE tie", path.display())).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    let length = |at: usize| u64::from_le_bytes(bytes[at + 24..at + 32].try_into().unwrap()) as usize;
+    let first = 72 + 56..72 + 56 + length(72);
+    let second = first.end + 56..first.end + 56 + length(first.end);
+    fs::write(&path, in_the_first_format(&[&bytes[first], &bytes[second]])).unwrap();
+    apl.run(&format!("tie←'{}' ⎕FTIE 0 ⋄ 'three'⎕FAPPEND tie ⋄ 'new'⎕FREPLACE tie 1", path.display())).unwrap();
+    apl.run(&format!("⎕FUNTIE tie ⋄ tie←'{}' ⎕FTIE 0", path.display())).unwrap();
+    assert_eq!(apl.eval("⎕FREAD tie 1").unwrap().to_text().as_deref(), Some("new"));
+    assert_eq!(fs::read(&path).unwrap()[..16], *b"Zilde components", "a file keeps its format");
+    apl.run("⎕FRESIZE tie").unwrap();
+    assert_eq!(fs::read(&path).unwrap()[..16], *b"Zilde component2", "until it is written anew");
+    for text in ["'new'≡⎕FREAD tie 1", "(⍳300)≡⎕FREAD tie 2", "'three'≡⎕FREAD tie 3"] {
+        assert!(bool::try_from(apl.eval(text).unwrap()).unwrap(), "{text}");
+    }
+    apl.run("⎕FUNTIE tie").unwrap();
+    fs::remove_file(path).unwrap();
 }

@@ -694,7 +694,22 @@ fn host_values_are_held_and_handed_back() -> Result<()> {
             Err(error) => assert_eq!(("Sum 3↑a", error.kind()), (line, ErrorKind::DOMAIN)),
         }
     }
-    for line in ["a+1", "a<b", "⍋both", "both⍸a", "⍎a", "10⌷⍨a", "a.x", "⎕JSON a", "220⌶a", "1(220⌶)a", "a⍴1", "⎕UCS a", "a/1", "¯1⎕SIGNAL a"] {
+    for line in [
+        "a+1",
+        "a<b",
+        "⍋both",
+        "both⍸a",
+        "⍎a",
+        "10⌷⍨a",
+        "a.x",
+        "⎕JSON a",
+        "220⌶a",
+        "1(220⌶)a",
+        "a⍴1",
+        "⎕UCS a",
+        "a/1",
+        "¯1⎕SIGNAL a",
+    ] {
         assert_ne!(error(&mut apl, line).kind(), ErrorKind::INTERNAL, "{line}");
     }
     let wrong = Opaque::<String>::try_from(apl.eval("a")?).expect_err("it is an account");

@@ -68,6 +68,89 @@ fn unsafe_code_stays_where_the_architecture_puts_it() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What reaches the machine, and the sources that may: the doors themselves, what people sit at, and what asks a door before.
+const DOORS: &[(&[&str], &[&str])] = &[
+    (
+        &["std::fs::", "fs::", "File::open", "File::create", "OpenOptions::new", "env::current_dir", "env::set_current_dir"],
+        &[
+            "src/function/files.rs",
+            "src/interpreter.rs",
+            "src/repl/commands/overview.rs",
+            "src/repl/completion.rs",
+            "src/repl/rescue.rs",
+            "src/repl/terminal.rs",
+            "src/script",
+            "src/system/edit/program.rs",
+            "src/system/shell/",
+            "src/system/time.rs",
+        ],
+    ),
+    (&["Command::new"], &["src/system/edit/program.rs", "src/system/shell.rs", "src/system/shell/"]),
+    (
+        &["env::var", "env::args", "env::temp_dir"],
+        &[
+            "src/main.rs",
+            "src/repl/terminal.rs",
+            "src/script",
+            "src/system/edit/program.rs",
+            "src/system/root.rs",
+            "src/system/services/machine.rs",
+            "src/system/time.rs",
+        ],
+    ),
+    (
+        &["Instant::now", "SystemTime::now", "Timestamp::now", "Zoned::now", "clock_gettime"],
+        &[
+            "src/eval/watch.rs",
+            "src/function/context.rs",
+            "src/function/profile.rs",
+            "src/function/threads/",
+            "src/interpreter.rs",
+            "src/kernels/drive.rs",
+            "src/repl/commands/runtime.rs",
+            "src/repl/commands/saving.rs",
+            "src/repl/rescue.rs",
+            "src/script",
+            "src/syntax/source.rs",
+            "src/system/components/",
+            "src/system/date_time/mod.rs",
+            "src/system/native/ties.rs",
+            "src/system/services/identifier.rs",
+            "src/system/shell/",
+            "src/system/threads/tokens.rs",
+            "src/system/time.rs",
+        ],
+    ),
+    (&["TcpStream", "UdpSocket", "UnixStream", "std::net"], &[]),
+];
+
+#[test]
+fn the_machine_is_reached_by_its_doors_alone() {
+    let mut wrong = Vec::new();
+    for path in sources() {
+        let name = path.to_string_lossy().replace('\\', "/");
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        for (number, line) in without_tests(&text).lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            let is_import = code.trim_start().starts_with("use ");
+            for (words, may) in DOORS {
+                let found = words.iter().any(|word| stands_alone(code, word)) && !code.contains("rustix::fs::");
+                if found && !is_import && !may.iter().any(|source| name.starts_with(source)) {
+                    wrong.push(format!("{name}:{}: {}", number + 1, code.trim()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "what reaches the machine stands elsewhere than its doors:\n{}", wrong.join("\n"));
+}
+
+/// Tells whether a word occurs, not as the end of a longer one.
+fn stands_alone(code: &str, word: &str) -> bool {
+    code.match_indices(word)
+        .any(|(at, _)| !code[..at].ends_with(|before: char| before.is_alphanumeric() || matches!(before, '_' | ':')))
+        || code.contains(&format!("std::{word}"))
+}
+
 #[test]
 fn every_page_belongs_to_a_source_and_shows_a_transcript() {
     let mut wrong = Vec::new();

@@ -229,6 +229,19 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
         }
     }
     assert!(path.exists(), "one of the trials saved");
+    // What a killed process has left goes at the next save, or the next time it is loaded; what another one writes stays.
+    let left = |number: usize| folder.join(format!(".ws.apl.saving.{number}"));
+    let other = fs::File::create(left(1)).unwrap();
+    other.lock().unwrap();
+    for text in [format!("0 ⎕SAVE '{}'", path.display()), format!("⎕LOAD '{}'", path.display())] {
+        fs::write(left(0), "half").unwrap();
+        fs::write(left(2), "half").unwrap();
+        Interpreter::builder().allow_files().build().run(&text).unwrap();
+        assert_eq!([0, 1, 2].map(|number| left(number).exists()), [false, true, false], "{text}");
+    }
+    drop(other);
+    Interpreter::builder().allow_files().build().run(&format!("0 ⎕SAVE '{}'", path.display())).unwrap();
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "the workspace is alone");
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -30,7 +30,8 @@ impl Array {
         match whole {
             Ok(()) => Ok(text),
             Err(fault) if text.len() > self.room() / 4 => {
-                Err(Fault::ws_full("the text takes more than the memory limit leaves room for").with_help(fault.details().message.clone()))
+                Err(Fault::ws_full("the text takes more than the memory limit leaves room for")
+                    .with_help(fault.details().message.clone()))
             }
             Err(fault) => Err(fault),
         }

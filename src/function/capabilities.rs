@@ -1,28 +1,36 @@
 //! What of the machine a program may reach: files, other processes, the clock.
 
 use super::Context;
+use super::files::Files;
 use crate::error::{ErrorKind, Fault, Result};
 
 /// What of the machine a program may reach. Nothing unless given; the command line gives everything.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Capabilities {
-    /// Reading and writing files.
-    pub files: bool,
+    /// Reading and writing files: all, those of some folders, or none.
+    pub files: Files,
     /// Running other programs.
     pub processes: bool,
     /// The date, the time, and waiting.
     pub clock: bool,
 }
 
-impl Capabilities {
-    /// All of them.
-    pub const ALL: Self = Self { files: true, processes: true, clock: true };
-}
-
 impl Context {
-    /// Fails unless files may be reached.
+    /// Returns the files that may be reached. Fails if none may.
+    pub fn files(&self) -> Result<Files> {
+        self.allow_files()?;
+        Ok(self.capabilities.files.clone())
+    }
+
+    /// Fails unless some files may be reached.
     pub fn allow_files(&self) -> Result<()> {
-        allowed(self.capabilities.files, "files")
+        self.capabilities.files.check()
+    }
+
+    /// Fails unless all files may be reached that the process can reach: for what has no place in folders.
+    pub fn allow_all_files(&self) -> Result<()> {
+        self.allow_files()?;
+        allowed(self.capabilities.files.are_all(), "all files, but to some folders")
     }
 
     /// Fails unless other programs may be run.

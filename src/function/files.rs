@@ -5,6 +5,7 @@
 //! (`openat2`). Within folders only plain files and folders are opened, and nowhere does an open wait for the other end of a pipe.
 
 use crate::error::{ErrorKind, Fault, Result};
+use crate::platform;
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 use std::ffi::OsString;
@@ -178,9 +179,12 @@ impl Files {
         let Reach::Folders(folders) = &self.0 else { return Err(refused("this interpreter was not given access to files")) };
         let (folder, rest) = if path.is_absolute() {
             let ways = folders.iter().flat_map(|folder| folder.paths.iter().map(move |known| (folder, known)));
-            let ways = ways.filter_map(|(folder, known)| Some((known.components().count(), folder, path.strip_prefix(known).ok()?)));
+            let ways =
+                ways.filter_map(|(folder, known)| Some((known.components().count(), folder, path.strip_prefix(known).ok()?)));
             let nearest = ways.max_by_key(|(steps, ..)| *steps);
-            nearest.map(|(_, folder, rest)| (folder, rest)).ok_or_else(|| refused("it lies outside of the folders that this interpreter was given"))?
+            nearest
+                .map(|(_, folder, rest)| (folder, rest))
+                .ok_or_else(|| refused("it lies outside of the folders that this interpreter was given"))?
         } else {
             (&folders[0], path)
         };
@@ -214,8 +218,8 @@ impl Files {
             if std::os::unix::fs::FileTypeExt::is_fifo(&file.metadata()?.file_type()) && !how.pipes {
                 return Err(not_plain());
             }
-            if !how.read {
-                // Whoever writes waits for room, as ever.
+            if !(how.read && how.pipes) {
+                // Whoever writes waits for room, and whoever reads by number waits for what is asked for, as ever.
                 let flags = rustix::fs::fcntl_getfl(&file)?;
                 rustix::fs::fcntl_setfl(&file, flags - rustix::fs::OFlags::NONBLOCK)?;
             }
@@ -340,10 +344,7 @@ impl Files {
     /// Tells whether a file may be read, or written.
     pub fn permits(&self, path: &Path, write: bool) -> bool {
         if self.are_all() {
-            #[cfg(unix)]
-            return rustix::fs::access(path, if write { rustix::fs::Access::WRITE_OK } else { rustix::fs::Access::READ_OK }).is_ok();
-            #[cfg(not(unix))]
-            return self.facts(path).is_ok_and(|facts| !write || !facts.is_readonly);
+            return if write { platform::may_write(path) } else { platform::may_read(path) };
         }
         if self.is_folder(path) {
             return self.within(path, write).is_ok();
@@ -452,7 +453,7 @@ impl Facts {
 #[cfg(unix)]
 fn kind_of(mode: u32) -> FileKind {
     use rustix::fs::FileType;
-    match FileType::from_raw_mode(mode) {
+    match FileType::from_raw_mode(mode as rustix::fs::RawMode) {
         FileType::Directory => FileKind::Folder,
         FileType::RegularFile => FileKind::Plain,
         FileType::CharacterDevice => FileKind::Characters,

@@ -6,6 +6,7 @@ pub mod classes;
 pub mod components;
 pub mod context;
 pub mod derived;
+pub mod files;
 pub mod forms;
 pub mod frames;
 pub mod given;

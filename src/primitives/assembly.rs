@@ -147,7 +147,8 @@ fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]
             Elements::Marks(_) => Cow::Borrowed(*source),
             _ => Cow::Owned(source.fill().widened(memory, kind)?),
         };
-        Ok(T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0].clone())
+        let first = &T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0];
+        Ok(if kind == ElementType::Marks { first.fill_like() } else { first.clone() })
     };
     sources[some..some + count].iter().map(fill).collect()
 }

@@ -3,6 +3,7 @@
 
 use crate::function::Context;
 use crate::platform;
+use crate::function::files::Files;
 use crate::system::workspace::{self, disk};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -43,7 +44,7 @@ impl Rescue {
             let empty = text.lines().filter(|line| !line.is_empty()).count() <= HEAD;
             if !empty || !self.text.is_empty() {
                 // Nobody can be told, and nothing depends on it.
-                let _ = disk::put(&self.path, text.as_bytes());
+                let _ = disk::put(&Files::ALL, &self.path, text.as_bytes());
             }
             self.text = text;
         }

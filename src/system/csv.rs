@@ -450,15 +450,15 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, 
     if name.is_empty() {
         return Ok(if description == "N" { Array::texts(text.split_terminator(end)) } else { Array::text(text) });
     }
-    context.allow_files()?;
+    let files = context.files()?;
     let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::named(&description)? };
     let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
         || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;
     if replace {
-        disk::put(Path::new(&name), &bytes)?;
+        disk::put(&files, Path::new(&name), &bytes)?;
     } else {
-        create(&name, &bytes)?;
+        create(&files, &name, &bytes)?;
     }
     context.shy = true;
     Ok(Array::count(bytes.len()))

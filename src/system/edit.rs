@@ -66,7 +66,7 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
 /// Opens the editor on a name, and again while what comes back cannot be read and the user wants to mend it: the name that was
 /// given a value.
 pub fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> {
-    context.allow_files()?;
+    context.allow_all_files()?;
     context.allow_processes()?;
     let program = program::chosen()?;
     let (space, name) = place(context, &request.name)?;

@@ -7,6 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::{names, script};
 use crate::function::Context;
 use crate::function::context::Settings;
+use crate::function::files::Files;
 use crate::function::library::LibraryFile;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -54,9 +55,9 @@ fn own(context: &mut Context, name: &str) -> Result<Found> {
 
 /// The path and the text of a file of the user.
 pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
-    context.allow_files()?;
+    let files = context.files()?;
     let path = beside(context, name);
-    let path = if path.exists() { path } else { with_extension(path) };
+    let path = if files.exists(&path) { path } else { with_extension(&files, path) };
     let path = path.to_string_lossy().into_owned();
     let bytes = text_files::read_bytes(context, &path)?;
     let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&path))?;
@@ -70,9 +71,9 @@ fn beside(context: &Context, name: &str) -> PathBuf {
     folder.join(name).components().collect()
 }
 
-fn with_extension(path: PathBuf) -> PathBuf {
+fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
     let tried = ["apl", "apln", "aplf", "aplo", "aplc"].map(|extension| path.with_added_extension(extension));
-    tried.into_iter().find(|path| path.exists()).unwrap_or(path)
+    tried.into_iter().find(|path| files.exists(path)).unwrap_or(path)
 }
 
 /// A new namespace for the names of a file: it counts and compares like the caller, all else is as in a clear workspace.

@@ -7,12 +7,14 @@ use super::text_files::file_fault;
 use crate::array::{Array, Bits, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::function::files::Opening;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
 use crate::primitives::settled::settled;
 use changes::MappedFile;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
 use std::sync::Arc;
 
 /// `⎕MAP`.
@@ -42,8 +44,8 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     };
     let width = representation::bytes_of_code(code)?;
     let part = part(&right)?;
-    context.allow_files()?;
-    let file = OpenOptions::new().read(true).write(part.writes).open(&part.name);
+    let how = if part.writes { Opening::CHANGE } else { Opening::READ };
+    let file = context.files()?.open(Path::new(&part.name), how);
     let mut file = file.map_err(|error| file_fault("open", &error))?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let bytes_there = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);

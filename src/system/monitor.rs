@@ -22,6 +22,7 @@ fn measured(context: &mut Context, right: Array) -> Result<Array> {
 
 /// `X ⎕MONITOR Y`: measures just these lines, from nothing.
 fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    context.allow_clock()?;
     let body = watch::function(context, &right)?;
     let lines = watch::lines_within(&body, &left)?;
     context.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();

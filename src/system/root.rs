@@ -56,7 +56,9 @@ fn call(context: &mut Context, message: &Array) -> Result<Array> {
     match method.to_ascii_lowercase().as_str() {
         "getenvironment" if message.bound() == 3 => environment(context, &message.item(2)),
         "getcommandlineargs" => {
-            let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
+            // How the host was started is its own affair.
+            let shown = context.capabilities.processes;
+            let program = std::env::args_os().next().filter(|_| shown).unwrap_or_default().to_string_lossy().into_owned();
             let words = std::iter::once(&program).chain(&context.arguments);
             Ok(Array::texts(words.map(String::as_str)))
         }

@@ -4,9 +4,10 @@ use super::encoding::{self, Encoding};
 use super::workspace::disk;
 use crate::array::{Array, Elements};
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::files::{Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use std::fs::{self, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -49,16 +50,16 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
 pub fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["NEOL"])?;
     let (path, flag) = name_and_flag(&right)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let (content, encoding, newline) = content_to_write(&left)?;
     let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
-    let begins = flag != 2 || fs::metadata(&path).map_or(true, |metadata| metadata.len() == 0);
+    let begins = flag != 2 || files.facts(Path::new(&path)).map_or(true, |facts| facts.length == 0);
     // Before the file is opened: what cannot be written must not cost what is there.
     let bytes = encoding.encode(&text, begins)?;
     match flag {
-        0 => create(&path, &bytes)?,
-        1 => disk::put(Path::new(&path), &bytes)?,
-        2 => append(&path, &bytes)?,
+        0 => create(&files, &path, &bytes)?,
+        1 => disk::put(&files, Path::new(&path), &bytes)?,
+        2 => append(&files, &path, &bytes)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     }
     context.shy = true;
@@ -66,23 +67,24 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
 }
 
 /// Makes a file that was not there, whole or not at all.
-pub(super) fn create(path: &str, bytes: &[u8]) -> Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| file_fault("create", &error))?;
+pub(super) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
+    let path = Path::new(path);
+    let mut file = files.open(path, Opening::NEW).map_err(|error| file_fault("create", &error))?;
     file.write_all(bytes).map_err(|error| {
         // The name is taken otherwise when it is tried again.
-        let _ = fs::remove_file(path);
+        let _ = files.remove_file(path);
         file_fault("write", &error)
     })
 }
 
 /// Writes at the end of a file, all of it or nothing.
-fn append(path: &str, bytes: &[u8]) -> Result<()> {
-    let mut file = OpenOptions::new().append(true).create(true).open(path).map_err(|error| file_fault("create", &error))?;
+fn append(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
+    let mut file = files.open(Path::new(path), Opening::END).map_err(|error| file_fault("create", &error))?;
     appended(&mut file, bytes).map_err(|error| file_fault("write", &error))
 }
 
 /// Writes bytes to an open file that stands at its end, all of them or none.
-pub(super) fn appended(file: &mut fs::File, bytes: &[u8]) -> std::io::Result<()> {
+pub(super) fn appended(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
     let before = file.metadata()?.len();
     file.write_all(bytes).inspect_err(|_| {
         // What is no plain file keeps what it got.
@@ -92,18 +94,57 @@ pub(super) fn appended(file: &mut fs::File, bytes: &[u8]) -> std::io::Result<()>
 
 /// The bytes of a file, if files may be read and the memory holds them.
 pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
-    context.allow_files()?;
-    let mut file = fs::File::open(path).map_err(|error| file_fault("open", &error))?;
-    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let mut file = context.files()?.open(Path::new(path), Opening::STREAM).map_err(|error| file_fault("open", &error))?;
+    let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
     // Four times: the bytes, the text, the lines, and the array made of them.
     context.memory().check((length as usize).saturating_mul(4))?;
     let limit = (context.memory().limit() - context.memory().used().min(context.memory().limit())) as u64 / 4;
     let mut bytes = Vec::new();
-    Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
+    if is_plain {
+        Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
+    } else {
+        read_stream(context, &mut file, limit, &mut bytes)?;
+    }
     if bytes.len() as u64 > limit {
         return Err(Fault::ws_full(format!("{path} holds more than the memory limit leaves room for")));
     }
     Ok(bytes)
+}
+
+/// Reads what comes through a pipe or from a device until its end, or until it is more than the limit. Who writes it may be slow, or not
+/// there yet: an interruption is heard meanwhile.
+fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u8>) -> Result<()> {
+    let mut piece = vec![0; 1 << 16];
+    while bytes.len() as u64 <= limit {
+        context.poll_waiting()?;
+        if !is_ready(file).map_err(|error| file_fault("read", &error))? {
+            continue;
+        }
+        match file.read(&mut piece) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&piece[..count]),
+            Err(error) if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::Interrupted) => {}
+            Err(error) => return Err(file_fault("read", &error)),
+        }
+    }
+    Ok(())
+}
+
+/// Waits a moment for something to read, or for the end; tells whether that has come.
+#[cfg(unix)]
+fn is_ready(file: &File) -> std::io::Result<bool> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&moment)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_ready(_file: &File) -> std::io::Result<bool> {
+    Ok(true)
 }
 
 /// The fault for a failure of the file system, as its own words describe it.

@@ -1,14 +1,16 @@
 //! One component file: reading what its records say, and writing more of them.
 
-use super::record::{HEAD, Kind, Record};
+use super::record::{Format, Kind, Record};
 use super::scan::{self, Scan};
 use crate::platform;
-use std::fs::{File, OpenOptions};
+use crate::function::files::{Files, Opening};
+use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What the file begins with; the last byte is the number of the format.
-const MARK: [u8; 16] = *b"Zilde components";
+/// The bytes that say what a file is.
+const MARK: usize = 16;
 
 /// What is wrong with a file.
 #[derive(Debug)]
@@ -50,6 +52,14 @@ impl From<Record> for Event {
     }
 }
 
+/// A record that was read before.
+#[derive(Clone, Copy)]
+struct Past {
+    start: u64,
+    writer: u64,
+    kind: Kind,
+}
+
 /// A component file that is open.
 pub struct Log {
     /// The open file.
@@ -58,6 +68,14 @@ pub struct Log {
     pub path: PathBuf,
     /// Whether it can be written.
     pub writable: bool,
+    /// How its records are written.
+    format: Format,
+    /// By what its records show that they are this log's.
+    writer: u64,
+    /// Where records stand that were read, by whom, and whether they are components, or cut components off.
+    past: Vec<Past>,
+    /// Components whose records stand where they were not written.
+    moved: Vec<Component>,
     /// How far its records were read.
     read: u64,
     /// The number of the first component.
@@ -82,38 +100,43 @@ impl Drop for Log {
 
 impl Log {
     /// Makes a file that is not there yet.
-    pub fn create(path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
-        let mut file = OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
-        let begun = file.write_all(&MARK).map_err(Trouble::from).and_then(|()| {
-            let mut log = Self::of(file, path, true);
+    pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
+        let mut file = files.open(path, Opening::NEW.reading().appending())?;
+        let begun = file.write_all(&Format::NEW.mark()).map_err(Trouble::from).and_then(|()| {
+            let mut log = Self::of(file, path, Format::NEW, true);
             log.write(Kind::Created, user, time, 1, &[])?;
             Ok(log)
         });
         if begun.is_err() {
             // The name is taken otherwise when it is tried again.
-            let _ = std::fs::remove_file(path);
+            let _ = files.remove_file(path);
         }
         begun
     }
 
     /// Opens a file. Whether it may be written is as the system permits.
-    pub fn open(path: &Path, write: bool) -> Result<Self, Trouble> {
-        let file = OpenOptions::new().read(true).append(write).open(path)?;
-        let mut head = [0; MARK.len()];
+    pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, Trouble> {
+        let file = files.open(path, if write { Opening::READ.appending() } else { Opening::READ })?;
+        let mut head = [0; MARK];
         let begins = platform::read_exact_at(&file, &mut head, 0);
-        if begins.is_err() || head != MARK {
-            let ours = head.iter().zip(&MARK).filter(|(found, mark)| found == mark).count();
-            return Err(if ours > MARK.len() / 2 { Trouble::Damaged } else { Trouble::Foreign });
-        }
-        Ok(Self::of(file, path, write))
+        let format = Format::ALL.into_iter().find(|format| begins.is_ok() && format.mark() == head);
+        let Some(format) = format else {
+            let ours = head.iter().zip(&Format::NEW.mark()).filter(|(found, mark)| found == mark).count();
+            return Err(if ours > MARK / 2 { Trouble::Damaged } else { Trouble::Foreign });
+        };
+        Ok(Self::of(file, path, format, write))
     }
 
-    fn of(file: File, path: &Path, writable: bool) -> Self {
+    fn of(file: File, path: &Path, format: Format, writable: bool) -> Self {
         Self {
             file,
             path: path.to_path_buf(),
             writable,
-            read: MARK.len() as u64,
+            format,
+            writer: RandomState::new().build_hasher().finish(),
+            past: Vec::new(),
+            moved: Vec::new(),
+            read: MARK as u64,
             first: 1,
             components: Vec::new(),
             access: None,
@@ -138,11 +161,12 @@ impl Log {
         if length < self.read {
             return Ok(true);
         }
-        let Scan { records, end, damaged } = scan::scan(&self.file, self.read, length)?;
+        let Scan { records, end, mut damaged } = scan::scan(&self.file, self.format, self.read, length)?;
         for (start, record) in records {
-            self.take(start, record);
+            damaged |= !self.take(start, record);
         }
         self.read = end;
+        self.restore();
         Ok(damaged)
     }
 
@@ -151,8 +175,25 @@ impl Log {
         if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
     }
 
-    fn take(&mut self, start: u64, record: Record) {
+    /// Takes note of a record; tells whether it stands where it was written, behind all that was written before.
+    fn take(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
+        let is_component = matches!(record.kind, Kind::Appended | Kind::Lost);
+        let since = self.past.iter().rev().take_while(|past| past.start >= record.seen);
+        // Who writes reads all that was written before, but for what others write at the same time.
+        let own = since.clone().any(|past| past.writer == record.writer);
+        let cut = since.clone().any(|past| matches!(past.kind, Kind::Created | Kind::DroppedFrom));
+        let meanwhile = since.filter(|past| matches!(past.kind, Kind::Appended | Kind::Lost)).count() as u64;
+        let mut whole = true;
+        if self.format == Format::Second {
+            let claimed = record.number.saturating_add(meanwhile);
+            if record.seen > start || own || is_component && !cut && claimed < self.next() {
+                self.moved.extend(Some(component).filter(|_| is_component));
+                return false;
+            }
+            whole = !is_component || cut || claimed == self.next();
+            self.past.push(Past { start, writer: record.writer, kind: record.kind });
+        }
         match record.kind {
             Kind::Created => {
                 self.created = record.into();
@@ -163,7 +204,8 @@ impl Log {
             }
             Kind::Appended | Kind::Lost => {
                 // Where records before it are missing, the number shows how many.
-                while self.next() < record.number && record.number - self.next() < 1 << 20 {
+                let number = record.number.saturating_add(if cut { 0 } else { meanwhile });
+                while self.next() < number && number - self.next() < 1 << 20 {
                     let lost = Record { kind: Kind::Lost, number: self.next(), ..record };
                     self.components.push(Component { start, record: lost });
                 }
@@ -194,6 +236,22 @@ impl Log {
             }
             Kind::Properties => self.properties = Some(component),
         }
+        whole
+    }
+
+    /// Puts components whose records stand elsewhere where their numbers say, if nothing else is known of those.
+    fn restore(&mut self) {
+        for component in std::mem::take(&mut self.moved) {
+            let number = component.record.number;
+            while self.next() <= number && number - self.next() < 1 << 20 {
+                let lost = Record { kind: Kind::Lost, number: self.next(), ..component.record };
+                self.components.push(Component { start: component.start, record: lost });
+            }
+            let at = number.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
+            if let Some(kept) = at.and_then(|at| self.components.get_mut(at)).filter(|kept| kept.record.kind == Kind::Lost) {
+                *kept = component;
+            }
+        }
     }
 
     /// The number that the next component will have.
@@ -214,7 +272,8 @@ impl Log {
     /// The bytes that the records in use take.
     pub fn used(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
-        MARK.len() as u64 + HEAD as u64 + all.map(|component| HEAD as u64 + component.record.length).sum::<u64>()
+        let head = self.format.head() as u64;
+        MARK as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
     }
 
     /// The content of the access matrix, if there is one.
@@ -230,12 +289,13 @@ impl Log {
     /// The bytes of a component; none if they are not what was written.
     pub fn content(&self, component: &Component) -> io::Result<Option<Vec<u8>>> {
         let Component { start, record } = component;
-        let end = start + HEAD as u64 + record.length;
+        let start = start + self.format.head() as u64;
+        let end = start + record.length;
         if record.kind == Kind::Lost || end > self.file.metadata()?.len() {
             return Ok(None);
         }
         let mut content = vec![0; record.length as usize];
-        platform::read_exact_at(&self.file, &mut content, start + HEAD as u64)?;
+        platform::read_exact_at(&self.file, &mut content, start)?;
         Ok(Some(content).filter(|content| crc32fast::hash(content) == record.sum))
     }
 
@@ -244,14 +304,14 @@ impl Log {
         if component.record.kind == Kind::Lost {
             return Ok(false);
         }
-        scan::is_whole(&self.file, component.start, &component.record)
+        scan::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
     /// Adds a record in one piece; where it stands then. If that fails, nothing of it stays.
     pub fn write(&mut self, kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, Trouble> {
-        let record = Record::new(kind, user, time, number, content);
-        let mut bytes = Vec::with_capacity(HEAD + content.len());
-        bytes.extend(record.head());
+        let record = Record::new(kind, user, time, number, content).by(self.writer, self.read);
+        let mut bytes = Vec::with_capacity(self.format.head() + content.len());
+        bytes.extend(record.head(self.format));
         bytes.extend_from_slice(content);
         let before = self.file.metadata()?.len();
         if let Err(error) = self.file.write_all(&bytes) {
@@ -272,29 +332,36 @@ impl Log {
 
     /// Writes the records in use, and no others, to another file.
     pub fn write_compact(&self, file: &mut File) -> io::Result<()> {
-        file.write_all(&MARK)?;
-        let plain = |kind, event: Event, number| Record::new(kind, event.user, event.time, number, &[]).head();
-        file.write_all(&plain(Kind::Created, self.created, self.first))?;
+        file.write_all(&Format::NEW.mark())?;
+        let mut place = MARK as u64;
+        let Event { user, time } = self.created;
+        put(file, &mut place, Record::new(Kind::Created, user, time, self.first, &[]), &[])?;
         for (kind, component) in [(Kind::Access, self.access), (Kind::Properties, self.properties)] {
             if let Some(component) = component {
-                self.copy(kind, 0, &component, file)?;
+                self.copy(kind, 0, &component, file, &mut place)?;
             }
         }
         for (at, component) in self.components.iter().enumerate() {
-            self.copy(Kind::Appended, self.first + at as u64, component, file)?;
+            self.copy(Kind::Appended, self.first + at as u64, component, file, &mut place)?;
         }
         Ok(())
     }
 
-    fn copy(&self, kind: Kind, number: u64, component: &Component, file: &mut File) -> io::Result<()> {
+    fn copy(&self, kind: Kind, number: u64, component: &Component, file: &mut File, place: &mut u64) -> io::Result<()> {
         let Record { user, time, .. } = component.record;
         match self.content(component)? {
-            Some(content) => {
-                file.write_all(&Record::new(kind, user, time, number, &content).head())?;
-                file.write_all(&content)
-            }
-            None if kind == Kind::Appended => file.write_all(&Record::new(Kind::Lost, user, time, number, &[]).head()),
+            Some(content) => put(file, place, Record::new(kind, user, time, number, &content), &content),
+            None if kind == Kind::Appended => put(file, place, Record::new(Kind::Lost, user, time, number, &[]), &[]),
             None => Ok(()),
         }
     }
+}
+
+/// Writes a record in the newest format behind all that nobody else writes.
+fn put(file: &mut File, place: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
+    let head = record.by(0, *place).head(Format::NEW);
+    file.write_all(&head)?;
+    file.write_all(content)?;
+    *place += (head.len() + content.len()) as u64;
+    Ok(())
 }

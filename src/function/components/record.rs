@@ -1,7 +1,36 @@
 //! Records of a component file: what happened to it, one after the other, each with checksums of its head and of its content.
 
-/// The bytes of a record before its content.
-pub(super) const HEAD: usize = 40;
+/// The formats that there are. Files keep theirs until they are written anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    /// Heads say which number a component has at least.
+    First,
+    /// They say besides how far the file was read by whom when they were written: a record that stands elsewhere is found out.
+    Second,
+}
+
+impl Format {
+    /// The format of new files.
+    pub(super) const NEW: Self = Self::Second;
+    /// All formats.
+    pub(super) const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// What a file begins with.
+    pub(super) fn mark(self) -> [u8; 16] {
+        match self {
+            Self::First => *b"Zilde components",
+            Self::Second => *b"Zilde component2",
+        }
+    }
+
+    /// The bytes of a record before its content.
+    pub(super) fn head(self) -> usize {
+        match self {
+            Self::First => 40,
+            Self::Second => 56,
+        }
+    }
+}
 
 /// What every head begins with, so that records are found again behind damage.
 const MARK: [u8; 2] = [0xC5, 0x9A];
@@ -42,36 +71,51 @@ pub struct Record {
     pub length: u64,
     /// The checksum of the content.
     pub sum: u32,
+    /// How far the file had been read by who wrote this.
+    pub seen: u64,
+    /// Who wrote this: a number that each opening of a file draws.
+    pub writer: u64,
 }
 
 impl Record {
     /// A record of a content.
     pub(super) fn new(kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
-        Self { kind, user, number, time, length: content.len() as u64, sum: crc32fast::hash(content) }
+        let sum = crc32fast::hash(content);
+        Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
+    }
+
+    /// The same record by a writer who has read the file so far.
+    pub(super) fn by(self, writer: u64, seen: u64) -> Self {
+        Self { seen, writer, ..self }
     }
 
     /// The head as it is written.
-    pub(super) fn head(&self) -> [u8; HEAD] {
-        let mut head = [0; HEAD];
-        head[..2].copy_from_slice(&MARK);
-        head[2] = self.kind as u8;
-        head[4..8].copy_from_slice(&self.user.to_le_bytes());
-        head[8..16].copy_from_slice(&self.number.to_le_bytes());
-        head[16..24].copy_from_slice(&self.time.to_le_bytes());
-        head[24..32].copy_from_slice(&self.length.to_le_bytes());
-        head[32..36].copy_from_slice(&self.sum.to_le_bytes());
-        let sum = crc32fast::hash(&head[..36]);
-        head[36..].copy_from_slice(&sum.to_le_bytes());
+    pub(super) fn head(&self, format: Format) -> Vec<u8> {
+        let mut head = Vec::with_capacity(format.head());
+        head.extend(MARK);
+        head.extend([self.kind as u8, 0]);
+        head.extend(self.user.to_le_bytes());
+        head.extend(self.number.to_le_bytes());
+        head.extend(self.time.to_le_bytes());
+        head.extend(self.length.to_le_bytes());
+        if format == Format::Second {
+            head.extend(self.seen.to_le_bytes());
+            head.extend(self.writer.to_le_bytes());
+        }
+        head.extend(self.sum.to_le_bytes());
+        head.extend(crc32fast::hash(&head).to_le_bytes());
         head
     }
 
     /// The record of a head; none if its checksum is wrong.
-    pub(super) fn parse(head: &[u8; HEAD]) -> Option<Self> {
-        if head[..2] != MARK || crc32fast::hash(&head[..36]).to_le_bytes() != head[36..] {
+    pub(super) fn parse(format: Format, head: &[u8]) -> Option<Self> {
+        let end = format.head();
+        if head.len() != end || head[..2] != MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {
             return None;
         }
         let four = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         let eight = |at: usize| u64::from(four(at)) | u64::from(four(at + 4)) << 32;
+        let (seen, writer) = if format == Format::Second { (eight(32), eight(40)) } else { (0, 0) };
         let kind = match head[2] {
             1 => Kind::Created,
             2 => Kind::Appended,
@@ -83,6 +127,7 @@ impl Record {
             8 => Kind::Lost,
             _ => return None,
         };
-        Some(Self { kind, user: four(4), number: eight(8), time: eight(16) as i64, length: eight(24), sum: four(32) })
+        let (time, length, sum) = (eight(16) as i64, eight(24), four(end - 8));
+        Some(Self { kind, user: four(4), number: eight(8), time, length, sum, seen, writer })
     }
 }

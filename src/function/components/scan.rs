@@ -4,7 +4,7 @@
 //! * The same in the middle: others went on behind it. Its content has the wrong checksum, and the next head stands within it.
 //! * Bytes that are no head, where the record before is whole, are damage. The records behind it are still found.
 
-use super::record::{HEAD, Record};
+use super::record::{Format, Record};
 use crate::platform;
 use std::fs::File;
 use std::io;
@@ -23,13 +23,14 @@ pub(super) struct Scan {
 }
 
 /// Reads the records between two places.
-pub(super) fn scan(file: &File, from: u64, length: u64) -> io::Result<Scan> {
+pub(super) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
+    let head = format.head() as u64;
     let mut found = Scan { records: Vec::new(), end: from, damaged: false };
     let mut at = from;
     while at < length {
-        let record = head_at(file, at, length)?;
+        let record = head_at(file, format, at, length)?;
         if let Some(record) = record {
-            let Some(end) = at.checked_add(HEAD as u64 + record.length).filter(|&end| end <= length) else {
+            let Some(end) = at.checked_add(head + record.length).filter(|&end| end <= length) else {
                 break;
             };
             found.records.push((at, record));
@@ -39,21 +40,21 @@ pub(super) fn scan(file: &File, from: u64, length: u64) -> io::Result<Scan> {
         }
         // What stands here is no head. Either the record before was cut off, or there is damage.
         let cut_off = match found.records.last() {
-            Some((start, last)) => !is_whole(file, *start, last)?,
+            Some((start, last)) => !is_whole(file, format, *start, last)?,
             None => false,
         };
-        let search = if cut_off { found.records.pop().map_or(at, |(start, _)| start + HEAD as u64) } else { at + 1 };
+        let search = if cut_off { found.records.pop().map_or(at, |(start, _)| start + head) } else { at + 1 };
         if cut_off {
-            found.end = search - HEAD as u64;
+            found.end = search - head;
         }
-        match next_head(file, search, length)? {
+        match next_head(file, format, search, length)? {
             Some(next) => {
                 // Less than a head between two records is a head that was cut off.
-                found.damaged |= !cut_off && next - at >= HEAD as u64;
+                found.damaged |= !cut_off && next - at >= head;
                 at = next;
             }
             None => {
-                found.damaged |= !cut_off && !is_unwritten(file, at, length)?;
+                found.damaged |= !cut_off && !is_unwritten(file, format, at, length)?;
                 break;
             }
         }
@@ -61,20 +62,21 @@ pub(super) fn scan(file: &File, from: u64, length: u64) -> io::Result<Scan> {
     Ok(found)
 }
 
-fn head_at(file: &File, at: u64, length: u64) -> io::Result<Option<Record>> {
-    if length - at < HEAD as u64 {
+fn head_at(file: &File, format: Format, at: u64, length: u64) -> io::Result<Option<Record>> {
+    if length - at < format.head() as u64 {
         return Ok(None);
     }
-    let mut head = [0; HEAD];
+    let mut head = vec![0; format.head()];
     platform::read_exact_at(file, &mut head, at)?;
-    Ok(Record::parse(&head))
+    Ok(Record::parse(format, &head))
 }
 
 /// Whether the content of a record is what was written.
-pub(super) fn is_whole(file: &File, start: u64, record: &Record) -> io::Result<bool> {
+pub(super) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
     let mut buffer = vec![0; WINDOW];
-    let (mut at, end) = (start + HEAD as u64, start + HEAD as u64 + record.length);
+    let mut at = start + format.head() as u64;
+    let end = at + record.length;
     while at < end {
         let part = (end - at).min(WINDOW as u64) as usize;
         platform::read_exact_at(file, &mut buffer[..part], at)?;
@@ -85,33 +87,34 @@ pub(super) fn is_whole(file: &File, start: u64, record: &Record) -> io::Result<b
 }
 
 /// The place of the next head whose record lies in the file.
-fn next_head(file: &File, from: u64, length: u64) -> io::Result<Option<u64>> {
+fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut at = from;
     let mut buffer = vec![0; WINDOW];
-    while length.saturating_sub(at) >= HEAD as u64 {
+    let head = format.head();
+    while length.saturating_sub(at) >= head as u64 {
         let part = (length - at).min(WINDOW as u64) as usize;
         platform::read_exact_at(file, &mut buffer[..part], at)?;
-        for (offset, head) in buffer[..part].windows(HEAD).enumerate() {
-            let record = <&[u8; HEAD]>::try_from(head).ok().and_then(Record::parse);
+        for (offset, window) in buffer[..part].windows(head).enumerate() {
+            let record = Record::parse(format, window);
             let place = at + offset as u64;
-            if record.is_some_and(|record| place.checked_add(HEAD as u64 + record.length).is_some_and(|end| end <= length)) {
+            if record.is_some_and(|record| place.checked_add(head as u64 + record.length).is_some_and(|end| end <= length)) {
                 return Ok(Some(place));
             }
         }
-        at += (part - HEAD + 1) as u64;
+        at += (part - head + 1) as u64;
     }
     Ok(None)
 }
 
 /// Whether the rest of a file is room that was taken and never written: less than a head, or zeros.
-fn is_unwritten(file: &File, from: u64, length: u64) -> io::Result<bool> {
+fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
     let mut buffer = vec![0; WINDOW];
     let mut at = from;
     while at < length {
         let part = (length - at).min(WINDOW as u64) as usize;
         platform::read_exact_at(file, &mut buffer[..part], at)?;
         if buffer[..part].iter().any(|&byte| byte != 0) {
-            return Ok(length - from < HEAD as u64);
+            return Ok(length - from < format.head() as u64);
         }
         at += part as u64;
     }

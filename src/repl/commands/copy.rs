@@ -44,7 +44,7 @@ pub(super) fn copied(context: &mut Context, rest: &str, replacing: bool) -> Resu
     match &result.file {
         Some(file) => {
             let path = std::path::absolute(file).unwrap_or_else(|_| file.into());
-            print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))?;
+            print(context, &format!("{} saved {}", path.display(), disk::saved_at(&context.files()?, &path)))?;
         }
         None if result.missing.is_empty() => {
             print(context, &format!("{tally} {} from {name}", if tally == 1 { "name" } else { "names" }))?;

@@ -56,10 +56,12 @@ pub(super) static CD: Command = Command {
     summary: "go to a folder, and tell which one it was before; alone it tells the folder",
     words: &[],
     run: |context, folder| {
-        context.allow_files()?;
+        let files = context.files()?;
         let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
-        let before = std::env::current_dir().map_err(failed)?;
+        let before = files.start().map_err(failed)?;
         if !folder.is_empty() {
+            // It is the process that goes there, with all that runs in it.
+            context.allow_all_files()?;
             std::env::set_current_dir(folder).map_err(failed)?;
         }
         print(context, &before.display().to_string())

@@ -22,6 +22,7 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
     if expressions.is_empty() {
         return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
     }
+    context.allow_clock()?;
     let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).and_then(|count| count.parse().ok());
     let times = expressions.iter().map(|expression| time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
     let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);

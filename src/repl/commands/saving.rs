@@ -64,15 +64,16 @@ pub(super) static DROP: Command = Command {
     summary: "delete the file of a saved workspace",
     words: &[],
     run: |context, name| {
-        context.allow_files()?;
+        let files = context.files()?;
         let Ok(path) = workspace::found(context, bare(name)) else {
             return print(context, "ws not found");
         };
-        if workspace::is_foreign(&path) {
+        if workspace::is_foreign(&files, &path) {
             return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
         }
-        std::fs::remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))?;
-        print(context, &disk::stamp(jiff::Timestamp::now()))
+        files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, words_of(&error)))?;
+        let when = if context.capabilities.clock { disk::stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
+        print(context, &when)
     },
 };
 
@@ -82,15 +83,16 @@ pub(super) static CONTINUE: Command = Command {
     summary: "save the workspace as CONTINUE and leave",
     words: &[],
     run: |context, _| {
-        let path = disk::path(CONTINUE_NAME)?;
-        if workspace::is_foreign(&path) {
+        let files = context.files()?;
+        let path = disk::path(&files, CONTINUE_NAME)?;
+        if workspace::is_foreign(&files, &path) {
             return print(context, &format!("not saved: {} is no saved workspace", path.display()));
         }
         if context.suspended > 0 {
             return refused(context);
         }
         workspace::save(context, &path)?;
-        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))?;
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
         instance::bury_all(context)?;
         Err(Fault::new(ErrorKind::EXIT, "the session ends"))
     },
@@ -123,19 +125,19 @@ fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
 }
 
 fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
-    context.allow_files()?;
+    let files = context.files()?;
     let own = context.workspace.clone();
     if name.is_empty() && own.is_none() {
         return print(context, "not saved this ws is CLEAR WS");
     }
     let name = if name.is_empty() { own.clone().unwrap_or_default() } else { name.to_owned() };
-    let path = disk::path(&name)?;
-    let is_own = own.as_deref().and_then(|own| disk::path(own).ok()).is_some_and(|own| own == path);
-    if !force && !is_own && path.exists() {
+    let path = disk::path(&files, &name)?;
+    let is_own = own.as_deref().and_then(|own| disk::path(&files, own).ok()).is_some_and(|own| own == path);
+    if !force && !is_own && files.exists(&path) {
         let own = own.as_deref().unwrap_or(workspace::CLEAR);
         return print(context, &format!("not saved this ws is {own}"));
     }
-    if !force && workspace::is_foreign(&path) {
+    if !force && workspace::is_foreign(&files, &path) {
         let advice = "its comments would be lost; )save -force replaces it";
         return print(context, &format!("not saved: {} was written by hand, {advice}", path.display()));
     }
@@ -147,7 +149,7 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
         return refused(context);
     }
     workspace::save(context, &path)?;
-    print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))
+    print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))
 }
 
 fn refused(context: &mut Context) -> Result<()> {
@@ -175,8 +177,9 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         return from_library(context, name);
     };
     workspace::load(context, &path)?;
+    let files = context.files()?;
     if !quiet {
-        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&path)))?;
+        print(context, &format!("{} saved {}", path.display(), disk::saved_at(&files, &path)))?;
     }
     let continues = path.file_stem().is_some_and(|stem| stem == CONTINUE_NAME);
     if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
@@ -200,12 +203,12 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
 
 /// The names of the workspaces and scripts in a folder.
 fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
-    context.allow_files()?;
+    let files = context.files()?;
     let failed =
         |error: std::io::Error| Fault::new(ErrorKind::FILE_SYSTEM, format!("{}: {}", folder.display(), words_of(&error)));
     let mut names = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
+    for name in files.list(folder).map_err(failed)? {
+        let path = Path::new(&name);
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if path.extension().is_some_and(|extension| extension == disk::EXTENSION) && !hidden {
             names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));

@@ -32,12 +32,12 @@ pub static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options
 /// written anew with all that is whole.
 fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
     let name = name(right, Blame::Right)?;
-    context.allow_files()?;
-    let path = existing(&name);
+    let files = context.files()?;
+    let path = existing(&files, &name);
     if context.component_ties.number_of(&path).is_some() {
         return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
     }
-    let mut log = Log::open(&path, false).map_err(|trouble| fault("open", trouble))?;
+    let mut log = Log::open(&files, &path, false).map_err(|trouble| fault("open", trouble))?;
     log.file
         .try_lock()
         .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Right))?;
@@ -50,7 +50,7 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
         }
     }
     if rebuild || repair && (damaged || !numbers.is_empty()) {
-        disk::replace(&path, |file| log.write_compact(file))?;
+        disk::replace(&files, &path, |file| log.write_compact(file))?;
     } else if damaged {
         numbers.push(-2);
     }

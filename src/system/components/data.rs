@@ -161,7 +161,7 @@ fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
 
 fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Array> {
     let (wanted, pass) = numbers(right, 1)?;
-    context.allow_files()?;
+    let files = context.files()?;
     writable(context, wanted[0], pass, code::RESIZE)?;
     if let Some(limit) = limit {
         let limit = u64::try_from(limit).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes")))?;
@@ -170,7 +170,7 @@ fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Ar
     }
     let tie = writable(context, wanted[0], pass, code::RESIZE)?;
     if tie.exclusive {
-        compact(tie)?;
+        compact(&files, tie)?;
     }
     context.shy = true;
     Ok(Array::whole(wanted[0]))

@@ -16,6 +16,7 @@ use crate::array::{Array, Memory, serial};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::components::{Component, ComponentTie, Trouble};
+use crate::function::files::Files;
 use crate::primitives::arguments;
 use crate::system::text_files::{file_fault, has_no_room};
 use std::path::{Path, PathBuf};
@@ -142,15 +143,15 @@ fn name(array: &Array, blame: Blame) -> Result<String> {
 }
 
 /// The file of a name: the extension is added where there is none.
-fn path(name: &str) -> PathBuf {
+fn path(files: &Files, name: &str) -> PathBuf {
     let path = Path::new(name.trim());
     let path = if path.extension().is_none() { path.with_added_extension(EXTENSION) } else { path.to_path_buf() };
-    std::path::absolute(&path).unwrap_or(path)
+    files.absolute(&path)
 }
 
 /// The file of a name that is there: also one without extension.
-fn existing(name: &str) -> PathBuf {
-    let with_extension = path(name);
-    let bare = std::path::absolute(name.trim()).unwrap_or_default();
-    if !with_extension.exists() && bare.is_file() { bare } else { with_extension }
+fn existing(files: &Files, name: &str) -> PathBuf {
+    let with_extension = path(files, name);
+    let bare = files.absolute(Path::new(name.trim()));
+    if !files.exists(&with_extension) && files.is_plain(&bare) { bare } else { with_extension }
 }

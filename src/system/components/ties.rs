@@ -5,13 +5,14 @@ use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, pr
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::components::{ComponentTie, Log, Trouble};
+use crate::function::files::Files;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 use crate::system::listing;
 use crate::system::text_files::file_fault;
 use crate::system::workspace::disk;
-use std::fs::{self, TryLockError};
+use std::fs::TryLockError;
 use std::path::Path;
 
 /// Unused bytes of a file that are worth writing it anew when it is let go, if they are more than those in use.
@@ -52,7 +53,8 @@ pub static FCOPY: SystemName =
 pub static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
 
 /// `⎕FAVAIL`.
-pub static FAVAIL: SystemName = SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.capabilities.files)));
+pub static FAVAIL: SystemName =
+    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.capabilities.files.are_given())));
 
 /// `⎕FNUMS`.
 pub static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
@@ -95,10 +97,10 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     if !matches!(wanted[..], [_] | [_, 64]) {
         return Err(Fault::length(Blame::Right, "a tie number is needed, and the span 64 if at all"));
     }
-    context.allow_files()?;
+    let files = context.files()?;
     let number = number(context, wanted[0], None)?;
-    let path = path(&name);
-    let log = Log::create(&path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
+    let path = path(&files, &name);
+    let log = Log::create(&files, &path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
     log.file.try_lock().map_err(|_| taken(&name))?;
     context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     if properties != Properties::default() {
@@ -113,13 +115,14 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
     let name = name(left, Blame::Left)?;
     let (wanted, pass) = numbers(right, 1)?;
-    context.allow_files()?;
-    let path = existing(&name);
+    let files = context.files()?;
+    let path = existing(&files, &name);
+    disk::clear_leftovers(&files, &path);
     let own = context.component_ties.number_of(&path);
     let number = number(context, wanted[0], own)?;
     let mut log = match own.and_then(|own| context.component_ties.remove(own)) {
         Some(tie) => tie.log,
-        None => opened(&path, &mode)?,
+        None => opened(&files, &path, &mode)?,
     };
     let locked = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
     match locked {
@@ -141,15 +144,15 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     Ok(Array::whole(number))
 }
 
-fn opened(path: &Path, mode: &str) -> Result<Log> {
+fn opened(files: &Files, path: &Path, mode: &str) -> Result<Log> {
     let failed = |trouble| fault("open", trouble);
     match mode {
-        "P" => Log::open(path, true).or_else(|trouble| match trouble {
-            Trouble::System(_) => Log::open(path, false),
+        "P" => Log::open(files, path, true).or_else(|trouble| match trouble {
+            Trouble::System(_) => Log::open(files, path, false),
             trouble => Err(trouble),
         }),
-        "R" => Log::open(path, false),
-        "W" => Log::open(path, true),
+        "R" => Log::open(files, path, false),
+        "W" => Log::open(files, path, true),
         other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' is P, R or W, not {other}"))),
     }
     .map_err(failed)
@@ -174,7 +177,7 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
             let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
             if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
                 // The file is whole as it is: if it cannot be written anew, it stays.
-                let _ = compact(&mut tie);
+                let _ = compact(&context.capabilities.files, &mut tie);
             }
             untied.push(number);
         }
@@ -183,10 +186,10 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 /// Writes a file anew with what is in use. No other program may have it.
-pub(super) fn compact(tie: &mut ComponentTie) -> Result<()> {
+pub(super) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
     let log = &tie.log;
-    disk::replace(&log.path, |file| log.write_compact(file))?;
-    let mut log = Log::open(&tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
+    disk::replace(files, &log.path, |file| log.write_compact(file))?;
+    let mut log = Log::open(files, &tie.log.path, true).map_err(|trouble| fault("open", trouble))?;
     log.file.try_lock().map_err(|_| taken(&tie.name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
     tie.held = false;
@@ -205,14 +208,14 @@ fn only_here(tie: &ComponentTie) -> Result<()> {
 fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let tie = writable(context, wanted[0], pass, code::ERASE)?;
     only_here(tie)?;
     if tie.name.replace('\\', "/") != name.replace('\\', "/") {
         let message = format!("{} ties {}, not {name}", wanted[0], tie.name);
         return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
     }
-    fs::remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
+    files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
     context.component_ties.remove(wanted[0]);
     context.shy = true;
     Ok(Array::whole(wanted[0]))
@@ -221,11 +224,11 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left, Blame::Left)?;
     let (wanted, pass) = numbers(&right, 1)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let tie = writable(context, wanted[0], pass, code::RENAME)?;
     only_here(tie)?;
-    let path = unused(&name)?;
-    fs::rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
+    let path = unused(&files, &name)?;
+    files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
     tie.log.path = path;
     tie.name = name;
     context.shy = true;
@@ -233,9 +236,9 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// The file of a name that no file has.
-fn unused(name: &str) -> Result<std::path::PathBuf> {
-    let path = path(name);
-    if fs::exists(&path).unwrap_or(true) {
+fn unused(files: &Files, name: &str) -> Result<std::path::PathBuf> {
+    let path = path(files, name);
+    if files.own_facts(&path).is_ok() {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is there already", path.display())).blaming(Blame::Left));
     }
     Ok(path)
@@ -246,12 +249,12 @@ fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> 
     let (wanted, pass) = numbers(&right, 1)?;
     let mut properties = properties::of(context, wanted[0], pass)?;
     properties.choose(options)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let number = number(context, 0, None)?;
     let tie = tied(context, wanted[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
-    let path = unused(&name)?;
-    disk::replace(&path, |file| tie.log.write_compact(file))?;
-    let mut log = Log::open(&path, true).map_err(|trouble| fault("open", trouble))?;
+    let path = unused(&files, &name)?;
+    disk::replace(&files, &path, |file| tie.log.write_compact(file))?;
+    let mut log = Log::open(&files, &path, true).map_err(|trouble| fault("open", trouble))?;
     log.file.try_lock().map_err(|_| taken(&name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
     context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
@@ -262,12 +265,14 @@ fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> 
 /// `⎕FLIB Y`: the component files in a folder.
 fn library(context: &mut Context, right: Array) -> Result<Array> {
     let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
-    context.allow_files()?;
+    let files = context.files()?;
     let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
-    let entries = fs::read_dir(if folder.is_empty() { "." } else { &folder }).map_err(|error| file_fault("read", &error))?;
+    let within = Path::new(if folder.is_empty() { "." } else { &folder });
+    let entries = files.list(within).map_err(|error| file_fault("read", &error))?;
     let mut names: Vec<String> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.is_file() && Log::open(path, false).is_ok())
+        .into_iter()
+        .map(|name| within.join(name))
+        .filter(|path| files.is_plain(path) && Log::open(&files, path, false).is_ok())
         .filter_map(|path| {
             let own = path.extension().is_some_and(|extension| extension == EXTENSION);
             let shown = if own { path.file_stem() } else { path.file_name() };

@@ -3,6 +3,7 @@
 use crate::error::{ErrorKind, Fault, Result};
 use crate::platform;
 use crate::system::encoding::Encoding;
+use crate::function::files::Files;
 use crate::system::files::make::free_name;
 use crate::system::text_files::file_fault;
 use std::fs::{self, OpenOptions};
@@ -25,7 +26,7 @@ pub(super) fn chosen() -> Result<String> {
 /// What a text is after the editor has ended.
 pub(super) fn run(program: &str, name: &str, ending: &str, text: &str, line: Option<usize>) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
-    let path = format!("{}.{ending}", free_name(&folder.to_string_lossy())?);
+    let path = format!("{}.{ending}", free_name(&Files::ALL, &folder.to_string_lossy())?);
     let failed = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed("create"))?;
     let edited = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {

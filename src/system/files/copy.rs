@@ -3,11 +3,14 @@
 use super::{Names, delete, listed, matching, no_callback};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::files::{Facts, FileKind, Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::system::text_files::file_fault;
-use std::fs::{self, FileTimes};
+use std::fs::FileTimes;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 const PAGE: &str = include_str!("copy.md");
 
@@ -58,18 +61,18 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
             return Err(Fault::domain(Blame::Operand, message));
         }
     };
-    context.allow_files()?;
+    let files = context.files()?;
     let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name to bring it to is text"))?;
     let target = PathBuf::from(target);
     let names = Names::new(right)?;
-    if !target.is_dir() && (wildcard || !names.single) {
+    if !files.is_folder(&target) && (wildcard || !names.single) {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is no directory", target.display())).blaming(Blame::Left));
     }
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
         let mut count = 0;
-        for path in matching(name, wildcard)? {
-            let to = match (target.is_dir(), path.file_name()) {
+        for path in matching(&files, name, wildcard)? {
+            let to = match (files.is_folder(&target), path.file_name()) {
                 (true, Some(last)) => target.join(last),
                 _ => target.clone(),
             };
@@ -83,56 +86,79 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
 
 fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps: bool) -> Result<bool> {
     context.poll()?;
-    let source = fs::metadata(from).map_err(|error| file_fault("copy", &error))?;
-    if source.is_dir() {
+    let files = context.files()?;
+    let source = files.facts(from).map_err(|error| file_fault("copy", &error))?;
+    if source.kind == FileKind::Folder {
         if to.starts_with(from) {
             return Err(there(to, "lies within what is to be copied"));
         }
-        if !to.is_dir() {
-            fs::create_dir(to).map_err(|error| file_fault("create directory", &error))?;
+        if !files.is_folder(to) {
+            files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
-        for name in listed(from)? {
+        for name in listed(&files, from)? {
             stacker::maybe_grow(64 << 10, 1 << 20, || copy(context, &from.join(&name), &to.join(&name), existing, keeps))?;
         }
         return Ok(true);
     }
-    if !may_write(&source, to, existing)? {
+    if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
-    fs::copy(from, to).map_err(|error| file_fault("copy", &error))?;
-    if keeps {
-        let times = source.modified().map(|time| FileTimes::new().set_modified(time));
-        let kept = times.and_then(|times| fs::File::options().write(true).open(to)?.set_times(times));
-        kept.map_err(|error| file_fault("copy", &error))?;
-    }
+    copied(context, &files, from, to, source.modified.filter(|_| keeps))?;
     Ok(true)
 }
 
+/// Copies the bytes and the permissions of a file, and its time if it is to have one.
+fn copied(context: &Context, files: &Files, from: &Path, to: &Path, time: Option<SystemTime>) -> Result<()> {
+    let failed = |error: std::io::Error| file_fault("copy", &error);
+    if same(files, from, to) {
+        return Err(there(to, "is the file itself"));
+    }
+    let mut source = files.open(from, Opening::READ).map_err(failed)?;
+    let mut target = files.open(to, Opening::FRESH).map_err(failed)?;
+    let mut piece = vec![0; 1 << 20];
+    loop {
+        context.poll()?;
+        match source.read(&mut piece).map_err(failed)? {
+            0 => break,
+            count => target.write_all(&piece[..count]).map_err(failed)?,
+        }
+    }
+    files.permit_as(&target, from).map_err(failed)?;
+    let times = time.map(|time| FileTimes::new().set_modified(time));
+    times.map_or(Ok(()), |times| target.set_times(times)).map_err(failed)
+}
+
+/// Tells whether two names lead to the same file.
+fn same(files: &Files, from: &Path, to: &Path) -> bool {
+    matches!((files.canonical(from), files.canonical(to)), (Ok(from), Ok(to)) if from == to)
+}
+
 fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, only: bool) -> Result<bool> {
-    let source = fs::symlink_metadata(from).map_err(|error| file_fault("move", &error))?;
-    if !may_write(&source, to, existing)? {
+    let files = context.files()?;
+    let source = files.own_facts(from).map_err(|error| file_fault("move", &error))?;
+    if !may_write(&files, &source, to, existing)? {
         return Ok(false);
     }
-    match fs::rename(from, to) {
+    match files.rename(from, to) {
         Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices && !only => {
             copy(context, from, to, existing, true)?;
-            delete::remove(from, false, true)
+            delete::remove(&files, from, false, true)
         }
         renamed => renamed.map(|()| true).map_err(|error| file_fault("move", &error)),
     }
 }
 
 /// Whether a name may be written to; an error where it must not.
-fn may_write(source: &fs::Metadata, to: &Path, existing: Existing) -> Result<bool> {
-    let Ok(present) = fs::metadata(to) else { return Ok(true) };
-    if present.is_dir() || source.is_dir() {
+fn may_write(files: &Files, source: &Facts, to: &Path, existing: Existing) -> Result<bool> {
+    let Ok(present) = files.facts(to) else { return Ok(true) };
+    if present.kind == FileKind::Folder || source.kind == FileKind::Folder {
         return Err(there(to, "is there already"));
     }
     match existing {
         Existing::Error => Err(there(to, "is there already")),
         Existing::Skip => Ok(false),
         Existing::Replace => Ok(true),
-        Existing::ReplaceIfNewer => Ok(source.modified().ok() > present.modified().ok()),
+        Existing::ReplaceIfNewer => Ok(source.modified > present.modified),
     }
 }
 

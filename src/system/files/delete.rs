@@ -3,10 +3,10 @@
 use super::{Names, leniency, matching};
 use crate::array::Array;
 use crate::error::Result;
+use crate::function::files::{FileKind, Files};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::system::text_files::file_fault;
-use std::fs;
 use std::path::Path;
 
 /// `⎕NDELETE`.
@@ -21,14 +21,14 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
     super::no_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
     let (lenient, deep) = leniency(left)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let names = Names::new(right)?;
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
         let mut count = 0;
-        for path in matching(name, wildcard)? {
+        for path in matching(&files, name, wildcard)? {
             context.poll()?;
-            count += i64::from(remove(&path, lenient, deep)?);
+            count += i64::from(remove(&files, &path, lenient, deep)?);
         }
         counts.push(count);
     }
@@ -37,13 +37,12 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
 }
 
 /// Removes a file, a link or a directory; whether it was there.
-pub(super) fn remove(path: &Path, lenient: bool, deep: bool) -> Result<bool> {
-    let removed = match path.symlink_metadata() {
+pub(super) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
+    let removed = match files.own_facts(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(file_fault("delete", &error)),
-        Ok(found) if found.is_dir() && deep => fs::remove_dir_all(path),
-        Ok(found) if found.is_dir() => fs::remove_dir(path),
-        Ok(_) => fs::remove_file(path),
+        Ok(found) if found.kind == FileKind::Folder => files.remove_folder(path, deep),
+        Ok(_) => files.remove_file(path),
     };
     removed.map(|()| true).map_err(|error| file_fault("delete", &error))
 }

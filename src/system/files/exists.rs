@@ -16,12 +16,12 @@ pub static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!
 fn exists(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Wildcard"])?;
     let wildcard = options.flag("Wildcard", false)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let names = Names::new(&right)?;
     let mut there = Vec::with_capacity(names.names.len());
     for name in &names.names {
         // A link counts, whether or not there is something at its other end.
-        there.push(i64::from(matching(name, wildcard)?.iter().any(|path| path.symlink_metadata().is_ok())));
+        there.push(i64::from(matching(&files, name, wildcard)?.iter().any(|path| files.own_facts(path).is_ok())));
     }
     Ok(names.numbered(&there))
 }

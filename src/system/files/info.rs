@@ -3,13 +3,13 @@
 use super::{Names, listed, matching, no_callback};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
+use crate::function::files::{FileKind, Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
-use crate::platform;
 use crate::primitives::arguments;
 use crate::system::native::tied;
 use crate::system::text_files::file_fault;
-use std::fs::{self, FileTimes};
+use std::fs::FileTimes;
 use std::io::Seek;
 use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -34,14 +34,14 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
     let wildcard = options.flag("Wildcard", false)?;
     let follow = options.flag("Follow", true)?;
     let depth = depth(options)?;
-    context.allow_files()?;
+    let reached = context.files()?;
     let (names, places) = meant(context, right)?;
     let mut files = Vec::new();
     for (name, place) in names.names.iter().zip(places) {
-        let mut found = matching(name, wildcard)?;
+        let mut found = matching(&reached, name, wildcard)?;
         if let Some((levels, skips)) = depth {
-            below(context, name, wildcard, levels, skips, &mut found)?;
-            found.retain(|path| path.symlink_metadata().is_ok());
+            below(context, &reached, name, wildcard, levels, skips, &mut found)?;
+            found.retain(|path| reached.own_facts(path).is_ok());
         }
         files.extend(found.into_iter().map(|path| (path, place)));
     }
@@ -53,9 +53,13 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
         for (file, place) in &files {
             context.poll()?;
             if let Some(new) = new {
-                change(file, *property, new)?;
+                change(&reached, file, *property, new)?;
             }
-            values.push(if *property == PLACE { Array::number(*place as f64) } else { value(file, *property, follow)? });
+            values.push(if *property == PLACE {
+                Array::number(*place as f64)
+            } else {
+                value(&reached, file, *property, follow)?
+            });
         }
         columns.push(match values.pop() {
             Some(only) if !many => only,
@@ -110,27 +114,35 @@ fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
 }
 
 /// Adds what a name stands for in the directories below its own.
-fn below(context: &Context, name: &str, wildcard: bool, levels: usize, skips: bool, found: &mut Vec<PathBuf>) -> Result<()> {
+fn below(
+    context: &Context,
+    files: &Files,
+    name: &str,
+    wildcard: bool,
+    levels: usize,
+    skips: bool,
+    found: &mut Vec<PathBuf>,
+) -> Result<()> {
     if levels == 0 {
         return Ok(());
     }
     let (folder, last) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
-    let entries = match listed(Path::new(if folder.is_empty() { "." } else { folder })) {
+    let entries = match listed(files, Path::new(if folder.is_empty() { "." } else { folder })) {
         Err(_) if skips => return Ok(()),
         entries => entries?,
     };
     for entry in entries {
         context.poll()?;
         let inner = format!("{folder}{entry}");
-        if !fs::symlink_metadata(&inner).is_ok_and(|found| found.is_dir()) {
+        if !files.own_facts(Path::new(&inner)).is_ok_and(|found| found.kind == FileKind::Folder) {
             continue;
         }
         let inner = format!("{inner}/{last}");
-        match matching(&inner, wildcard) {
+        match matching(files, &inner, wildcard) {
             Err(_) if skips => continue,
             more => found.extend(more?),
         }
-        stacker::maybe_grow(64 << 10, 1 << 20, || below(context, &inner, wildcard, levels - 1, skips, found))?;
+        stacker::maybe_grow(64 << 10, 1 << 20, || below(context, files, &inner, wildcard, levels - 1, skips, found))?;
     }
     Ok(())
 }
@@ -153,40 +165,44 @@ fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
 }
 
 /// A property of a file.
-fn value(path: &Path, property: i64, follow: bool) -> Result<Array> {
+fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Array> {
     let name = path.to_string_lossy();
-    let found = if follow { fs::metadata(path) } else { fs::symlink_metadata(path) };
+    let found = if follow { files.facts(path) } else { files.own_facts(path) };
     let found = found.map_err(|error| file_fault("read", &error))?;
-    let link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    let link = files.own_facts(path).is_ok_and(|found| found.kind == FileKind::Link);
+    let may = |write| Array::bit(files.permits(path, write));
     Ok(match property {
         0 => Array::text(&name),
-        1 => Array::whole(platform::file_kind(found.file_type()) as i64),
-        2 => Array::number(found.len() as f64),
-        3 => clock(found.modified().ok()),
-        4 => Array::text(&platform::owner(&found).to_string()),
-        5 => Array::text(&owner(platform::owner(&found))),
+        1 => Array::whole(kind(found.kind)),
+        2 => Array::number(found.length as f64),
+        3 => clock(found.modified),
+        4 => Array::text(&found.user.to_string()),
+        5 => Array::text(&files.owner(found.user)),
         6 => Array::count(usize::from(path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))),
-        7 => Array::text(&if link {
-            fs::read_link(path).unwrap_or_default().to_string_lossy().into_owned()
-        } else {
-            String::new()
-        }),
-        9 => clock(found.accessed().ok()),
-        10 => clock(found.created().ok()),
-        11 => Array::bit(platform::may_read(path)),
-        12 => Array::bit(platform::may_write(path)),
-        13 => day(found.modified().ok()),
-        14 => day(found.accessed().ok()),
-        15 => day(found.created().ok()),
+        7 => Array::text(&if link { files.link(path).unwrap_or_default().to_string_lossy().into_owned() } else { String::new() }),
+        9 => clock(found.accessed),
+        10 => clock(found.created),
+        11 => may(false),
+        12 => may(true),
+        13 => day(found.modified),
+        14 => day(found.accessed),
+        15 => day(found.created),
         _ => Array::wholes(&[]),
     })
 }
 
-/// The name of a user, from the list of them that the system keeps.
-fn owner(user: u32) -> String {
-    let list = fs::read_to_string("/etc/passwd").unwrap_or_default();
-    let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
-    list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
+/// The number that stands for what a file is.
+fn kind(kind: FileKind) -> i64 {
+    match kind {
+        FileKind::Other => 0,
+        FileKind::Folder => 1,
+        FileKind::Plain => 2,
+        FileKind::Characters => 3,
+        FileKind::Link => 4,
+        FileKind::Blocks => 5,
+        FileKind::Pipe => 6,
+        FileKind::Socket => 7,
+    }
 }
 
 /// A time as `⎕TS` has it, where the machine stands.
@@ -209,10 +225,10 @@ fn day(time: Option<SystemTime>) -> Array {
 }
 
 /// Sets the size or a time of a file.
-fn change(path: &Path, property: i64, new: &Array) -> Result<()> {
+fn change(files: &Files, path: &Path, property: i64, new: &Array) -> Result<()> {
     let wrong = || Fault::domain(Blame::Left, format!("{property} cannot be set so: sizes and times are numbers from 0 on"));
     let number = new.to_float().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
-    let file = fs::File::options().write(true).open(path).map_err(|error| file_fault("write", &error))?;
+    let file = files.open(path, Opening::WRITE).map_err(|error| file_fault("write", &error))?;
     let moment = || {
         let since = Duration::try_from_secs_f64((number - EPOCH) * DAY).map_err(|_| wrong())?;
         UNIX_EPOCH.checked_add(since).ok_or_else(wrong)

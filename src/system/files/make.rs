@@ -3,10 +3,10 @@
 use super::{Names, leniency};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::files::Files;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::system::text_files::file_fault;
-use std::fs;
 use std::path::Path;
 
 /// `⎕MKDIR`.
@@ -20,14 +20,14 @@ fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &
     options.check_names(&["Unique"])?;
     let unique = options.flag("Unique", false)?;
     let (lenient, deep) = leniency(left)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let names = Names::new(right)?;
     let (mut made, mut called) = (Vec::new(), Vec::new());
     for name in &names.names {
         if unique {
-            called.push(Array::text(&unlike_others(name, deep)?));
+            called.push(Array::text(&unlike_others(&files, name, deep)?));
         } else {
-            made.push(i64::from(directory(name, lenient, deep)?));
+            made.push(i64::from(directory(&files, name, lenient, deep)?));
         }
     }
     context.shy = true;
@@ -35,27 +35,27 @@ fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &
 }
 
 /// Makes a directory; whether there was none yet.
-fn directory(name: &str, lenient: bool, deep: bool) -> Result<bool> {
-    if Path::new(name).exists() {
-        if lenient && Path::new(name).is_dir() {
+fn directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Result<bool> {
+    let path = Path::new(name);
+    if files.exists(path) {
+        if lenient && files.is_folder(path) {
             return Ok(false);
         }
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already"))
             .with_classic(format!("{name}: Already exists"))
             .blaming(Blame::Right));
     }
-    let made = if deep { fs::create_dir_all(name) } else { fs::create_dir(name) };
-    made.map(|()| true).map_err(|error| file_fault("create directory", &error))
+    files.make_folder(path, deep).map(|()| true).map_err(|error| file_fault("create directory", &error))
 }
 
 /// Makes a directory whose name begins like this and is none other's.
-fn unlike_others(name: &str, deep: bool) -> Result<String> {
-    let longer = free_name(name)?;
-    directory(&longer, false, deep).map(|_| longer)
+fn unlike_others(files: &Files, name: &str, deep: bool) -> Result<String> {
+    let longer = free_name(files, name)?;
+    directory(files, &longer, false, deep).map(|_| longer)
 }
 
 /// A name that begins like this and is none other's.
-pub(in crate::system) fn free_name(name: &str) -> Result<String> {
+pub(in crate::system) fn free_name(files: &Files, name: &str) -> Result<String> {
     const TRIALS: usize = 1000;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
     for _ in 0..TRIALS {
@@ -63,7 +63,7 @@ pub(in crate::system) fn free_name(name: &str) -> Result<String> {
         getrandom::fill(&mut bytes).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))?;
         let ending = bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]);
         let longer: String = name.chars().chain(ending).collect();
-        if !Path::new(&longer).exists() {
+        if files.own_facts(Path::new(&longer)).is_err() {
             return Ok(longer);
         }
     }

@@ -11,7 +11,7 @@ use super::text_files::file_fault;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use std::fs;
+use crate::function::files::Files;
 use std::path::{Path, PathBuf, is_separator};
 
 /// One name, or a vector of names.
@@ -55,13 +55,13 @@ impl Names {
 }
 
 /// The files that a name with `*` and `?` in its last part stands for, in order; or the name itself.
-fn matching(name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
+fn matching(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
     }
     let (folder, pattern) = name.rsplit_once(is_separator).map_or(("", name), |(folder, last)| (&name[..=folder.len()], last));
     let mut found = Vec::new();
-    for entry in listed(Path::new(if folder.is_empty() { "." } else { folder }))? {
+    for entry in listed(files, Path::new(if folder.is_empty() { "." } else { folder }))? {
         if wild(pattern, &entry) {
             found.push(PathBuf::from(format!("{folder}{entry}")));
         }
@@ -70,16 +70,12 @@ fn matching(name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
 }
 
 /// The names in a directory in order; none in one that is not there.
-fn listed(folder: &Path) -> Result<Vec<String>> {
-    let entries = match fs::read_dir(folder) {
+fn listed(files: &Files, folder: &Path) -> Result<Vec<String>> {
+    let entries = match files.list(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| file_fault("read", &error))?,
     };
-    let mut names = Vec::new();
-    for entry in entries {
-        let entry = entry.map_err(|error| file_fault("read", &error))?;
-        names.push(entry.file_name().to_string_lossy().into_owned());
-    }
+    let mut names: Vec<String> = entries.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     names.sort();
     Ok(names)
 }

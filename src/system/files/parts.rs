@@ -36,8 +36,7 @@ fn parts(name: &str) -> [&str; 3] {
 
 /// The name from the root on, without what it would come to without. `..` stays: only the file system knows what it leads to.
 fn absolute(context: &Context, name: &str) -> Result<String> {
-    context.allow_files()?;
-    let start = std::env::current_dir().map_err(|error| crate::system::text_files::file_fault("find", &error))?;
+    let start = context.files()?.start().map_err(|error| crate::system::text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();
     for component in start.join(Path::new(name)).components() {
         if component != Component::CurDir {

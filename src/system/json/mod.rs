@@ -59,7 +59,7 @@ fn format_of(options: &Options) -> Result<Format> {
 }
 
 /// The name that stands for a JSON name: itself if APL allows it, else spelled with `⍙`.
-pub(in crate::system) fn mangled(name: &str) -> String {
+pub fn mangled(name: &str) -> String {
     let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
     if is_name(name) && !name.starts_with('⍙') {
         return name.to_owned();
@@ -71,7 +71,7 @@ pub(in crate::system) fn mangled(name: &str) -> String {
 }
 
 /// The JSON name that [`mangled`] spelled.
-pub(in crate::system) fn unmangled(name: &str) -> String {
+pub fn unmangled(name: &str) -> String {
     let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
     let mut plain = String::new();
     for (index, part) in spelled.split('⍙').enumerate() {

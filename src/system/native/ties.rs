@@ -3,13 +3,15 @@
 use super::{PAGE, numbers, tied};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::function::files::Opening;
 use crate::function::names::{Optional, SystemName};
 use crate::function::ties::Tie;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 use crate::system::files::make;
 use crate::system::text_files::file_fault;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The longest sleep between two trials to lock a file.
@@ -67,13 +69,13 @@ fn number(context: &Context, wanted: i64) -> Result<i64> {
 fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let wanted = numbers(&right, 1, 2)?;
-    context.allow_files()?;
-    let open = |read: bool, write: bool| OpenOptions::new().read(read).write(write).open(&name);
+    let files = context.files()?;
+    let open = |how: Opening| files.open(Path::new(&name), how);
     let file = match wanted.get(1).map(|mode| mode & 15) {
-        None => open(true, true).or_else(|_| open(true, false)),
-        Some(0) => open(true, false),
-        Some(1) => open(false, true),
-        Some(2) => open(true, true),
+        None => open(Opening::CHANGE).or_else(|_| open(Opening::READ)),
+        Some(0) => open(Opening::READ),
+        Some(1) => open(Opening::WRITE),
+        Some(2) => open(Opening::CHANGE),
         Some(mode) => return Err(Fault::domain(Blame::Right, format!("a file is opened with 0, 1 or 2, not {mode}"))),
     };
     let file = file.map_err(|error| file_fault("open", &error))?;
@@ -107,17 +109,11 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let unique = options.flag("Unique", false)?;
     let name = name(&left)?;
     let wanted = numbers(&right, 1, 2)?;
-    context.allow_files()?;
+    let files = context.files()?;
     let number = number(context, wanted[0])?;
-    let name = if unique { make::free_name(&name)? } else { name };
-    let mut open = OpenOptions::new();
-    open.read(true).write(true);
-    if replaces && !unique {
-        open.create(true).truncate(true);
-    } else {
-        open.create_new(true);
-    }
-    let file = open.open(&name).map_err(|error| file_fault("create", &error))?;
+    let name = if unique { make::free_name(&files, &name)? } else { name };
+    let how = if replaces && !unique { Opening::FRESH.reading() } else { Opening::NEW.reading() };
+    let file = files.open(Path::new(&name), how).map_err(|error| file_fault("create", &error))?;
     if let Some(former) = context.ties.number_of(&name) {
         context.ties.remove(former);
     }
@@ -141,12 +137,12 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
 fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
-    context.allow_files()?;
+    let files = context.files()?;
     let own = &tied(context, number)?.name;
     if *own != name {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
     }
-    fs::remove_file(&name).map_err(|error| file_fault("delete", &error))?;
+    files.remove_file(Path::new(&name)).map_err(|error| file_fault("delete", &error))?;
     context.ties.remove(number);
     context.shy = true;
     Ok(Array::whole(number))
@@ -155,12 +151,12 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = name(&left)?;
     let number = numbers(&right, 1, 1)?[0];
-    context.allow_files()?;
+    let files = context.files()?;
     let tie = tied(context, number)?;
-    if fs::exists(&name).unwrap_or(true) {
+    if files.own_facts(Path::new(&name)).is_ok() {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} is there already")).blaming(Blame::Left));
     }
-    fs::rename(&tie.name, &name).map_err(|error| file_fault("rename", &error))?;
+    files.rename(Path::new(&tie.name), Path::new(&name)).map_err(|error| file_fault("rename", &error))?;
     tie.name = name;
     context.shy = true;
     Ok(Array::whole(number))

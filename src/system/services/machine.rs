@@ -43,7 +43,7 @@ pub(super) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE)
 
 /// `739⌶0`: where temporary files belong.
 fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    context.allow_files()?;
+    context.allow_all_files()?;
     let path = std::env::temp_dir();
     let path = path.to_string_lossy();
     Ok(Array::text(if path.len() > 1 { path.trim_end_matches('/') } else { &path }))

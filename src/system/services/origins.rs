@@ -8,7 +8,7 @@ use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
 use crate::syntax::tree::Body;
 use crate::system::encoding::{self, Encoding};
-use crate::system::{name_class, target, time};
+use crate::system::{name_class, target, text_files, time};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
             Origin::of(&body.source, body.span).filter(|_| !detached)?
         }
     };
-    Path::new(&*origin.file).is_file().then_some(origin)
+    context.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
 }
 
 /// What a name or reference stands for, if it came from a file.
@@ -88,12 +88,14 @@ fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
 /// `5177⌶⍬`: a row of facts for each object that came from a file.
 fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
-    let rows: Vec<Array> = all(context).iter().map(|found| described(context, Some(found))).collect();
-    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &described(context, None))
+    let found = all(context);
+    let rows: Vec<Array> = found.iter().map(|found| described(context, Some(found))).collect();
+    let none = described(context, None);
+    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &none)
 }
 
 /// Name or reference, where it is, class, file, first line and tally of lines there, checksum and time of the file.
-fn described(context: &Context, found: Option<&Loaded>) -> Array {
+fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
     let Some(Loaded { space, name, value, origin }) = found else {
         let nothing =
             [Array::text(""), Array::scalar(crate::array::Mark::Null), Array::ZERO, Array::text(""), Array::ZERO, Array::ZERO];
@@ -101,7 +103,8 @@ fn described(context: &Context, found: Option<&Loaded>) -> Array {
     };
     let class = name_class::class_of(context, value).trunc();
     let itself = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
-    let modified = std::fs::metadata(&*origin.file).and_then(|facts| facts.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+    let facts = context.capabilities.files.facts(Path::new(&*origin.file)).ok();
+    let modified = facts.and_then(|facts| facts.modified).unwrap_or(SystemTime::UNIX_EPOCH);
     Array::nested(vec![
         itself,
         Array::space(*space),
@@ -109,13 +112,18 @@ fn described(context: &Context, found: Option<&Loaded>) -> Array {
         Array::text(&origin.file),
         Array::count(origin.first),
         Array::count(origin.tally),
-        Array::text(&checksum(&origin.file)),
+        Array::text(&checksum(&content(context, &origin.file).unwrap_or_default())),
         Array::wholes(&time::parts(modified)),
     ])
 }
 
-fn checksum(file: &str) -> String {
-    format!("{:08x}", crc32fast::hash(&std::fs::read(file).unwrap_or_default()))
+fn checksum(bytes: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(bytes))
+}
+
+/// The bytes of a file; none where it cannot be read.
+fn content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
+    text_files::read_bytes(context, file)
 }
 
 /// `5176⌶Y`: name, encoding, checksum, newline and form of each file that objects came from.
@@ -124,9 +132,10 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let files: BTreeSet<Arc<str>> = all(context).into_iter().map(|found| found.origin.file).collect();
     let mut rows = Vec::with_capacity(files.len());
     for file in files {
-        let Ok((text, encoding)) = Encoding::decode(&std::fs::read(&*file).unwrap_or_default(), None) else { continue };
+        let Ok(bytes) = content(context, &file) else { continue };
+        let Ok((text, encoding)) = Encoding::decode(&bytes, None) else { continue };
         let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-        let parts = [Array::text(&file), encoding.shown(), Array::text(&checksum(&file)), Array::wholes(&newline), Array::ZERO];
+        let parts = [Array::text(&file), encoding.shown(), Array::text(&checksum(&bytes)), Array::wholes(&newline), Array::ZERO];
         rows.push(Array::nested(parts.to_vec()));
     }
     let none = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::wholes(&[]), Array::ZERO];

@@ -12,6 +12,7 @@ use super::text_files;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::{self, instance};
+use crate::function::files::{Files, Opening};
 use crate::function::names::SystemName;
 use crate::function::namespaces::ROOT;
 use crate::function::{Context, Value};
@@ -46,7 +47,7 @@ pub static WSID: SystemName = SystemName::variable(
     |context| Ok(Array::text(context.workspace.as_deref().unwrap_or(CLEAR))),
     |context, value| {
         let name = named(&value)?;
-        disk::path(&name).map_err(|fault| fault.blaming(Blame::Right))?;
+        disk::path(&context.capabilities.files, &name).map_err(|fault| fault.blaming(Blame::Right))?;
         context.workspace = Some(name);
         Ok(())
     },
@@ -77,7 +78,8 @@ fn named(array: &Array) -> Result<String> {
 
 /// `X ⎕SAVE Y`: 1, shyly. A text holds no functions that wait for others, so that only `0 ⎕SAVE` runs within one.
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
-    let path = disk::path(&named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    let files = context.files()?;
+    let path = disk::path(&files, &named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     if with_state && !context.threads.is_alone() {
         return Err(Fault::domain(Blame::Function, "other threads live, and a workspace is saved without them")
             .with_help("0 ⎕SAVE saves all but what runs; ⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
@@ -86,7 +88,7 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
         return Err(Fault::nonce("a function is running, and where it stands is not saved")
             .with_help("0 ⎕SAVE saves all but the functions that run"));
     }
-    if is_foreign(&path) {
+    if is_foreign(&files, &path) {
         return Err(Fault::domain(Blame::Right, format!("{} is there, and is no saved workspace", path.display())));
     }
     save(context, &path)?;
@@ -95,10 +97,10 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
 }
 
 /// Whether a file is there that no workspace was saved in: it is not to be lost.
-pub fn is_foreign(path: &Path) -> bool {
+pub fn is_foreign(files: &Files, path: &Path) -> bool {
     let head = text::HEAD.as_bytes();
     let mut begins = vec![0; head.len()];
-    let read = std::fs::File::open(path).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
+    let read = files.open(path, Opening::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut begins));
     match read {
         Ok(Ok(())) => begins != head,
         Ok(Err(_)) => true,
@@ -108,7 +110,7 @@ pub fn is_foreign(path: &Path) -> bool {
 
 /// Saves the workspace in a file, which takes its name.
 pub fn save(context: &mut Context, path: &Path) -> Result<()> {
-    context.allow_files()?;
+    let files = context.files()?;
     if !context.threads.is_alone() && context.threads.numbers().len() > 1 {
         let running = context.threads.numbers().len() - 1;
         return Err(Fault::domain(Blame::Right, format!("{running} threads are running, which a text cannot hold"))
@@ -118,7 +120,7 @@ pub fn save(context: &mut Context, path: &Path) -> Result<()> {
         context.watched.clear();
     }
     let text = text::workspace(context)?;
-    disk::write(path, text.as_bytes())?;
+    disk::write(&files, path, text.as_bytes())?;
     context.workspace = Some(disk::name(path));
     Ok(())
 }
@@ -130,13 +132,13 @@ pub fn text_of(context: &Context) -> Result<String> {
 
 /// The file of a workspace by its name, which is there.
 pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
-    context.allow_files()?;
-    let path = disk::path(name)?;
-    if path.is_file() {
+    let files = context.files()?;
+    let path = disk::path(&files, name)?;
+    if files.is_plain(&path) {
         return Ok(path);
     }
-    let own = std::path::absolute(name.trim()).unwrap_or_default();
-    if own.is_file() {
+    let own = files.absolute(Path::new(name.trim()));
+    if files.is_plain(&own) {
         return Ok(own);
     }
     Err(Fault::domain(Blame::Right, format!("there is no workspace {}", path.display())))
@@ -163,6 +165,7 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
 /// it fails: the old one is there again then, but for threads and for instances whose destructors have run.
 pub fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read(context, path)?;
+    disk::clear_leftovers(&context.files()?, path);
     instance::bury_all(context)?;
     context.reset_threads();
     let old = context.set_aside();
