@@ -233,7 +233,7 @@ fn a_folder_is_read_and_nothing_else() {
         ("⎕NEXISTS'own.txt' 'none' '../secret.txt' '/etc/passwd' 'out.txt'".to_owned(), "1 0 0 0 1"),
         ("2⎕NINFO'own.txt'".to_owned(), "3"),
         ("11 12⎕NINFO'own.txt'".to_owned(), "1 0"),
-        ("≢⊃0(⎕NINFO⍠1)'*.txt'".to_owned(), "4"),
+        ("≢⊃0(⎕NINFO⍠('Wildcard' 1)('Follow' 0))'*.txt'".to_owned(), "4"),
     ] {
         assert_eq!(text(&mut apl, &line).map(|text| text.trim_end().to_owned()).unwrap(), shown.trim_end(), "{line}");
     }
