@@ -75,6 +75,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
         &[
             "src/function/files.rs",
             "src/interpreter.rs",
+            "src/platform",
             "src/repl/commands/overview.rs",
             "src/repl/completion.rs",
             "src/repl/rescue.rs",
@@ -85,10 +86,12 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/system/time.rs",
         ],
     ),
-    (&["Command::new"], &["src/system/edit/program.rs", "src/system/shell.rs", "src/system/shell/"]),
+    // Those of the command line are no programs, but words that the parser of arguments takes.
+    (&["Command::new"], &["src/command_line.rs", "src/platform", "src/system/shell.rs", "src/system/shell/"]),
     (
         &["env::var", "env::args", "env::temp_dir"],
         &[
+            "src/command_line.rs",
             "src/main.rs",
             "src/repl/terminal.rs",
             "src/script",
@@ -107,6 +110,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/function/threads/",
             "src/interpreter.rs",
             "src/kernels/drive.rs",
+            "src/platform",
             "src/repl/commands/runtime.rs",
             "src/repl/commands/saving.rs",
             "src/repl/rescue.rs",

@@ -2,8 +2,8 @@
 //! nothing. The copy is deleted when the session is left.
 
 use crate::function::Context;
-use crate::platform;
 use crate::function::files::Files;
+use crate::platform;
 use crate::system::workspace::{self, disk};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -2,8 +2,8 @@
 
 use super::record::{Format, Kind, Record};
 use super::scan::{self, Scan};
-use crate::platform;
 use crate::function::files::{Files, Opening};
+use crate::platform;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};

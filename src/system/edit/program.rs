@@ -1,9 +1,9 @@
 //! The user's own editor, on a file that is there only as long as it runs.
 
 use crate::error::{ErrorKind, Fault, Result};
+use crate::function::files::Files;
 use crate::platform;
 use crate::system::encoding::Encoding;
-use crate::function::files::Files;
 use crate::system::files::make::free_name;
 use crate::system::text_files::file_fault;
 use std::fs::{self, OpenOptions};
