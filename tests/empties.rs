@@ -11,7 +11,7 @@ use zilde::Interpreter;
 use zilde::error::ErrorKind;
 
 /// How many combinations are tried if nobody says otherwise.
-const CASES: u64 = 15_000;
+const CASES: u64 = 8_000;
 
 const SHAPES: &[&str] =
     &["⍬", "0", "1", "3", "0 4", "4 0", "0 0", "3 3", "1 0", "0 1", "2 0 3", "0 2 3", "2 3 0", "1 1 1", "0 0 2 0"];

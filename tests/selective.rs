@@ -12,7 +12,7 @@ use std::fmt::Write;
 use zilde::Interpreter;
 
 /// How many cases there are if nobody says otherwise.
-const CASES: u64 = 6_000;
+const CASES: u64 = 2_500;
 
 const TARGETS: &[&str] =
     &["⍳7", "1↑⍳7", "3 4⍴⍳12", "2 3 2⍴⍳12", "'abcdefg'", "3 3⍴'abcdefghi'", "0.5+⍳5", "1 0 1 1 0", "2 2⍴0J1", "4 1⍴⍳4", "⊃7"];

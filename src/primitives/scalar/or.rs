@@ -112,7 +112,8 @@ pub fn complex_common_divisor(tolerance: f64, left: Complex, right: Complex) -> 
         let remainder = divisor - rest * quotient;
         parts = (parts.1, quotient * parts.1 + parts.0);
         (divisor, rest) = (rest, remainder);
-        if !(rest.magnitude() < 0.75 * divisor.magnitude()) {
+        let remaining = rest.magnitude();
+        if remaining.is_nan() || remaining >= 0.75 * divisor.magnitude() {
             // The quotient has more digits than a float.
             break;
         }
