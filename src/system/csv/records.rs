@@ -14,7 +14,7 @@ pub(super) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit:
     let mut records: Vec<Record> = Vec::new();
     let mut columns = 1;
     while records.len() < limit && reader.at < text.len() {
-        if records.len() % 4096 == 0 {
+        if records.len().is_multiple_of(4096) {
             context.poll()?;
         }
         let record = reader.record()?;
