@@ -237,7 +237,7 @@ impl Interpreter {
             if fault.kind().trappable() {
                 self.context.remember(&fault);
             }
-            report::error(fault)
+            report::error(fault, self.context.index_origin())
         })
     }
 }
@@ -313,7 +313,10 @@ impl Program {
 
     fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
         let mut context = Context::new(1 << 20);
-        flaws.into_iter().map(|flaw| report::error(eval::unread(&mut context, source, vec![flaw]))).collect()
+        flaws
+            .into_iter()
+            .map(|flaw| report::error(eval::unread(&mut context, source, vec![flaw]), context.index_origin()))
+            .collect()
     }
 }
 

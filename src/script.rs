@@ -84,7 +84,7 @@ fn for_scripts(arguments: Vec<String>) -> Interpreter {
     context.hooks.command = commands::run;
     context.hooks.report = |context, fault| {
         let _ = context.output.flush();
-        reported(&session::thread(context), &report::error(fault.clone()));
+        reported(&session::thread(context), &report::error(fault.clone(), context.index_origin()));
         Ok(())
     };
     interpreter
@@ -201,9 +201,34 @@ fn reported(thread: &str, error: &Error) {
 
 /// A report drawn for a terminal.
 pub fn drawn(error: &Error) -> String {
+    let width = crate::platform::terminal_size().map_or(80, |(_, columns)| columns.max(40));
     let mut text = String::new();
-    match GraphicalReportHandler::new().render_report(&mut text, &error.drawing()) {
-        Ok(()) => text,
+    match GraphicalReportHandler::new().with_width(width).render_report(&mut text, &error.drawing()) {
+        Ok(()) => text.split_inclusive('\n').map(|line| wrapped_label(line, width)).collect(),
         Err(_) => error.to_string(),
     }
+}
+
+/// Wraps a label of a drawing that would go beyond a width: its next lines stand below its first word.
+fn wrapped_label(line: &str, width: usize) -> String {
+    const ARROW: &str = "╰── ";
+    /// Labels are not pressed into fewer columns.
+    const NARROWEST: usize = 24;
+    let Some((head, label)) = line.split_once(ARROW).filter(|_| uncoloured(line).chars().count() > width) else {
+        return line.to_owned();
+    };
+    let margin: String = uncoloured(head).chars().map(|character| if character == '·' { '·' } else { ' ' }).collect();
+    let margin = margin + "    ";
+    let room = width.saturating_sub(margin.chars().count()).max(NARROWEST);
+    let options = textwrap::Options::new(room).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let options = options.word_separator(textwrap::WordSeparator::AsciiSpace).break_words(false);
+    let lines = textwrap::wrap(label.trim_end(), options);
+    format!("{head}{ARROW}{}\n", lines.join(&format!("\n{margin}")))
+}
+
+/// Returns a text without the sequences that set colours.
+fn uncoloured(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').map_or(part, |(_, rest)| rest))
 }

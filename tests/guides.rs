@@ -83,7 +83,59 @@ const HABITS: &[(&str, &str)] = &[
     ("roman 2026", "'roman'⎕CY'dfns'"),
     ("print(1)", "⎕←"),
     ("clear", ")clear"),
+    ("[1 2 3]", "a list is written 1 2 3"),
+    ("pi", "○1"),
+    ("2×pi", "○1"),
+    ("'a'+'b'", "'a','b'"),
+    ("'n='+5", "⍕"),
+    ("// comment", "⍝"),
+    ("1+1 // a note", "⍝"),
+    ("/* a note */", "⍝"),
+    ("{:If ⍵ ⋄ 2}0", "guard"),
+    ("f←{\n  :If ⍵>0\n    1\n  :EndIf\n}", "guard"),
+    ("np.arange(5)", "¯1+⍳5"),
+    ("seq(5)", "⍳5"),
+    ("numel(a)", "×/⍴x"),
 ];
+
+#[test]
+fn hints_are_right_for_the_index_origin() {
+    for (origin, line, expected) in [
+        (0, "np.arange(5)", "is written ⍳5;"),
+        (1, "np.arange(5)", "is written ¯1+⍳5;"),
+        (0, "torch.diagonal(m)", "is written 0 0⍉m;"),
+        (1, "torch.diagonal(m)", "is written 1 1⍉m;"),
+    ] {
+        let mut apl = Interpreter::builder().index_origin(origin).build();
+        let error = apl.eval(line).expect_err(line);
+        let help = error.help().unwrap_or_default();
+        assert!(help.contains(expected), "{line} with ⎕IO←{origin}: {help}");
+    }
+}
+
+#[test]
+fn words_of_other_languages_are_answered_with_what_runs() {
+    let mut wrong = String::new();
+    for (word, hint) in zilde::eval::foreign::words() {
+        let mut apl = Interpreter::new();
+        apl.run("x←3 1 4 ⋄ a←1 2 3 ⋄ b←4 5 6 ⋄ item←9 ⋄ f←{⍵}").unwrap();
+        let error = apl.eval(word).expect_err(word);
+        if !error.help().unwrap_or_default().contains(hint) {
+            writeln!(wrong, "{word}: is answered with {:?}", error.help()).unwrap();
+        }
+        let Some((_, code)) = hint.split_once("written ").or_else(|| hint.split_once(": ")) else { continue };
+        let code = code.split([';']).next().unwrap().split(", ").next().unwrap();
+        let code = code.split(" and ").next().unwrap();
+        if code.contains(['…', ' ']) && !code.contains(['←', '⍴', '⍟']) || code.starts_with("by ") {
+            // A form with words in it.
+            continue;
+        }
+        if let Err(error) = apl.run(code) {
+            writeln!(wrong, "{word}: {code} gives {error}").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
 
 #[test]
 fn errors_of_habit_say_what_to_write() {
@@ -124,6 +176,50 @@ fn check(guide: &str) {
         }
     }
     assert!(wrong.is_empty(), "docs/from-{guide}.md:\n{wrong}");
+}
+
+/// Lines whose results are indices: counted from 1, each is one more than elsewhere.
+const GIVE_INDICES: [&str; 15] = [
+    "arg",
+    "where(a > 3)[0]",
+    "where(a == 4",
+    "nonzero",
+    "searchsorted",
+    "digitize",
+    "bucketize",
+    "inverse",
+    "indices",
+    "lexsort",
+    "unravel",
+    "tril_ind",
+    "topk",
+    "top_k(a, 3)[1]",
+    "flatnonzero",
+];
+
+#[test]
+fn lines_for_an_origin_of_one_give_the_same() {
+    for guide in ["numpy", "pytorch", "jax"] {
+        let page = fs::read_to_string(format!("docs/from-{guide}.md")).unwrap();
+        let records = fs::read_to_string(format!("tests/guides/{guide}.jsonl")).unwrap();
+        let records: Vec<Value> = records.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut wrong = String::new();
+        for ((theirs, ours), record) in rows(&page).iter().zip(&records) {
+            let line =
+                zilde::eval::guides::pairs().find(|pair| pair.theirs() == *theirs && pair.ours(0) == *ours).unwrap().ours(1);
+            // Arrays that hold indices count from 1 as well.
+            let setups = ["", "i+←1", "g+←1", "p+←1"].map(|shift| format!("{}⎕IO←1\n{shift}\n", setup(&page)));
+            let gives_indices = GIVE_INDICES.iter().any(|part| theirs.contains(part));
+            let less = format!("¯1+{line}");
+            let agrees = |setup: &String| {
+                run(setup, &line, record).is_ok() || gives_indices && record["of"].is_null() && run(setup, &less, record).is_ok()
+            };
+            if !setups.iter().any(agrees) {
+                writeln!(wrong, "{theirs}  |  {line}").unwrap();
+            }
+        }
+        assert!(wrong.is_empty(), "docs/from-{guide}.md with ⎕IO←1:\n{wrong}");
+    }
 }
 
 /// The two columns of all tables, heads left out.

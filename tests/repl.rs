@@ -19,6 +19,11 @@ fn session(name: &str) -> PtySession {
     session
 }
 
+/// Returns how many columns a line takes: each byte is read as a character, and those that go on a character of UTF-8 take none.
+fn columns(line: &str) -> usize {
+    line.chars().filter(|character| !('\u{80}'..'\u{c0}').contains(character)).count()
+}
+
 /// Waits until the next line can be typed: the editor asks for bracketed paste when it begins to read.
 fn ready(session: &mut PtySession) {
     session.exp_string("\x1b[?2004h").expect("the session reads the next line");
@@ -99,7 +104,7 @@ fn ctrl_c_while_a_thread_waits_is_reported() {
 fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
     let mut session = session("interrupt");
     answers(&mut session, "kept←12345679", "");
-    for work in ["{∇⍵}1", "⍋?1e7⍴1000000000", "+/?1e8⍴0", "⍳10000000"] {
+    for work in ["{∇⍵}1", "⍋?1e7⍴1000000000", "+/?1e8⍴0", "⎕←⍳10000000"] {
         session.send(&format!("{work}\r")).expect("the session reads");
         session.flush().expect("the session reads");
         std::thread::sleep(Duration::from_millis(400));
@@ -232,7 +237,7 @@ fn lines_that_are_typed_ahead_or_pasted_all_run() {
     // Also where a program asks for lines.
     session.send("⍞,'.',⌽⍞\rolleh\rworld\r'six',⍕6+6\r").expect("the session reads");
     session.flush().expect("the session reads");
-    for expected in ["hello.world", "six12"] {
+    for expected in ["world.hello", "six12"] {
         session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
 }
@@ -268,7 +273,7 @@ fn suspension_is_said_and_shown_in_the_prompt() {
     // Results are boxed as they are elsewhere.
     // The borders are not ASCII, which is all that the pseudo-terminal is read as.
     answers(&mut session, "1(2 3)", "\u{e2}\u{94}\u{82}1\u{e2}\u{94}\u{82}2 3");
-    answers(&mut session, "divide 5", ")reset leaves all");
+    answers(&mut session, "divide 5", ")reset leaves");
     answers(&mut session, "→", "divide[1]* ");
     answers(&mut session, "→", "");
     answers(&mut session, "1 2+3 4", "\n4 6");
@@ -291,7 +296,7 @@ fn open_input_is_marked() {
 fn long_results_are_cut_and_shown_whole_on_demand() {
     let mut session = session("cut");
     answers(&mut session, "⍪⍳12345", "cut, its shape is 12345 1: ");
-    answers(&mut session, "10×+/,⎕LAST", "762058350");
+    answers(&mut session, "10×+/,⎕LAST", "762056850");
     answers(&mut session, "⎕←⍪⍳12345", "12345\r\n");
     answers(&mut session, "]cut off", "Was ON");
     answers(&mut session, "⍪⍳12345", "12345\r\n");
@@ -326,5 +331,39 @@ fn the_banner_names_the_tutorial_and_fits_eighty_columns() {
     let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
     let banner = session.exp_string("leaves.").expect("three friendly lines") + "leaves.";
     assert!(banner.contains("]help tutorial"), "{banner}");
-    assert!(banner.lines().all(|line| line.bytes().count() < 90), "{banner}");
+    assert!(banner.lines().all(|line| columns(line.trim_end()) < 80), "{banner}");
+}
+
+#[test]
+fn the_tutorial_and_what_newcomers_ask_for_are_inside() {
+    let mut session = session("asked");
+    answers(&mut session, "]help tutorial", "Next: ]help tutorial 2");
+    answers(&mut session, "]help tutorial 10", "That was the last part");
+    answers(&mut session, "]help tutorial 0", "]help tutorial 10");
+    for (topic, expected) in [
+        ("debug", "suspended"),
+        ("pandas", "read_csv"),
+        ("settings", "ZILDE_PREFIX"),
+        ("startup", "Zilde reads no file"),
+        ("exit status", "Exit status"),
+        ("stdin", "Standard input"),
+        ("parse date", "Dates and times"),
+        ("quasar", "there is no page on quasar"),
+    ] {
+        answers(&mut session, &format!("]help {topic}"), expected);
+    }
+}
+
+#[test]
+fn help_and_reports_fit_eighty_columns() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env_remove("ZILDE_PREFIX");
+    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    session.send("⎕SH'stty cols 80 <',⊃⎕SH'readlink /proc/$PPID/fd/0'\r").expect("the session reads");
+    session.send("]help\r)help\r]help tutorial 1\r]help pandas\r]help typing\r{:If 1 ⋄ 2}0\r'en','ded'\r").expect("it reads");
+    session.flush().expect("the session reads");
+    let shown = session.exp_string("\nended").expect("all is shown");
+    let is_shown = |line: &&str| !line.contains('\u{1b}');
+    let wide: Vec<&str> = shown.lines().filter(is_shown).filter(|line| columns(line.trim_end()) > 80).collect();
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
 }

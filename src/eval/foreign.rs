@@ -42,6 +42,11 @@ const WORDS: &[(&str, &str)] = &[
     ("mean", "the mean is written (+⌿÷≢)x"),
     ("avg", "the mean is written (+⌿÷≢)x"),
     ("average", "the mean is written (+⌿÷≢)x"),
+    ("pi", "π is written ○1, and half of it ○0.5"),
+    ("PI", "π is written ○1, and half of it ○0.5"),
+    ("inf", "infinity is written ∞"),
+    ("exp", "e to the power of x is written *x"),
+    ("log", "the natural logarithm is written ⍟x"),
     ("sqrt", "the square root is written x*0.5, or √x"),
     ("pow", "x to the power of 3 is written x*3"),
     ("sqr", "squared is written x*2"),
@@ -52,13 +57,26 @@ const WORDS: &[(&str, &str)] = &[
     ("ceil", "up to a whole number is written ⌈x"),
     ("ceiling", "up to a whole number is written ⌈x"),
     ("floor", "down to a whole number is written ⌊x"),
-    ("int", "down to a whole number is written ⌊x, the number in a text ⍎x"),
-    ("float", "the number in a text is written ⍎x"),
+    ("int", "down to a whole number is written ⌊x, the number in a text ⍎'12'"),
+    ("float", "the number in a text is written ⍎'12'"),
     ("str", "the text of a number is written ⍕x"),
     ("reverse", "reversed is written ⌽x"),
     ("mod", "the remainder of 7 by 3 is written 3|7"),
-    ("random", "a random number from 1 to 6 is written ?6, one between 0 and 1 ?0"),
-    ("rand", "a random number from 1 to 6 is written ?6, one between 0 and 1 ?0"),
+    ("random", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
+    ("rand", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
+    ("TRUE", "true is 1, false is 0"),
+    ("FALSE", "true is 1, false is 0"),
+    ("NULL", "⍬ is empty, ⎕NULL is nothing"),
+    ("disp", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("cat", "an array is displayed by writing it, or within a line by ⎕←"),
+    ("numel", "the number of elements is written ×/⍴x"),
+    ("nchar", "the number of characters is written ≢x"),
+    ("seq", "whole numbers in a row are written ⍳5"),
+    ("rep", "the same again and again is written 3⍴x"),
+    ("paste", "texts are joined by a comma: 'a','b'"),
+    ("paste0", "texts are joined by a comma: 'a','b'"),
+    ("which", "where the ones are is written ⍸x"),
+    ("end", "the last one is written ⊃⌽x, or x[¯1]"),
     ("input", "a line of text is asked for by ⍞, a value by ⎕"),
     ("open", "a text file is read by ⎕NGET and written by ⎕NPUT"),
     ("echo", "an array is displayed by writing it, or within a line by ⎕←"),
@@ -85,20 +103,26 @@ const WORDS: &[(&str, &str)] = &[
 /// What gives a value to a name elsewhere.
 const ARROWS: [&str; 3] = [":=", "<-", "="];
 
+/// Returns the words of other languages, each with what is written instead.
+pub fn words() -> &'static [(&'static str, &'static str)] {
+    WORDS
+}
+
 /// Whether another language has such a word.
 pub(super) fn knows(name: &str) -> bool {
     WORDS.iter().any(|(word, _)| *word == name)
 }
 
 /// What to write instead of the Python that the line of an error holds, if there is any. The place is a byte of the line.
-pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
     assignment(line, at, kind)
-        .or_else(|| in_brackets(line, at, kind, blame))
-        .or_else(|| library_name(line))
-        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at)).flatten())
         .or_else(|| comment(line, at))
+        .or_else(|| joined_texts(line, at, kind))
+        .or_else(|| in_brackets(line, at, kind, blame))
+        .or_else(|| library_name(line, origin))
+        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at, origin)).flatten())
         .or_else(|| word(line, at, kind).map(str::to_owned))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?)).flatten())
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?, origin)).flatten())
 }
 
 /// `x = 3` at the head of a line, where it cannot be a comparison: the name has no value, or the arrow is none.
@@ -128,28 +152,56 @@ fn listed(value: &str) -> String {
 }
 
 /// `np.argmax` anywhere in the line: the first such name that the guides know.
-fn library_name(line: &str) -> Option<String> {
+fn library_name(line: &str, origin: i64) -> Option<String> {
     line.match_indices('.').find_map(|(dot, _)| {
         let library = last_word(&line[..dot]);
-        LIBRARIES.contains(&library).then(|| told(first_word(&line[dot + 1..]))).flatten()
+        LIBRARIES.contains(&library).then(|| told(first_word(&line[dot + 1..]), origin)).flatten()
     })
 }
 
 /// `a.shape` and `a.sum()`, where an array has no members.
-fn member(line: &str, at: usize) -> Option<String> {
+fn member(line: &str, at: usize, origin: i64) -> Option<String> {
     let after = line.get(at..)?;
     let (_, member) = after.split_once('.')?;
-    told(first_word(member))
+    told(first_word(member), origin)
 }
 
-fn told(name: &str) -> Option<String> {
+fn told(name: &str, origin: i64) -> Option<String> {
     let pair = guides::with_name(name).next()?;
-    Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours()))
+    Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours(origin)))
 }
 
-/// `# …` to the end of the line; `#.name` is a name in the root.
+/// `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
 fn comment(line: &str, at: usize) -> Option<String> {
-    line.get(..at)?.contains("# ").then(|| "a comment begins with ⍝".to_owned())
+    let begins = |before: &str| before.is_empty() || before.ends_with(' ');
+    let slashes = ["// ", "/* "]
+        .iter()
+        .any(|sign| line.match_indices(sign).any(|(start, _)| start <= at && begins(line[..start].trim_start())));
+    let hash = line.get(..at)?.contains("# ");
+    (slashes || hash).then(|| "a comment begins with ⍝".to_owned())
+}
+
+/// A text before or behind `+`, which joins texts elsewhere.
+fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
+    let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
+    let adds = line.match_indices('+').any(|(plus, _)| {
+        let (before, behind) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
+        is_text(before) || is_text(behind)
+    });
+    let is_here = line.get(at..).is_some_and(|rest| rest.starts_with(['\'', '"', '+']))
+        || line.get(..at).is_some_and(|before| before.contains('+'));
+    let hint = "texts are joined by a comma: 'a','b'; ⍕ makes a text of a number: 'n=',⍕5";
+    (kind == ErrorKind::DOMAIN && adds && is_here).then(|| hint.to_owned())
+}
+
+/// A control word within braces, where guards are written. The place is a byte of the whole text.
+pub(super) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
+    const WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
+    let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
+    let before = text.get(..at)?;
+    let is_within = before.matches('{').count() > before.matches('}').count();
+    (is_within && WORDS.contains(&&*word))
+        .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
 }
 
 /// Commas between axes, lists in brackets, and masks as indices.
@@ -158,7 +210,7 @@ fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<S
     let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
     let parts = parts(within);
     if name.is_empty() && !line[..start].trim_end().ends_with([')', ']', '\'']) {
-        let is_list = kind == ErrorKind::SYNTAX && parts.len() > 1;
+        let is_list = kind == ErrorKind::SYNTAX && !within.trim().is_empty() && !within.contains(';');
         return is_list.then(|| "a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4".to_owned());
     }
     // An index that is merely outside is no matter of spelling.

@@ -1,5 +1,7 @@
 //! The guides for people who come from elsewhere, as data: what they write there beside what one writes here.
 
+mod origins;
+
 use std::borrow::Cow;
 
 /// One line of a table: what is written elsewhere, and here.
@@ -22,9 +24,13 @@ impl Pair {
         plain(self.theirs)
     }
 
-    /// What is written here.
-    pub fn ours(&self) -> Cow<'static, str> {
-        plain(self.ours)
+    /// Returns what is written here for an index origin. The pages count from 0, as the other languages do.
+    pub fn ours(&self, origin: i64) -> Cow<'static, str> {
+        let ours = plain(self.ours);
+        match origins::FROM_ONE.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
+            Some((_, from_one)) => Cow::Borrowed(from_one),
+            None => ours,
+        }
     }
 }
 
@@ -41,7 +47,8 @@ pub fn with_name(name: &str) -> impl Iterator<Item = Pair> {
     first.into_iter().chain(rest)
 }
 
-fn pairs() -> impl Iterator<Item = Pair> {
+/// Returns every line of the guides, in their order.
+pub fn pairs() -> impl Iterator<Item = Pair> {
     PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
         Some(Pair { theirs, ours })
@@ -75,7 +82,7 @@ mod tests {
 
     #[test]
     fn names_are_found_as_words() {
-        let found = |name: &str| with_name(name).next().map(|pair| pair.ours().into_owned());
+        let found = |name: &str| with_name(name).next().map(|pair| pair.ours(0).into_owned());
         assert_eq!(found("np.argmax").as_deref(), Some("⎕ARGMAX a"));
         assert_eq!(found("shape").as_deref(), Some("⍴m"));
         assert_eq!(found("index_add_").as_deref(), Some("a[g]+←1"));

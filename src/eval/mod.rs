@@ -14,7 +14,7 @@ mod declarations;
 mod dfn;
 pub mod execute;
 pub mod explain;
-mod foreign;
+pub mod foreign;
 mod function;
 mod guard;
 pub mod guides;

@@ -7,9 +7,9 @@ use crate::syntax::reformat::reformat;
 /// Six blanks stand before what was typed in a session.
 const INDENT: &str = "      ";
 
-/// An error as it leaves the evaluator.
-pub fn error(mut fault: Fault) -> Error {
-    if let Some(help) = habit(&fault) {
+/// An error as it leaves the evaluator. What its help says of other languages is right for an index origin.
+pub fn error(mut fault: Fault, origin: i64) -> Error {
+    if let Some(help) = habit(&fault, origin) {
         fault.details_mut().help = Some(help);
     }
     let lines = classic(&fault);
@@ -17,14 +17,17 @@ pub fn error(mut fault: Fault) -> Error {
 }
 
 /// What to write instead of a habit from another language, if it says more than the help that is there.
-fn habit(fault: &Fault) -> Option<String> {
+fn habit(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
     let place = details.places.first()?;
     if details.help.is_some() && details.kind == ErrorKind::VALUE {
         return None;
     }
     let (start, end) = line_around(&place.text, place.span.start);
-    let foreign = foreign::hint(&place.text[start..end], place.span.start.min(end) - start, details.kind, details.blame);
+    if let Some(help) = foreign::control_in_braces(&place.text, place.span.start) {
+        return Some(help.to_owned());
+    }
+    let foreign = foreign::hint(&place.text[start..end], place.span.start.min(end) - start, details.kind, details.blame, origin);
     let slip = || hint::slip(&place.text, place.span.start).map(str::to_owned);
     foreign.or_else(|| if details.help.is_none() { slip() } else { None })
 }

@@ -11,6 +11,8 @@ pub(super) const WIDEST: usize = 120;
 pub(super) struct View {
     /// Whether their edges alone are shown, or all but those: they fill more lines than a screen has, and few ask for them.
     pub(super) edges: bool,
+    /// The index origin that what is said of other languages is written for.
+    pub(super) origin: i64,
     /// How wide prose may be.
     pub(super) width: usize,
 }
@@ -36,26 +38,77 @@ pub(super) fn plain(page: &str, view: View) -> String {
 fn unmarked(page: &str, width: usize) -> String {
     let mut lines = Vec::new();
     let mut prose = String::new();
+    let mut rows: Vec<Vec<String>> = Vec::new();
     let mut in_transcript = false;
     for line in page.trim().lines() {
         let is_fence = line.starts_with("```");
         if is_fence || in_transcript || !goes_on(line) {
             fill(&mut lines, &mut prose, width);
         }
+        if !line.starts_with('|') || in_transcript {
+            lay_out(&mut lines, &mut rows, width);
+        }
         if is_fence {
             in_transcript = !in_transcript;
-        } else if in_transcript || line.starts_with('|') {
-            lines.push(if in_transcript { line.to_owned() } else { line.replace('`', "") });
+        } else if in_transcript {
+            lines.push(line.to_owned());
+        } else if line.starts_with('|') {
+            rows.extend(cells(line));
         } else if line.is_empty() {
             lines.push(String::new());
         } else {
-            let line = line.trim_start_matches('#').trim().replace('`', "");
             prose.push_str(if prose.is_empty() { "" } else { " " });
-            prose.push_str(&line);
+            prose.push_str(line.trim_start_matches('#').trim());
         }
     }
     fill(&mut lines, &mut prose, width);
+    lay_out(&mut lines, &mut rows, width);
     lines.join("\n")
+}
+
+/// Returns the cells of a row of a table, unless it is the line below its head.
+fn cells(line: &str) -> Option<Vec<String>> {
+    if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
+        return None;
+    }
+    /// Stands for a bar within a cell meanwhile.
+    const BAR: &str = "\u{1}";
+    let line = line.replace("\\|", BAR);
+    let within = line.trim().trim_start_matches('|').trim_end_matches('|');
+    Some(within.split('|').map(|cell| without_marks(cell.trim()).replace(BAR, "|")).collect())
+}
+
+/// Adds the rows of a table, each column at its place.
+fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let column = |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| wide(cell)).max().unwrap_or(0) + 2;
+    let columns: Vec<usize> = (0..count).map(column).collect();
+    for row in rows.drain(..) {
+        let Some((last, first)) = row.split_last() else { continue };
+        let padded = first.iter().zip(&columns).map(|(cell, column)| format!("{cell}{}", " ".repeat(column - wide(cell))));
+        lines.push(with_second(&padded.collect::<String>(), last, columns[..first.len()].iter().sum(), width));
+    }
+}
+
+/// Returns a text without the marks of Markdown: those of code, and of emphasis outside code.
+fn without_marks(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    if let Some(item) = text.strip_prefix("* ") {
+        plain.push_str("* ");
+        rest = item;
+    }
+    while let Some(start) = rest.find('`') {
+        let ticks = rest[start..].len() - rest[start..].trim_start_matches('`').len();
+        let (code, behind) =
+            rest[start + ticks..].split_once(&rest[start..start + ticks]).unwrap_or((&rest[start + ticks..], ""));
+        plain.push_str(&rest[..start].replace('*', ""));
+        // One blank parts a backtick within code from those around it.
+        let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).filter(|_| ticks > 1);
+        plain.push_str(inner.unwrap_or(code));
+        rest = behind;
+    }
+    plain + &rest.replace('*', "")
 }
 
 /// Whether a line of prose may belong to the paragraph above it.
@@ -68,23 +121,53 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     if prose.is_empty() {
         return;
     }
+    *prose = without_marks(prose);
     let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
     let options = Options::new(width).subsequent_indent(hanging).break_words(false);
     // Expressions in the prose stay whole: only blanks part words.
     let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
-    lines.extend(textwrap::wrap(prose, options).into_iter().map(std::borrow::Cow::into_owned));
+    lines.extend(textwrap::wrap(prose.as_str(), options).into_iter().map(std::borrow::Cow::into_owned));
     prose.clear();
 }
 
 /// Two columns: the second is wrapped in lines that are no wider than a width.
 pub(super) fn table(rows: &[[&str; 2]], width: usize) -> String {
     let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
-    let indent = " ".repeat(column);
-    let options = Options::new(width.max(column + 20)).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
-    let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
-    let line = |[first, second]: &[&str; 2]| {
-        let blanks = " ".repeat(column - wide(first));
-        textwrap::fill(&format!("{first}{blanks}{second}"), &options)
-    };
+    let line =
+        |[first, second]: &[&str; 2]| with_second(&format!("{first}{}", " ".repeat(column - wide(first))), second, column, width);
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a line of columns with its last one, which is wrapped. Where the others leave too little room, it stands below them.
+fn with_second(first: &str, second: &str, column: usize, width: usize) -> String {
+    const NARROWEST: usize = 24;
+    const BELOW: usize = 6;
+    let (head, column) = match column + NARROWEST <= width {
+        true => (first.to_owned(), column),
+        false => (format!("{}\n", first.trim_end()), BELOW),
+    };
+    let options = Options::new(width.saturating_sub(column).max(NARROWEST)).word_splitter(WordSplitter::NoHyphenation);
+    let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
+    let indent = " ".repeat(column);
+    let body = textwrap::wrap(second, options).join(&format!("\n{indent}"));
+    let head = if head.ends_with('\n') { format!("{head}{indent}") } else { head };
+    format!("{head}{body}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{View, plain, without_marks};
+
+    #[test]
+    fn marks_go_and_code_stays() {
+        assert_eq!(without_marks("`` `r `` is `⍴`, *each* is `a*b`"), "`r is ⍴, each is a*b");
+        assert_eq!(without_marks("* **Exit.** It is `0`"), "* Exit. It is 0");
+    }
+
+    #[test]
+    fn tables_have_columns_that_fit() {
+        let page = "# T\n\n| a | what it is |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
+        let shown = plain(page, View { edges: false, width: 40, origin: 1 });
+        assert_eq!(shown, "T\n\na    what it is\nx|y  one two three four five six seven\n     eight nine");
+    }
 }

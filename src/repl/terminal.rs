@@ -129,7 +129,7 @@ fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
         return session::classic_report(context, fault);
     }
-    let text = session::thread(context) + &script::drawn(&report::error(fault.clone()));
+    let text = session::thread(context) + &script::drawn(&report::error(fault.clone(), context.index_origin()));
     let written = context.output.write(&text).and_then(|()| context.output.flush());
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

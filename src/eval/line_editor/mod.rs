@@ -153,7 +153,8 @@ fn is_pendent(context: &Context, name: &str) -> bool {
 }
 
 fn refused(why: &str) -> Fault {
-    Fault::syntax(why).with_text("DEFN ERROR")
+    let help = format!("{why}; ∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition: ]help ∇ tells more");
+    Fault::syntax(why).with_text("DEFN ERROR").with_help(help)
 }
 
 fn write(context: &mut Context, line: &str) -> Result<()> {

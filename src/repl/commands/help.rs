@@ -29,9 +29,10 @@ pub(super) static HELP: Command = Command {
         if let Some(text) = own(context, topic) {
             return print(context, &text);
         }
+        let origin = context.index_origin();
         let text = match topic.strip_suffix(" edges") {
-            Some(topic) => page(topic, View { edges: true, width }),
-            None => page(topic, View { edges: false, width }),
+            Some(topic) => page(topic, View { edges: true, width, origin }),
+            None => page(topic, View { edges: false, width, origin }),
         };
         print(context, &text)
     },
@@ -62,6 +63,9 @@ fn page(topic: &str, view: View) -> String {
     if topic.is_empty() {
         return overview(view.width);
     }
+    if let Some(part) = tutorial_part(topic) {
+        return tutorial(part, view);
+    }
     if let Some(page) = topics::page(topic) {
         return plain(page, view);
     }
@@ -88,6 +92,36 @@ fn page(topic: &str, view: View) -> String {
     named(topic, view).unwrap_or_else(|| described(topic, view))
 }
 
+/// The first hour: an introduction, and a section for each subject.
+const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
+
+/// Returns the number of the part of the tutorial that is asked for, from 1, if a topic asks for one.
+fn tutorial_part(topic: &str) -> Option<usize> {
+    const NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
+    let topic = topic.to_lowercase();
+    let rest = NAMES.iter().find_map(|name| topic.strip_prefix(name))?.trim();
+    if rest.is_empty() { Some(1) } else { rest.parse().ok() }
+}
+
+/// Returns a part of the tutorial, with the way to the next one.
+fn tutorial(part: usize, view: View) -> String {
+    let mut sections = TUTORIAL.split("\n## ");
+    let introduction = sections.next().unwrap_or_default();
+    let sections: Vec<&str> = sections.collect();
+    let title = |section: &&'static str| section.lines().next().unwrap_or_default();
+    let Some(section) = part.checked_sub(1).and_then(|index| sections.get(index)) else {
+        let titles =
+            sections.iter().enumerate().map(|(index, section)| format!("]help tutorial {:<3}{}", index + 1, title(section)));
+        return titles.collect::<Vec<_>>().join("\n");
+    };
+    let opening = if part == 1 { plain(introduction, view) + "\n\n" } else { String::new() };
+    let next = sections.get(part).map_or_else(
+        || "That was the last part. ]help alone says what else there is.".to_owned(),
+        |next| format!("Next: ]help tutorial {} ({}); ]help tutorial 0 lists all parts.", part + 1, title(next)),
+    );
+    format!("{opening}{part}. {}\n\n{next}", plain(section, view))
+}
+
 /// The pages of the glyph with a name, or the glyphs if there are several.
 fn named(topic: &str, view: View) -> Option<String> {
     let found = glyphs::named(topic);
@@ -106,7 +140,7 @@ fn named(topic: &str, view: View) -> Option<String> {
 /// What there is for a description in words.
 fn described(topic: &str, view: View) -> String {
     let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
-    let pages = [brackets, command(topic), intention(topic), elsewhere(topic), library_page(topic, view)];
+    let pages = [brackets, command(topic), intention(topic), elsewhere(topic, view.origin), library_page(topic, view)];
     let pages: Vec<String> = pages.into_iter().flatten().collect();
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
@@ -142,10 +176,10 @@ fn command(topic: &str) -> Option<String> {
 }
 
 /// What is written here for what `NumPy`, `PyTorch` or JAX call by that name.
-fn elsewhere(topic: &str) -> Option<String> {
+fn elsewhere(topic: &str, origin: i64) -> Option<String> {
     const MANY: usize = 8;
     let lines: Vec<String> =
-        guides::with_name(topic).take(MANY).map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours())).collect();
+        guides::with_name(topic).take(MANY).map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours(origin))).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
@@ -194,6 +228,7 @@ fn glyph_pages(glyph: char, view: View) -> Option<String> {
 
 /// What can be asked, and what is shown then.
 const QUESTIONS: &[[&str; 2]] = &[
+    ["]help tutorial", "a first hour with APL, in ten parts"],
     ["]help ⍳", "the page of a glyph"],
     ["]help reshape", "the page of a glyph by any of its names"],
     ["]keys", "which key types which glyph; ]help typing: all ways to type them"],
@@ -203,6 +238,8 @@ const QUESTIONS: &[[&str; 2]] = &[
     ["]help {", "direct functions; ]help ∇: defined ones; ]help :If, ]help errors, ]help classes, ]help trains, ]help ←"],
     ["]help ⋄", "array notation; ]help [: indices and slices; ]help ##: names behind a reference"],
     ["]help ⍳ edges", "what a glyph does with empty, nested and other special arguments"],
+    ["]help debugging", "finding faults; ]help settings, ]help startup, ]help scripts: exit status, standard input, arguments"],
+    ["]help numpy", "what is written here for what other languages have: ]help np.arange, ]help torch.gather, ]help pandas"],
     [")help", "the commands; ]help commands: what they do"],
 ];
 

@@ -21,8 +21,17 @@ pub(super) struct Writer<'a> {
     ascii: bool,
     split: bool,
     depth: usize,
+    /// The members and items that lead from the argument to what is being written.
+    path: Vec<Step>,
     /// What has been written.
     pub(super) text: String,
+}
+
+/// A step from an array or a namespace to what is in it.
+enum Step {
+    Member(Arc<str>),
+    /// The position of an item, from 0.
+    Item(usize),
 }
 
 impl<'a> Writer<'a> {
@@ -30,7 +39,7 @@ impl<'a> Writer<'a> {
         let chosen =
             |name: &str, choice: &str| Ok::<_, Fault>(options.text(name)?.is_some_and(|text| text.eq_ignore_ascii_case(choice)));
         let (compact, ascii, split) = (options.flag("Compact", true)?, chosen("Charset", "ASCII")?, chosen("HighRank", "Split")?);
-        Ok(Self { context, compact, ascii, split, depth: 0, text: String::new() })
+        Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
     }
 
     fn value(&mut self, array: &Array) -> Result<()> {
@@ -45,8 +54,27 @@ impl<'a> Writer<'a> {
                 let memory = self.context.memory().clone();
                 self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplified(&memory)?))
             }
-            _ => Err(cannot_convert()),
+            rank => {
+                let kind = if rank == 2 { "a matrix".to_owned() } else { format!("an array of rank {rank}") };
+                Err(self.refused(&format!("{kind} is written as lists of lists by (⎕JSON⍠'HighRank' 'Split')")))
+            }
         })
+    }
+
+    /// Returns the error for what has no form in JSON: it says where that stands in the argument, and what would help.
+    fn refused(&self, help: &str) -> Fault {
+        let origin = self.context.index_origin();
+        let mut path = String::new();
+        for step in &self.path {
+            match step {
+                Step::Member(name) => path.push_str(&format!("{}{name}", if path.is_empty() { "" } else { "." })),
+                Step::Item(index) => path.push_str(&format!("[{}]", *index as i64 + origin)),
+            }
+        }
+        let place =
+            if path.is_empty() { "the right argument".to_owned() } else { format!("item \"{path}\" of the right argument") };
+        let message = format!("JSON export: {place} cannot be converted");
+        Fault::domain(Blame::Right, message.clone()).with_classic(format!("{message} (⎕IO={origin})")).with_help(help)
     }
 
     fn scalar(&mut self, array: &Array) -> Result<()> {
@@ -58,7 +86,10 @@ impl<'a> Writer<'a> {
                 self.text.push_str(&whole.text().replace('¯', "-"));
                 Ok(())
             }
-            _ => self.number(array.to_float().ok_or_else(cannot_convert)?),
+            _ => match array.to_float().filter(|number| number.is_finite()) {
+                Some(number) => self.number(number),
+                None => Err(self.refused("JSON has real numbers only: the parts of a complex one are 9 11○z")),
+            },
         }
     }
 
@@ -69,16 +100,16 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         if array.rank() != 1 || array.bound() < 2 {
-            return Err(cannot_convert());
+            return Err(self.refused(ENCLOSED));
         }
         let item = |index: usize| (index < array.bound()).then(|| array.item(index));
         match (item(0).and_then(|code| code.to_whole()), item(1)) {
             (Some(1), Some(raw)) => {
-                self.text.push_str(&raw.to_text().ok_or_else(cannot_convert)?);
+                self.text.push_str(&raw.to_text().ok_or_else(|| self.refused(ENCLOSED))?);
                 Ok(())
             }
             (Some(code @ 2..=4), Some(dataset)) => self.dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
-            _ => Err(cannot_convert()),
+            _ => Err(self.refused(ENCLOSED)),
         }
     }
 
@@ -113,7 +144,7 @@ impl<'a> Writer<'a> {
                 self.text.push_str("null");
                 Ok(())
             }
-            _ => Err(cannot_convert()),
+            _ => Err(self.refused("of references, those to namespaces and ⎕NULL can be written")),
         }
     }
 
@@ -124,15 +155,21 @@ impl<'a> Writer<'a> {
         let names = &self.context.spaces[space].names;
         let mut members: Vec<(Arc<str>, Array)> =
             names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
-        if members.len() < names.len() {
-            return Err(cannot_convert());
+        if let Some((name, _)) = names.iter().filter(|(_, value)| value.array().is_none()).min_by_key(|(name, _)| (*name).clone())
+        {
+            self.path.push(Step::Member(name.clone()));
+            return Err(
+                self.refused("functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first")
+            );
         }
         members.sort_by(|left, right| left.0.cmp(&right.0));
         self.open('{');
         for (index, (name, value)) in members.iter().enumerate() {
             self.next(index);
             self.name(&unmangled(name))?;
+            self.path.push(Step::Member(name.clone()));
             self.value(value)?;
+            self.path.pop();
         }
         self.close('}', members.is_empty());
         Ok(())
@@ -144,7 +181,9 @@ impl<'a> Writer<'a> {
         self.open('[');
         for index in 0..count {
             self.next(index);
+            self.path.push(Step::Item(index));
             item(self, index)?;
+            self.path.pop();
         }
         self.close(']', count == 0);
         Ok(())
@@ -209,6 +248,10 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 }
+
+/// What an enclosed array stands for.
+const ENCLOSED: &str =
+    "an enclosed text is raw JSON, ⊂'null'; enclosed data begin with a code from 1 to 4; other arrays are not enclosed";
 
 pub(super) fn cannot_convert() -> Fault {
     Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")
