@@ -217,7 +217,7 @@ static TOPICS: &[Topic] = &[
         page: include_str!("pandas.md"),
     },
     Topic {
-        names: &["numpy", "np", "pytorch", "torch", "jax", "python", "matlab", "r language", "other languages"],
+        names: &["numpy", "np", "pytorch", "torch", "jax", "python", "matlab", "languages", "other languages"],
         page: include_str!("languages.md"),
     },
     Topic { names: &[")", "]", "command", "commands"], page: include_str!("commands.md") },
