@@ -306,7 +306,7 @@ impl Program {
         let mut error = |finding: eval::check::Finding| {
             let fault = eval::unread(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
-            (finding.certain, report::error(fault))
+            (finding.certain, report::error(fault, context.index_origin()))
         };
         findings.into_iter().map(&mut error).collect()
     }
