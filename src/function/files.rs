@@ -5,7 +5,7 @@
 //! (`openat2`). Within folders only plain files and folders are opened, and nowhere does an open wait for the other end of a pipe.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::platform;
+use crate::platform::{self, FileKind};
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 use std::ffi::OsString;
@@ -91,27 +91,6 @@ impl Opening {
     fn changes(self) -> bool {
         self.write || self.append || self.create || self.create_new
     }
-}
-
-/// What a name stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FileKind {
-    /// A folder.
-    Folder,
-    /// A plain file.
-    Plain,
-    /// A device of characters.
-    Characters,
-    /// A link.
-    Link,
-    /// A device of blocks.
-    Blocks,
-    /// A pipe with a name.
-    Pipe,
-    /// A socket.
-    Socket,
-    /// Something else.
-    Other,
 }
 
 /// What is known about a file.
@@ -201,8 +180,7 @@ impl Files {
             let mut options = cap_std::fs::OpenOptions::new();
             options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
             options.create(how.create).create_new(how.create_new);
-            #[cfg(unix)]
-            cap_std::fs::OpenOptionsExt::custom_flags(&mut options, WITHOUT_WAITING);
+            platform::open_inner_at_once(&mut options);
             let file = folder.open.open_with(rest, &options)?.into_std();
             let kind = file.metadata()?.file_type();
             return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain()) };
@@ -210,19 +188,15 @@ impl Files {
         let mut options = fs::OpenOptions::new();
         options.read(how.read).write(how.write).append(how.append).truncate(how.truncate);
         options.create(how.create).create_new(how.create_new);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, WITHOUT_WAITING);
+        platform::open_at_once(&mut options);
         let file = options.open(path).map_err(without_reader)?;
-        #[cfg(unix)]
-        if !file.metadata()?.is_file() {
-            if std::os::unix::fs::FileTypeExt::is_fifo(&file.metadata()?.file_type()) && !how.pipes {
-                return Err(not_plain());
-            }
-            if !(how.read && how.pipes) {
-                // Whoever writes waits for room, and whoever reads by number waits for what is asked for, as ever.
-                let flags = rustix::fs::fcntl_getfl(&file)?;
-                rustix::fs::fcntl_setfl(&file, flags - rustix::fs::OFlags::NONBLOCK)?;
-            }
+        let kind = platform::file_kind(file.metadata()?.file_type());
+        if kind == FileKind::Fifo && !how.pipes {
+            return Err(not_plain());
+        }
+        if kind != FileKind::Plain && !(how.read && how.pipes) {
+            // Whoever writes waits for room, and whoever reads by number waits for what is asked for.
+            platform::wait_again(&file)?;
         }
         Ok(file)
     }
@@ -374,10 +348,6 @@ impl Files {
     }
 }
 
-/// Opening a pipe does not wait, and a terminal does not become that of the process.
-#[cfg(unix)]
-const WITHOUT_WAITING: i32 = (rustix::fs::OFlags::NONBLOCK.bits() | rustix::fs::OFlags::NOCTTY.bits()).cast_signed();
-
 fn refused(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, why.to_owned())
 }
@@ -388,8 +358,7 @@ fn not_plain() -> io::Error {
 
 /// A pipe that nobody reads cannot be written.
 fn without_reader(error: io::Error) -> io::Error {
-    #[cfg(unix)]
-    if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) {
+    if platform::lacks_reader(&error) {
         return io::Error::new(io::ErrorKind::BrokenPipe, "nobody reads the other end of the pipe");
     }
     error
@@ -412,65 +381,26 @@ fn lexical(path: &Path) -> PathBuf {
 
 impl Facts {
     fn of(found: &fs::Metadata) -> Self {
-        let kind = found.file_type();
         Self {
-            #[cfg(unix)]
-            kind: kind_of(std::os::unix::fs::MetadataExt::mode(found)),
-            #[cfg(not(unix))]
-            kind: plain_kind(kind.is_dir(), kind.is_file(), kind.is_symlink()),
+            kind: platform::file_kind(found.file_type()),
             length: found.len(),
             modified: found.modified().ok(),
             accessed: found.accessed().ok(),
             created: found.created().ok(),
-            #[cfg(unix)]
-            user: std::os::unix::fs::MetadataExt::uid(found),
-            #[cfg(not(unix))]
-            user: 0,
-            is_readonly: found.permissions().readonly() && !kind.is_symlink(),
+            user: platform::owner(found),
+            is_readonly: found.permissions().readonly() && !found.is_symlink(),
         }
     }
 
     fn of_inner(found: &cap_std::fs::Metadata) -> Self {
-        let kind = found.file_type();
         Self {
-            #[cfg(unix)]
-            kind: kind_of(cap_std::fs::MetadataExt::mode(found)),
-            #[cfg(not(unix))]
-            kind: plain_kind(kind.is_dir(), kind.is_file(), kind.is_symlink()),
+            kind: platform::inner_kind(found),
             length: found.len(),
             modified: found.modified().ok().map(|time| time.into_std()),
             accessed: found.accessed().ok().map(|time| time.into_std()),
             created: found.created().ok().map(|time| time.into_std()),
-            #[cfg(unix)]
-            user: cap_std::fs::MetadataExt::uid(found),
-            #[cfg(not(unix))]
-            user: 0,
-            is_readonly: found.permissions().readonly() && !kind.is_symlink(),
+            user: platform::inner_owner(found),
+            is_readonly: found.permissions().readonly() && !found.is_symlink(),
         }
-    }
-}
-
-#[cfg(unix)]
-fn kind_of(mode: u32) -> FileKind {
-    use rustix::fs::FileType;
-    match FileType::from_raw_mode(mode as rustix::fs::RawMode) {
-        FileType::Directory => FileKind::Folder,
-        FileType::RegularFile => FileKind::Plain,
-        FileType::CharacterDevice => FileKind::Characters,
-        FileType::Symlink => FileKind::Link,
-        FileType::BlockDevice => FileKind::Blocks,
-        FileType::Fifo => FileKind::Pipe,
-        FileType::Socket => FileKind::Socket,
-        _ => FileKind::Other,
-    }
-}
-
-#[cfg(not(unix))]
-fn plain_kind(folder: bool, file: bool, link: bool) -> FileKind {
-    match (link, folder, file) {
-        (true, ..) => FileKind::Link,
-        (_, true, _) => FileKind::Folder,
-        (.., true) => FileKind::Plain,
-        _ => FileKind::Other,
     }
 }

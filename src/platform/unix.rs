@@ -1,7 +1,8 @@
 //! Unix: Linux and macOS.
 
 use super::{FileKind, Lock, Request};
-use rustix::fs::{Access, FlockOperation};
+use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::fs::{Access, FlockOperation, OFlags};
 use rustix::process::{Pid, Resource, Signal};
 use rustix::termios::{OptionalActions, Termios};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -65,6 +66,59 @@ pub fn file_kind(kind: FileType) -> FileKind {
 /// Returns the number of the user whom a file belongs to.
 pub fn owner(file: &Metadata) -> u32 {
     file.uid()
+}
+
+/// Lets the opening of a file wait for nothing, not for the other end of a pipe either, and no terminal become that of the process.
+pub fn open_at_once(options: &mut std::fs::OpenOptions) {
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+}
+
+/// The same for a file within a folder.
+pub fn open_inner_at_once(options: &mut cap_std::fs::OpenOptions) {
+    cap_std::fs::OpenOptionsExt::custom_flags(options, AT_ONCE);
+}
+
+const AT_ONCE: i32 = (OFlags::NONBLOCK.bits() | OFlags::NOCTTY.bits()).cast_signed();
+
+/// Lets reading and writing wait again, as ever.
+pub fn wait_again(file: &File) -> io::Result<()> {
+    let flags = rustix::fs::fcntl_getfl(file)?;
+    Ok(rustix::fs::fcntl_setfl(file, flags - OFlags::NONBLOCK)?)
+}
+
+/// Tells whether an error says that nobody reads the other end of a pipe.
+pub fn lacks_reader(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error())
+}
+
+/// Waits a moment for something to read, or for its end; tells whether that has come.
+pub fn is_ready(file: &File) -> io::Result<bool> {
+    let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    match rustix::event::poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&moment)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns the kind of a file within a folder.
+pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
+    use rustix::fs::FileType;
+    match FileType::from_raw_mode(cap_std::fs::MetadataExt::mode(found) as rustix::fs::RawMode) {
+        FileType::Directory => FileKind::Folder,
+        FileType::RegularFile => FileKind::Plain,
+        FileType::CharacterDevice => FileKind::CharacterDevice,
+        FileType::Symlink => FileKind::Link,
+        FileType::BlockDevice => FileKind::BlockDevice,
+        FileType::Fifo => FileKind::Fifo,
+        FileType::Socket => FileKind::Socket,
+        _ => FileKind::Unknown,
+    }
+}
+
+/// Returns the number of the user whom a file within a folder belongs to.
+pub fn inner_owner(found: &cap_std::fs::Metadata) -> u32 {
+    cap_std::fs::MetadataExt::uid(found)
 }
 
 /// Tells whether the process may read a file.

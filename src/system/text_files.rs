@@ -7,6 +7,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::files::{Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -117,7 +118,7 @@ fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u
     let mut piece = vec![0; 1 << 16];
     while bytes.len() as u64 <= limit {
         context.poll_waiting()?;
-        if !is_ready(file).map_err(|error| file_fault("read", &error))? {
+        if !platform::is_ready(file).map_err(|error| file_fault("read", &error))? {
             continue;
         }
         match file.read(&mut piece) {
@@ -128,23 +129,6 @@ fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u
         }
     }
     Ok(())
-}
-
-/// Waits a moment for something to read, or for the end; tells whether that has come.
-#[cfg(unix)]
-fn is_ready(file: &File) -> std::io::Result<bool> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
-    match poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&moment)) {
-        Ok(ready) => Ok(ready > 0),
-        Err(rustix::io::Errno::INTR) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
-}
-
-#[cfg(not(unix))]
-fn is_ready(_file: &File) -> std::io::Result<bool> {
-    Ok(true)
 }
 
 /// The fault for a failure of the file system, as its own words describe it.

@@ -3,9 +3,10 @@
 use super::{Names, delete, listed, matching, no_callback};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::function::files::{Facts, FileKind, Files, Opening};
+use crate::function::files::{Facts, Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform::FileKind;
 use crate::system::text_files::file_fault;
 use std::fs::FileTimes;
 use std::io::{Read, Write};

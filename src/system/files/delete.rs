@@ -3,9 +3,10 @@
 use super::{Names, leniency, matching};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::files::{FileKind, Files};
+use crate::function::files::Files;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform::FileKind;
 use crate::system::text_files::file_fault;
 use std::path::Path;
 

@@ -3,9 +3,10 @@
 use super::{Names, listed, matching, no_callback};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::files::{FileKind, Files, Opening};
+use crate::function::files::{Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
+use crate::platform::FileKind;
 use crate::primitives::arguments;
 use crate::system::native::tied;
 use crate::system::text_files::file_fault;
@@ -173,7 +174,7 @@ fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Arra
     let may = |write| Array::bit(files.permits(path, write));
     Ok(match property {
         0 => Array::text(&name),
-        1 => Array::whole(kind(found.kind)),
+        1 => Array::whole(found.kind as i64),
         2 => Array::number(found.length as f64),
         3 => clock(found.modified),
         4 => Array::text(&found.user.to_string()),
@@ -189,20 +190,6 @@ fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Arra
         15 => day(found.created),
         _ => Array::wholes(&[]),
     })
-}
-
-/// The number that stands for what a file is.
-fn kind(kind: FileKind) -> i64 {
-    match kind {
-        FileKind::Other => 0,
-        FileKind::Folder => 1,
-        FileKind::Plain => 2,
-        FileKind::Characters => 3,
-        FileKind::Link => 4,
-        FileKind::Blocks => 5,
-        FileKind::Pipe => 6,
-        FileKind::Socket => 7,
-    }
 }
 
 /// A time as `⎕TS` has it, where the machine stands.

@@ -1,7 +1,8 @@
 //! Files of workspaces: their names, when they were saved, and writing them so that the old one stays until the new one is whole.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::files::{FileKind, Files, Opening};
+use crate::function::files::{Files, Opening};
+use crate::platform::FileKind;
 use crate::system::text_files::{file_fault, has_no_room};
 use std::fs::{File, TryLockError};
 use std::io::{self, Write};
