@@ -252,3 +252,22 @@ fn other_functions_select_nothing() {
     let error = apl.eval("⎕ML←0 ⋄ (∊x)←'*'").unwrap_err();
     assert_eq!(error.kind(), zilde::error::ErrorKind::SYNTAX);
 }
+
+#[test]
+fn items_picked_by_each_are_replaced_as_a_whole() {
+    let mut apl = Interpreter::new();
+    for (selection, value, loop_over_rows) in [
+        ("2⊃¨x", "'long' '' 7", "x{r←⍺ ⋄ (2⊃r)←⍵ ⋄ r}¨v"),
+        ("⊃¨x", "(1 2)'z'(⊂3 4)", "x{r←⍺ ⋄ (⊃r)←⍵ ⋄ r}¨v"),
+        ("1 2 2⊃¨x", "(⍳3)(2 2⍴4)0", "x{r←⍺ ⋄ ((⊃⍵)⊃r)←2⊃⍵ ⋄ r}¨1 2 2,¨⊂¨v"),
+        ("1⊃¨2↑x", "'p' 'qq'", "((2↑x){r←⍺ ⋄ (1⊃r)←⍵ ⋄ r}¨v),2↓x"),
+        ("2⊃¨⌽x", "1(2 3)'abc'", "⌽(⌽x){r←⍺ ⋄ (2⊃r)←⍵ ⋄ r}¨v"),
+        ("2 pick x", "'a' 'bc' ''", "x{r←⍺ ⋄ (2⊃r)←⍵ ⋄ r}¨v"),
+        ("2⊃¨x", "⊂'same'", "{r←⍵ ⋄ (2⊃r)←⊃v ⋄ r}¨x"),
+    ] {
+        let text = format!(
+            "x←(1 'ab')(2 '')('c'(3 4)) ⋄ v←{value} ⋄ pick←⊃¨ ⋄ expected←{loop_over_rows} ⋄ ({selection})←v ⋄ x≡expected"
+        );
+        assert_eq!(apl.eval(&text).unwrap().to_whole(), Some(1), "{text}");
+    }
+}

@@ -7,7 +7,7 @@ use super::super::{array, function, place, property};
 use super::change::change;
 use super::{Incoming, current, existing, not_an_array};
 use crate::array::Array;
-use crate::bind::expression::{ArrayExpr, FunctionExpr, Place, Selective, Step};
+use crate::bind::expression::{ArrayExpr, FunctionExpr, Operand, OperatorExpr, Place, Selective, Step};
 use crate::bind::glyph;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -150,6 +150,9 @@ fn at_chosen(
         let stored = match &chosen {
             Chosen::Elements(selection) => positions.store(context, array, selection, &new.value, new.function()),
             Chosen::Picked(from, path) => positions.store_picked(context, array, from, path.as_ref(), &new.value, new.function()),
+            Chosen::PickedEach { from, path, depth } => {
+                positions.store_picked_each(context, array, from, path.as_ref(), *depth, &new.value, new.function())
+            }
         };
         stored.map_err(|fault| place::at(context, fault, new.arrow))
     })
@@ -204,6 +207,15 @@ enum Chosen {
     Elements(Array),
     /// One item of the selection as a whole: `⊃` was the last function.
     Picked(Array, Option<Array>),
+    /// One item of each item as a whole: `⊃¨` was the last function, with `depth` uses of each.
+    PickedEach {
+        /// What is picked from.
+        from: Array,
+        /// The left argument.
+        path: Option<Array>,
+        /// How often each is applied, at least once.
+        depth: usize,
+    },
 }
 
 /// Runs a selecting expression; `left` is the left argument of its only function, if that was evaluated before.
@@ -218,25 +230,45 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
     if let Some(left) = left {
         return array::run_replicate(context, Steps::of(chain), last, left, from).map(Chosen::Elements);
     }
-    match &chain.steps[last] {
-        Step::Monadic { function } if is_pick(context, code, function)? => Ok(Chosen::Picked(from, None)),
-        Step::Dyadic { left, function } if is_pick(context, code, function)? => {
-            let path = array::array(context, code, left)?;
-            Ok(Chosen::Picked(from, Some(path)))
-        }
-        _ => {
-            let mut value = from.into();
-            array::run_step(context, code, Steps::of(chain), last, &mut value)?;
-            Ok(Chosen::Elements(value.into()))
-        }
+    let (path, function) = match &chain.steps[last] {
+        Step::Monadic { function } => (None, Some(function)),
+        Step::Dyadic { left, function } => (Some(left), Some(function)),
+        _ => (None, None),
+    };
+    let depth = match function {
+        Some(function) => pick_depth(context, code, function)?,
+        None => None,
+    };
+    if let Some(depth) = depth {
+        let path = path.map(|path| array::array(context, code, path)).transpose()?;
+        return Ok(if depth == 0 { Chosen::Picked(from, path) } else { Chosen::PickedEach { from, path, depth } });
     }
+    let mut value = from.into();
+    array::run_step(context, code, Steps::of(chain), last, &mut value)?;
+    Ok(Chosen::Elements(value.into()))
 }
 
-/// Returns true for `⊃`, and for a name that stands for it.
-fn is_pick(context: &mut Context, code: &Code, function: &FunctionExpr) -> Result<bool> {
+/// Returns how often each is applied to `⊃` in a function: 0 for `⊃`, 1 for `⊃¨`, also by a name; none for another function.
+fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Result<Option<usize>> {
     Ok(match function {
-        FunctionExpr::Primitive(primitive, _) => primitive.glyph == '⊃',
-        FunctionExpr::Axis(_) | FunctionExpr::Derived(_) => false,
-        named => function::function(context, code, named)?.glyph() == Some('⊃'),
+        FunctionExpr::Primitive(primitive, _) => (primitive.glyph == '⊃').then_some(0),
+        FunctionExpr::Axis(_) => None,
+        FunctionExpr::Derived(derived) => match (&derived.operator, &derived.left) {
+            (OperatorExpr::Primitive(operator, _), Operand::Function(operand)) if operator.glyph == '¨' => {
+                stacker::maybe_grow(64 << 10, 4 << 20, || pick_depth(context, code, operand))?.map(|depth| depth + 1)
+            }
+            _ => None,
+        },
+        named => pick_depth_of(&function::function(context, code, named)?.outline()),
     })
+}
+
+fn pick_depth_of(outline: &Outline) -> Option<usize> {
+    match outline {
+        Outline::Name(name) if name == "⊃" => Some(0),
+        Outline::Monadic { operand, operator } if matches!(&**operator, Outline::Name(name) if name == "¨") => {
+            pick_depth_of(operand).map(|depth| depth + 1)
+        }
+        _ => None,
+    }
 }

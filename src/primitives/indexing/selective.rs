@@ -12,6 +12,7 @@ use super::store::{at_end, conform, replace};
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
+use crate::primitives::operators::each::paired_shape;
 use std::collections::HashMap;
 
 /// The positions of a target's elements, to be selected from.
@@ -190,6 +191,23 @@ impl Positions {
         self.store(context, target, &place, &value, function)
     }
 
+    /// `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is how often each is
+    /// applied. One path goes with all items, as with each.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one assignment")]
+    pub fn store_picked_each(
+        &self,
+        context: &mut Context,
+        target: &mut Array,
+        selection: &Array,
+        path: Option<&Array>,
+        depth: usize,
+        value: &Array,
+        function: Option<&dyn Function>,
+    ) -> Result<()> {
+        let places = picked_each(context, selection, path, depth)?;
+        self.store(context, target, &places, value, function)
+    }
+
     /// The numbers of the places that are selected, each with the element for it, in ravel order.
     fn collect(&self, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
         let one = value.bound() == 1;
@@ -233,6 +251,30 @@ impl Positions {
         path.reverse();
         path
     }
+}
+
+/// Picks from each item of a selection: an array of places, in which an item stands for its place by its address.
+fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth: usize) -> Result<Array> {
+    if depth == 0 {
+        return picked(context, selection, path);
+    }
+    let shape = path.map_or_else(|| Ok(selection.shape().clone()), |path| paired_shape(path, selection))?;
+    let memory = context.memory();
+    let mut items = memory.vector(shape.bound())?;
+    for index in 0..shape.bound() {
+        context.poll()?;
+        let from = selection.item(if selection.bound() == 1 { 0 } else { index });
+        let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
+        let place = stacker::maybe_grow(64 << 10, 4 << 20, || picked_each(context, &from, path.as_ref(), depth - 1))?;
+        items.push(match place.items() {
+            Some(items) if depth == 1 => items[0].clone(),
+            _ => Item::new(place),
+        });
+    }
+    if items.is_empty() {
+        return numbers(context, shape, 0);
+    }
+    Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
 /// Whether an array of positions is another one, unchanged.
