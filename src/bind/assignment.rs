@@ -7,33 +7,70 @@ use super::expression::{
     Selective, Step, Within,
 };
 use super::glyph;
-use super::item::Item;
+use super::item::{Deep, Item};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
-use crate::syntax::tree::{Phrase, Special, TermKind};
+use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 
 impl<'a> Binder<'a> {
     /// `(…)` just before `←`: a list of names, whatever they hold now; else a selecting expression, or a function that
     /// modifies the array before it.
     pub(super) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
         if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
-            return Ok(Item::Array((self.list(inner), inner.nesting())));
+            return Ok(Item::Array((self.list(&inner.terms, inner.span), inner.nesting())));
         }
         self.phrase(inner)
+    }
+
+    /// The names just before a `←` of a dfn, with the index of that `←`, if there are several and they begin at `at`. They are
+    /// local, even if the last of them is a function further out: in a dfn a name never modifies another. A function before
+    /// them is applied to what they are given, and one between an array and a name to both.
+    pub(super) fn several_targets(&mut self, terms: &[Term], at: usize) -> Option<(Deep<ArrayExpr>, usize)> {
+        let is_dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
+        if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[at]) {
+            return None;
+        }
+        let end = at + terms[at..].iter().take_while(|term| is_target(term)).count();
+        if end < at + 2 || !matches!(terms.get(end)?.kind, TermKind::Assign) {
+            return None;
+        }
+        let mut behind_array = true;
+        for target in &terms[at..end - 1] {
+            let class = self.class_of_target(target);
+            if behind_array && !class.is_array() {
+                return None;
+            }
+            behind_array = class == Class::Array;
+        }
+        let targets = &terms[at..end];
+        let nesting = targets.iter().map(|target| match &target.kind {
+            TermKind::Parentheses(inner) => inner.nesting(),
+            _ => 0,
+        });
+        let depth = 1 + nesting.max().unwrap_or(0);
+        Some(((self.list(targets, terms[at].span.to(terms[end - 1].span)), depth), end))
+    }
+
+    /// What a name holds that may be given a value; a list of names counts as one without value.
+    fn class_of_target(&mut self, target: &Term) -> Class {
+        match &target.kind {
+            TermKind::Name(index) => self.class_of_name(*index, target.span),
+            TermKind::System(name) => self.classes.system(name).map_or(Class::Undefined, |(_, class)| class),
+            _ => Class::Undefined,
+        }
     }
 
     /// Whether the names within parentheses are those of functions.
     fn is_train(&mut self, inner: &Phrase) -> bool {
         inner.terms.iter().all(|term| match term.kind {
-            TermKind::Name(index) => matches!(self.class_of_name(index), Class::Function | Class::Hybrid(_)),
+            TermKind::Name(index) => matches!(self.class_of_name(index, term.span), Class::Function | Class::Hybrid(_)),
             _ => false,
         })
     }
 
     /// A list of names, as the strand that `place` makes a place of. Its nesting is that of brackets, which is limited.
-    fn list(&self, phrase: &Phrase) -> ArrayExpr {
-        let mut items: Vec<ArrayExpr> = phrase
-            .terms
+    fn list(&self, terms: &[Term], span: Span) -> ArrayExpr {
+        let mut items: Vec<ArrayExpr> = terms
             .iter()
             .map(|term| match &term.kind {
                 TermKind::Name(index) => ArrayExpr::Name(NameRef { index: *index, span: term.span }),
@@ -42,7 +79,7 @@ impl<'a> Binder<'a> {
                     Some((index, _)) => ArrayExpr::System(index, term.span),
                     None => ArrayExpr::Special(Special::Root, term.span),
                 },
-                TermKind::Parentheses(inner) => self.list(inner),
+                TermKind::Parentheses(inner) => self.list(&inner.terms, inner.span),
                 _ => ArrayExpr::Special(Special::Root, term.span),
             })
             .collect();
@@ -50,9 +87,18 @@ impl<'a> Binder<'a> {
             Some(only) if items.is_empty() => only,
             last => {
                 items.extend(last);
-                ArrayExpr::Strand(items.into(), phrase.span)
+                ArrayExpr::Strand(items.into(), span)
             }
         }
+    }
+}
+
+/// Whether a term is a name, or a list of names, that several values may be given to.
+fn is_target(term: &Term) -> bool {
+    match &term.kind {
+        TermKind::Name(_) | TermKind::System(_) => true,
+        TermKind::Parentheses(inner) => inner.is_list_of_names(),
+        _ => false,
     }
 }
 

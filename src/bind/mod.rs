@@ -10,6 +10,7 @@ pub mod idioms;
 pub mod memo;
 pub mod show;
 
+mod ahead;
 mod application;
 mod assignment;
 mod brackets;
@@ -30,6 +31,7 @@ use std::collections::HashMap;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Phrase, Special, Term, TermKind};
+use ahead::Ahead;
 use class::{Class, Classes};
 use expression::{ArrayExpr, Expression, FunctionExpr, NameRef, OperatorExpr};
 use item::{Deep, Item};
@@ -47,7 +49,8 @@ pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> R
 }
 
 fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: bool) -> Result<Binding, Flaw> {
-    let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None };
+    let mut binder = Binder { body, classes, relied: HashMap::default(), within: Vec::new(), wanted: None, ahead: Vec::new() };
+    binder.look_ahead(phrase);
     let item = binder.phrase(phrase);
     if let Some((wanted, depth)) = binder.wanted.take() {
         return Ok(Binding::new(wanted, depth, binder.relied.into_iter().collect()));
@@ -80,6 +83,8 @@ struct Binder<'a> {
     within: Vec<Option<path::Path>>,
     /// What is needed before anything else, the base of a dotted name or a text: binding ends there.
     wanted: Option<Deep<Expression>>,
+    /// What assignments within the phrase make of names that are used left of them.
+    ahead: Vec<Ahead>,
 }
 
 impl<'a> Binder<'a> {
@@ -104,7 +109,7 @@ impl<'a> Binder<'a> {
         let span = term.span;
         match &term.kind {
             TermKind::Name(index) => {
-                let class = self.class_of_name(*index);
+                let class = self.class_of_name(*index, span);
                 Ok(named(class, NameRef { index: *index, span }))
             }
             TermKind::System(name) => self.system(name, span),

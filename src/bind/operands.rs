@@ -23,6 +23,14 @@ impl<'a> Binder<'a> {
         let mut state = Operands::default();
         let mut at = 0;
         while let Some(term) = terms.get(at) {
+            if state.waiting.is_none()
+                && !state.has_array()
+                && let Some((targets, end)) = self.several_targets(terms, at)
+            {
+                state.value(Item::Array(targets))?;
+                at = end;
+                continue;
+            }
             at += 1;
             self.term(&mut state, term, terms, &mut at)?;
         }
@@ -62,7 +70,9 @@ impl<'a> Binder<'a> {
                 let value = self.target_in_parentheses(inner, state.has_array())?;
                 state.value(value)
             }
-            TermKind::Name(index) if let Class::Hybrid(glyph) = self.class_of_name(*index) => state.take_hybrid(glyph, term.span),
+            TermKind::Name(index) if let Class::Hybrid(glyph) = self.class_of_name(*index, term.span) => {
+                state.take_hybrid(glyph, term.span)
+            }
             _ => {
                 let value = self.operand(term)?;
                 match self.dotted(value, &term.kind, terms, at)? {
@@ -80,7 +90,7 @@ impl<'a> Binder<'a> {
             state.items.push(Item::Target(name));
             return Ok(());
         }
-        match self.class_of_name(name.index) {
+        match self.class_of_name(name.index, name.span) {
             Class::Function | Class::Hybrid(_) => state.value(named(Class::Function, name)),
             _ => state.value(named(Class::Array, name)),
         }

@@ -13,6 +13,7 @@ use super::memo::Relied;
 use super::pending::Operands;
 use super::unknown;
 use crate::syntax::Flaw;
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Special, Term, TermKind};
 
 /// Where names are sought: the way to a namespace, if it is known.
@@ -39,9 +40,9 @@ impl Path {
 
 impl<'a> Binder<'a> {
     /// The class of a name of the body. Behind `ns.` in parentheses it is one of the namespace.
-    pub(super) fn class_of_name(&mut self, index: u32) -> Class {
+    pub(super) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
         match self.within.last() {
-            None => self.class(Relied::Name(index)),
+            None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Relied::Name(index))),
             Some(None) => Class::Undefined,
             Some(Some(path)) => {
                 let relied = path.clone().followed_by(&self.body.names[index as usize].text).relied();

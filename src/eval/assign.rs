@@ -154,7 +154,7 @@ pub(super) fn modify_by(
                 return Err(place::at(context, not_an_array(), arrow));
             };
             let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, span))?;
-            put_watched(context, &location, new).map_err(|fault| place::at(context, fault, arrow))
+            put_changed(context, &location, new).map_err(|fault| place::at(context, fault, arrow))
         }
         Place::Special(..) | Place::System(..) => {
             let old = current(context, code, place)?;
@@ -164,9 +164,35 @@ pub(super) fn modify_by(
     }
 }
 
+/// What Dyalog says where a name is given what it cannot hold.
+const CHANGES_CLASS: &str = "Invalid modified assignment, or an attempt was made to change nameclass on assignment";
+
 fn not_an_array() -> Fault {
-    Fault::syntax("only an array can be modified")
-        .with_classic("Invalid modified assignment, or an attempt was made to change nameclass on assignment")
+    Fault::syntax("only an array can be modified").with_classic(CHANGES_CLASS)
+}
+
+/// What a name is that is to become something else.
+#[derive(Clone, Copy)]
+pub(super) enum Is {
+    Array,
+    Function,
+}
+
+/// What is said where a name that has a value is given one of another class.
+#[cold]
+pub(super) fn changes_class(name: &str, is: Is) -> Fault {
+    let (is, takes) = match is {
+        Is::Array => ("an array", "an array or a namespace"),
+        Is::Function => ("a function or operator", "a function or operator"),
+    };
+    Fault::syntax(format!("{name} is {is}, and only {takes} can take its place"))
+        .with_classic(CHANGES_CLASS)
+        .with_help(format!("⎕EX'{name}' makes the name free"))
+}
+
+/// Whether a value can take the place of another: arrays and references are of one kind, functions and operators of the other.
+pub(super) fn fits(old: Option<&Value>, new: &Value) -> bool {
+    old.is_none_or(|old| matches!(old, Value::Array(_)) == matches!(new, Value::Array(_)))
 }
 
 /// Where a name has its value now: what is modified may belong to an enclosing function.
@@ -192,17 +218,30 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
     let value = if context.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
     let location = context.frames.place(&context.spaces, &code.body, name.index);
-    put_watched(context, &location, value)
+    if put_array(context, &location, value)? {
+        return Ok(());
+    }
+    let text = &code.body.names[name.index as usize].text;
+    Err(place::at(context, changes_class(text, Is::Function), name.span))
 }
 
-/// Keeps a value; a class or instance has properties, and triggers may wait for the name.
-fn put_watched(context: &mut Context, location: &Location, value: Array) -> Result<()> {
-    if let Some((space, text)) = watched(context, location) {
-        let here = context.here();
-        return remote::store_watched(context, here, space, &text, Value::Array(value), true);
+/// Keeps an array at a location, unless a function or operator is kept there: whether it was done. A class or instance has
+/// properties, and triggers may wait for the name.
+pub(super) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
+    let Some((space, text)) = watched(context, location) else {
+        return Ok(context.frames.put_array(&mut context.spaces, location, value));
+    };
+    let value = Value::Array(value);
+    if !fits(context.frames.at(&context.spaces, location), &value) {
+        return Ok(false);
     }
-    context.frames.put(&mut context.spaces, location, Value::Array(value));
-    Ok(())
+    let here = context.here();
+    remote::store_watched(context, here, space, &text, value, true).map(|()| true)
+}
+
+/// Keeps what an array was changed to.
+fn put_changed(context: &mut Context, location: &Location, value: Array) -> Result<()> {
+    if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array()) }
 }
 
 fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
@@ -219,6 +258,9 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
             let text = code.body.names[name.index as usize].text.clone();
             let value = closure::named(value, &text);
             let location = context.frames.place(&context.spaces, &code.body, name.index);
+            if !fits(context.frames.at(&context.spaces, &location), &value) {
+                return Err(place::at(context, changes_class(&text, Is::Array), name.span));
+            }
             context.frames.put(&mut context.spaces, &location, value.clone());
             Ok(value)
         }

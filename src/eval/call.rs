@@ -27,6 +27,9 @@ pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
 /// Calls the function that runs once more; `code` is its own.
 pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
     context.frames.enter_again(left, Some(value.take()));
+    if context.frames.has_settings() {
+        look_up_settings(context);
+    }
     run_entered(context, code, value)
 }
 
@@ -108,9 +111,22 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, rig
     let outer = context.here();
     context.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
+    if context.frames.has_settings() {
+        look_up_settings(context);
+    }
     if let Some(axis) = &closure.axis {
         take_axis(context, closure, axis);
     }
+}
+
+/// Gives the dfn whose frame was just made the settings that hold around its text: those of a dfn that calls it are that one's own.
+#[cold]
+#[inline(never)]
+fn look_up_settings(context: &mut Context) {
+    let Some(around) = context.frames.settings_around().filter(|around| **around != context.settings) else { return };
+    let settings = around.clone();
+    let caller = std::mem::replace(&mut context.settings, settings);
+    context.frames.keep_caller_settings(caller);
 }
 
 /// The axis of a call under its name in the frame of the call.

@@ -5,7 +5,7 @@ use crate::array::compare::matching;
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Value};
+use crate::function::Context;
 use crate::primitives::arguments;
 use crate::syntax::tree::{Control, ControlWord, LoopName, Phrase, StatementKind};
 use std::sync::Arc;
@@ -350,8 +350,10 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
     match name {
         LoopName::Name(number) => {
             let location = context.frames.place(&context.spaces, &code.body, *number);
-            context.frames.put(&mut context.spaces, &location, Value::Array(item));
-            Ok(())
+            if assign::put_array(context, &location, item)? {
+                return Ok(());
+            }
+            Err(assign::changes_class(&code.body.names[*number as usize].text, assign::Is::Function))
         }
         LoopName::Parts(parts) => {
             let items = assign::distributed(&item, parts.len())?;

@@ -62,7 +62,8 @@ pub(super) fn run_statement(
         StatementKind::Phrase(phrase) => {
             // A function that is watched must be there when its last line is done.
             let may_tail = !guarded && context.watched.of(&code.body).is_none();
-            let ending = Ending { is_last: at + 1 == code.body.statements.len(), may_tail };
+            let is_last = at + 1 == code.body.statements.len();
+            let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
             run_phrase(context, code, phrase, ending, value)
         }
         StatementKind::Guard { condition, result: phrase } => {
@@ -88,7 +89,7 @@ pub(super) fn run_statement(
 
 /// How a dfn may end with a statement.
 struct Ending {
-    /// Whether no other follows.
+    /// Whether an assignment is its result: no other statement follows, and the brace stands on the same line.
     is_last: bool,
     /// Whether its last call may take the place of the dfn.
     may_tail: bool,

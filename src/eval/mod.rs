@@ -134,10 +134,14 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         turns::at_text_line(context, &code.body, next)?;
         let run = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
-            _ => run_line(context, code, statement).map(|done| {
-                finished = done;
-                Flow::Next
-            }),
+            _ => match run_line(context, code, statement) {
+                // Nobody needs what another statement follows.
+                Err(fault) if fault.details().no_result && next + 1 < code.body.statements.len() => Ok(Flow::Next),
+                done => done.map(|done| {
+                    finished = done;
+                    Flow::Next
+                }),
+            },
         };
         next = match run.or_else(|fault| structures.caught(context, code, fault).map(Flow::To))? {
             Flow::Next => next + 1,

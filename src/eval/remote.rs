@@ -106,6 +106,14 @@ fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
 }
 
 fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
+    if let MemberTarget::Name(name, span) = &member.target {
+        let home = context.spaces.home(space, name, false).unwrap_or(space);
+        let old = context.spaces[home].names.get(name);
+        if !assign::fits(old, &value) {
+            let is = if matches!(value, Value::Array(_)) { assign::Is::Function } else { assign::Is::Array };
+            return Err(place::at(context, assign::changes_class(name, is), *span));
+        }
+    }
     match (&member.target, value) {
         (MemberTarget::Name(name, _), value) if context.spaces[space].is_watched() => {
             let value = closure::moved(closure::named(value, name), space);

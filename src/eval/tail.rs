@@ -9,6 +9,7 @@ use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, Member, Step};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
+use crate::function::frames::Frame;
 use crate::function::{Context, FunctionRef, Given, Value};
 use std::sync::Arc;
 
@@ -143,8 +144,12 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     Err(fault)
 }
 
-/// Whether the frame that runs can go before a function is called: neither it nor an operand was written in it.
+/// Whether the frame that runs can go before a function is called: neither it nor an operand was written in it, and it is no
+/// defined function, which sees the locals of the frame.
 fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
+    if closure.text.code.body.is_tradfn() && context.frames.has_locals() {
+        return false;
+    }
     let here = context.frames.link();
     let free = |value: &Option<Value>| match value {
         None | Some(Value::Array(_)) => true,
@@ -160,5 +165,5 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
 
 /// Whether nothing is to be restored when the frame that runs goes.
 fn ends_whole(context: &Context) -> bool {
-    context.frames.top().is_some_and(|frame| frame.callee.is_some() && frame.rare.is_none())
+    context.frames.top().is_some_and(Frame::ends_whole)
 }

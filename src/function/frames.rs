@@ -9,7 +9,9 @@ mod frame;
 mod locals;
 mod location;
 mod scope;
+mod settings;
 mod stack;
+mod waiting;
 
 pub use frame::{Callee, Frame, Link, Rare, TextKind};
 pub use location::Location;
@@ -30,8 +32,10 @@ pub struct Frames {
     calls: u64,
     /// How many frames have a `⎕TRAP` of their own.
     trapping: usize,
-    /// The defined functions that run: they show their locals to the functions they call.
+    /// The defined functions that run: they show their locals, and those of the dfns below them, to the functions they call.
     callers: Callers,
+    /// The indices of frames that have settings of their own, the oldest first.
+    setters: Vec<u32>,
 }
 
 impl Frames {
@@ -40,7 +44,7 @@ impl Frames {
     pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Given>, right: Option<Given>) {
         let room = callee.body().room();
         if room.is_tradfn {
-            self.callers.enter(callee.body());
+            self.callers.enter(callee.body(), &self.frames);
         }
         let frame = self.begun(room, left, right);
         frame.outer = outer;
@@ -58,7 +62,7 @@ impl Frames {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
         let room = callee.body().room();
         if room.is_tradfn {
-            self.callers.enter(callee.body());
+            self.callers.enter(callee.body(), &self.frames);
         }
         self.begun(room, left, right);
         let [.., caller, frame] = &mut *self.frames else { return };
@@ -117,6 +121,9 @@ impl Frames {
     /// Begins a frame for a text: a line, or what `⍎` is given.
     pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
         self.calls += 1;
+        if self.frames.is_empty() {
+            self.callers.rest();
+        }
         *self.frames.grown() = Frame {
             call: self.calls,
             since: self.calls,
@@ -151,6 +158,9 @@ impl Frames {
         let rare = frame.emptied();
         self.frames.live -= 1;
         let rare = rare?;
+        if rare.settings.is_some() {
+            self.setters.pop();
+        }
         self.trapping -= usize::from(rare.trap.is_some());
         Some(rare)
     }
@@ -189,6 +199,11 @@ impl Frames {
     pub fn runs(&self, body: &Body) -> bool {
         let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
         callee.is_some_and(|callee| std::ptr::eq(&raw const **callee.body(), body))
+    }
+
+    /// Whether the function that runs has names of its own.
+    pub fn has_locals(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.base < self.slots.len())
     }
 
     /// The frame that runs.

@@ -253,7 +253,12 @@ impl<'s> Builder<'s> {
 
     /// A body whose names are still to be found.
     pub(super) fn body(&self, kind: BodyKind, statements: Vec<Statement>, span: Span) -> Body {
-        Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, span, source: self.source.clone() }
+        let ends_apart = matches!(kind, BodyKind::Dfn(_))
+            && statements.last().is_some_and(|last| {
+                let line_of_last = |span: Span| self.source.line_of(span.end.saturating_sub(1));
+                line_of_last(last.span) < line_of_last(span)
+            });
+        Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, ends_apart, span, source: self.source.clone() }
     }
 
     pub(super) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {

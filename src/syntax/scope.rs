@@ -235,6 +235,7 @@ fn declared(terms: &[Term], declares: &mut Vec<u32>) {
         match &term.kind {
             TermKind::Name(number) if !dotted => declares.push(*number),
             TermKind::Parentheses(inner) if inner.is_list_of_names() => list_names(inner, declares),
+            TermKind::System(_) if !dotted => {}
             _ => return,
         }
     }

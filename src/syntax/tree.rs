@@ -21,6 +21,8 @@ pub struct Body {
     pub slots: u32,
     /// How many phrases are bound on their own: `Phrase::index` is below it.
     pub phrases: u32,
+    /// Whether its closing brace stands on a line below the last statement: an assignment there is then no result.
+    pub ends_apart: bool,
     /// From brace to brace; from `∇` to `∇`; the whole text.
     pub span: Span,
     /// The text that spans refer to.

@@ -7,7 +7,7 @@ use crate::eval::names::{self, Definition};
 use crate::function::classes::MemberKind;
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::namespaces::Role;
-use crate::function::{Context, Value};
+use crate::function::{Context, Given, Value};
 use crate::primitives::arguments;
 use crate::syntax::tree::{BodyKind, Special};
 use std::sync::Arc;
@@ -26,10 +26,7 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
     // What a class exposes is unused to those who do not ask for details.
     let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
-    if right.is_scalar() && found.len() == 1 && !detailed {
-        return Ok(Array::number(found[0]));
-    }
-    if found.len() == 1 && right.rank() == 1 && !detailed {
+    if found.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
         return Ok(Array::number(found[0]));
     }
     Array::vector(Buffer::from(found)).narrowed(context.memory())
@@ -88,7 +85,11 @@ fn special(name: &str) -> Option<Special> {
 
 fn special_class(context: &Context, special: Special) -> f64 {
     match special {
-        Special::Omega if context.frames.running().is_some() => 2.1,
+        Special::Omega => match context.frames.right() {
+            Some(Given::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
+            Some(Given::Scalar(_)) => 2.1,
+            None => 0.0,
+        },
         special => context.frames.special(special).map_or(0.0, |value| class_of(context, value)),
     }
 }

@@ -115,9 +115,9 @@ pco←{
     power←{                                 ⍝ (⍺*⍵) modulo ⍺⍺
         ⍵=0:1*⍺
         square←{⍵(⍺⍺ product)⍵}
-        square←(⍺⍺ square)⍺ ∇⌊⍵÷2
-        2|⍵:⍺(⍺⍺ product)square
-        square
+        squared←(⍺⍺ square)⍺ ∇⌊⍵÷2
+        2|⍵:⍺(⍺⍺ product)squared
+        squared
     }
     prime←{                                 ⍝ the test of Miller and Rabin: these bases serve up to 3.8E18
         ⍵<2:0

@@ -1,7 +1,7 @@
 //! Changing the array under a name: it is taken out, changed in place, and put back also after an error.
 
 use super::super::{array, dfn, mapped, member, place, remote};
-use super::{current, existing, not_an_array, put_watched, store, watched};
+use super::{current, existing, not_an_array, put_changed, store, watched};
 use crate::array::Array;
 use crate::bind::expression::Place;
 use crate::bind::memo::Code;
@@ -27,7 +27,7 @@ pub(super) fn change(
                 && let Some(Value::Array(mut array)) = context.frames.at(&context.spaces, &location).cloned()
             {
                 work(context, &mut array)?;
-                return put_watched(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
+                return put_changed(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
             }
             change_at(context, &location, name.span, in_place, work)
         }

@@ -19,9 +19,10 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// The defined functions that run in its frames.
-    fn callers(&self) -> impl Iterator<Item = &Arc<Body>> {
-        self.frames.iter().filter(|frame| frame.is_tradfn()).filter_map(|frame| Some(frame.callee.as_ref()?.body()))
+    /// The defined functions that run in its frames, the oldest first, with the places of these.
+    fn callers(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<Body>)> {
+        let frames = self.frames.iter().enumerate().filter(|(_, frame)| frame.is_tradfn());
+        frames.filter_map(|(index, frame)| Some((index, frame.callee.as_ref()?.body())))
     }
 }
 
@@ -57,18 +58,24 @@ impl Frames {
     pub fn cut(&mut self, from: usize) -> Branch {
         let base = self.frames.get(from).map_or(self.slots.len(), |frame| frame.base);
         let branch = Branch { frames: self.frames.cut(from), slots: self.slots.split_off(base) };
-        branch.callers().for_each(|body| self.callers.leave(body));
+        self.note_settings_from(from);
+        branch.callers().rev().for_each(|(_, body)| self.callers.leave(body));
         branch
     }
 
     /// Puts frames back that were taken from where the stack ends now.
     pub fn append(&mut self, mut branch: Branch) {
-        branch.callers().for_each(|body| self.callers.enter(body));
+        let callers: Vec<(usize, Arc<Body>)> = branch.callers().map(|(index, body)| (index, body.clone())).collect();
+        let base = self.frames.len();
         if branch.frames.iter().any(|frame| frame.rare.as_ref().is_some_and(|rare| !rare.shadowed.is_empty())) {
             self.callers.shadow();
         }
         self.frames.append(branch.frames);
         self.slots.append(&mut branch.slots);
+        self.note_settings_from(base);
+        for (index, body) in callers {
+            self.callers.enter(&body, &self.frames[..base + index]);
+        }
     }
 
     /// Puts empty frames where others have ended, up to so many frames and slots.

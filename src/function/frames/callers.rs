@@ -1,6 +1,8 @@
-//! The defined functions that have a frame, each once: whether any of them has a name as its own is known without looking
-//! through all frames, of which a recursion has many.
+//! The defined functions that have a frame, each once, and the dfns that wait below them: whether any of them has a name as its own
+//! is known without looking through all frames, of which a recursion has many.
 
+use super::Frame;
+use super::waiting::{Set, Waiting};
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
@@ -8,6 +10,10 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(super) struct Callers {
     bodies: Vec<(Arc<Body>, usize)>,
+    /// The indices of their frames, the oldest first, with the dfns that wait below each.
+    frames: Vec<(u32, Set)>,
+    /// The dfns that wait below frames.
+    waiting: Waiting,
     /// Whether names were made local otherwise than by a header, since nothing ran.
     shadowing: bool,
 }
@@ -19,18 +25,39 @@ impl Callers {
         self.bodies.is_empty()
     }
 
-    /// One more frame.
+    /// One more frame, above those that are there.
     #[inline(never)]
-    pub(super) fn enter(&mut self, body: &Arc<Body>) {
+    pub(super) fn enter(&mut self, body: &Arc<Body>, below: &[Frame]) {
         match self.bodies.iter_mut().rev().find(|(own, _)| Arc::ptr_eq(own, body)) {
             Some((_, frames)) => *frames += 1,
             None => self.bodies.push((body.clone(), 1)),
         }
+        if self.waiting.is_full() {
+            self.look_anew(below);
+        }
+        self.add(below);
     }
 
-    /// One frame less.
+    fn add(&mut self, below: &[Frame]) {
+        let (floor, set) = self.frames.last().map_or((0, 0), |&(index, set)| (index as usize, set));
+        let set = self.waiting.among(below, floor, set);
+        self.frames.push((below.len() as u32, set));
+    }
+
+    /// Forgets the sets of dfns that are not below any frame.
+    #[cold]
+    fn look_anew(&mut self, frames: &[Frame]) {
+        self.waiting.clear();
+        for (index, _) in std::mem::take(&mut self.frames) {
+            self.add(&frames[..index as usize]);
+        }
+        self.waiting.make_room();
+    }
+
+    /// One frame less: the newest.
     #[inline(never)]
     pub(super) fn leave(&mut self, body: &Arc<Body>) {
+        self.frames.pop();
         let Some(at) = self.bodies.iter().rposition(|(own, _)| Arc::ptr_eq(own, body)) else { return };
         self.bodies[at].1 -= 1;
         if self.bodies[at].1 == 0 {
@@ -39,13 +66,33 @@ impl Callers {
         }
     }
 
+    /// The indices of their frames, the oldest first.
+    pub(super) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
+        self.frames.iter().map(|&(index, _)| index)
+    }
+
     /// Says that a frame has more names as its own than its function declares.
     pub(super) fn shadow(&mut self) {
         self.shadowing = true;
     }
 
-    /// Whether any of the frames may have a name as its own.
-    pub(super) fn may_have(&self, name: &str) -> bool {
-        self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some())
+    /// Says that another function runs in the frame of an index.
+    pub(super) fn exchanged(&mut self, index: usize) {
+        self.waiting.forget_from(index);
+    }
+
+    /// Says that no frame is there, so that no text need be kept.
+    #[inline]
+    pub(super) fn rest(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Whether any of the first `seen` frames may have a name as its own: that of a defined function, or of a dfn below one.
+    pub(super) fn may_have(&self, name: &str, seen: usize) -> bool {
+        if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
+            return true;
+        }
+        let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < seen);
+        newest.is_some_and(|&(_, set)| self.waiting.may_have(set, name))
     }
 }

@@ -24,8 +24,10 @@ impl Frames {
         if old.is_tradfn() {
             self.callers.leave(&old);
         }
+        let index = self.frames.len() - 1;
+        self.callers.exchanged(index);
         if new.is_tradfn() {
-            self.callers.enter(new);
+            self.callers.enter(new, &self.frames[..index]);
         }
     }
 }

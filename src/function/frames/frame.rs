@@ -83,11 +83,27 @@ pub struct Rare {
     pub lent: Vec<(Reference, Arc<str>, Option<Value>)>,
     /// The settings to be restored at the end: the body set one.
     pub settings: Option<Settings>,
+    /// Whether these are its caller's alone: it has begun with those around its text, and has set none.
+    pub(super) looked_up: bool,
     /// What `⎕DMX` is to tell again at the end: where `⎕TRAP` is local, it is too.
     pub diagnosis: Option<Option<Fault>>,
 }
 
+impl Rare {
+    /// Whether it holds nothing but the settings of the caller.
+    fn is_looked_up(&self) -> bool {
+        let Self { names, trap, shadowed, lent, settings: _, looked_up, diagnosis } = self;
+        *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && lent.is_empty() && diagnosis.is_none()
+    }
+}
+
 impl Frame {
+    /// Whether it can go before a function that it calls last: it runs a function, which has changed nothing that is to be
+    /// restored.
+    pub fn ends_whole(&self) -> bool {
+        self.callee.is_some() && self.rare.as_ref().is_none_or(|rare| rare.is_looked_up())
+    }
+
     /// Whether it runs this function, or did before it went.
     #[inline]
     pub fn runs<C: Callee + ?Sized>(&self, callee: &Arc<C>) -> bool {

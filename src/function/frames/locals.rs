@@ -1,7 +1,6 @@
-//! What frames have of their own: locals, settings and traps that end with them.
+//! What frames have of their own: locals and traps that end with them.
 
 use super::super::Value;
-use super::super::context::Settings;
 use super::super::namespaces::Namespaces;
 use super::Frames;
 use crate::array::{Array, Reference};
@@ -64,13 +63,6 @@ impl Frames {
         let Some(frame) = self.running_mut() else { return };
         let value = spaces[space].names.remove(&name);
         frame.rare.get_or_insert_default().lent.push((space, name, value));
-    }
-
-    /// Has settings restored when the running function ends, unless earlier ones are to be.
-    pub fn keep_settings(&mut self, settings: Settings) {
-        if let Some(frame) = self.running_mut() {
-            frame.rare.get_or_insert_default().settings.get_or_insert(settings);
-        }
     }
 
     /// The frames that have a `⎕TRAP` of their own, the innermost first, and what it is.

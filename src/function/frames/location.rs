@@ -3,7 +3,7 @@
 use super::super::Value;
 use super::super::namespaces::Namespaces;
 use super::Frames;
-use crate::array::Reference;
+use crate::array::{Array, Reference};
 use std::sync::Arc;
 
 /// Where a value is kept.
@@ -48,6 +48,28 @@ impl Frames {
             Location::Space(space, name) => spaces[*space].names.remove(name),
             Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
         }
+    }
+
+    /// Keeps an array at a location, unless a function or operator is kept there: whether it was done.
+    #[inline]
+    pub fn put_array(&mut self, spaces: &mut Namespaces, location: &Location, array: Array) -> bool {
+        let kept = match location {
+            Location::Slot(slot) => match self.slots.get_mut(*slot) {
+                Some(kept @ (None | Some(Value::Array(_)))) => {
+                    *kept = Some(Value::Array(array));
+                    return true;
+                }
+                _ => return false,
+            },
+            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            other => self.at_mut(spaces, other),
+        };
+        match kept {
+            Some(Value::Array(kept)) => *kept = array,
+            Some(_) => return false,
+            None => self.put(spaces, location, Value::Array(array)),
+        }
+        true
     }
 
     /// Keeps a value at a location.

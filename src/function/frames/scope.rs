@@ -1,5 +1,5 @@
-//! What a name means where a body runs: a slot of its frame, or of one along the links, a local of a function that called it,
-//! or a name of the namespace.
+//! What a name means where a body runs: a slot of its frame, or of one along the links, a local of a function that a defined
+//! function was called by, or a name of the namespace.
 
 use super::super::Value;
 use super::super::namespaces::{Namespaces, ROOT, Role};
@@ -88,7 +88,7 @@ impl Frames {
         Some(frame)
     }
 
-    fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
+    pub(super) fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
         let link = link?;
         let frame = self.frames.get(link.index as usize)?;
         (frame.call == link.call).then_some((link.index, frame))
@@ -125,7 +125,7 @@ impl Frames {
     /// The value of a name behind `ns.`: the namespace's, or that of a local of a function that runs there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
-            if !self.callers.may_have(name) {
+            if !self.callers.may_have(name, self.seen()) {
                 return None;
             }
             let location = self.local_within(space, &Arc::from(name))?;
@@ -177,17 +177,25 @@ impl Frames {
         frame.hides(name).then_some(Sought::Hidden)
     }
 
-    /// Locals of defined functions are seen by all functions that they call in the same namespace; they hide what lies below
-    /// even without value.
+    /// Locals of defined functions, and of the dfns that call them, are seen by all functions that they call in the same
+    /// namespace; those of defined functions hide what lies below even without value.
     fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
-        if !self.callers.may_have(name) {
+        let seen = self.seen();
+        if !self.callers.may_have(name, seen) {
             return None;
         }
-        // A text that runs as if it stood further out sees none of the functions between.
-        let seen = self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1);
-        let frames = self.frames[..seen].iter().enumerate().rev();
-        let mut calling = frames.filter(|(_, frame)| frame.space == space && frame.is_tradfn());
-        calling.find_map(|(index, frame)| self.sought_in(index as u32, frame, name))
+        self.calling(seen, space).find_map(|(index, frame)| self.sought_in(index, frame, name))
+    }
+
+    /// How many frames are seen: a text that runs as if it stood further out sees none of the functions between.
+    fn seen(&self) -> usize {
+        self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1)
+    }
+
+    /// The newest of the first `seen` frames that a defined function has, and all frames below it, those that run in a namespace.
+    fn calling(&self, seen: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
+        let frames = self.frames[..seen].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
+        frames.filter(move |(_, frame)| frame.space == space).map(|(index, frame)| (index as u32, frame))
     }
 
     /// Where `name←` keeps a value in the body that runs.
@@ -212,10 +220,10 @@ impl Frames {
         if frame.is_shadowed(name) {
             return Location::Rare(host, name.clone());
         }
-        match self.declared_around(frame, name).or_else(|| self.declared_by_caller(host, space, name)) {
-            Some(slot) => Location::Slot(slot),
-            None => in_space(spaces, space, name),
+        if let Some(slot) = self.declared_around(frame, name) {
+            return Location::Slot(slot);
         }
+        self.kept_by_caller(host, space, name).unwrap_or_else(|| in_space(spaces, space, name))
     }
 
     /// The slot of a name in the nearest of the dfns around a frame that has it: a text that a dfn executes makes no locals.
@@ -224,10 +232,17 @@ impl Frames {
         { around }.find_map(|(_, outer)| outer.slot_of(name))
     }
 
-    /// The slot of a name in the nearest of the defined functions below a frame that has it and runs in the same namespace.
-    fn declared_by_caller(&self, host: u32, space: Reference, name: &str) -> Option<usize> {
-        let below = self.frames[..host as usize].iter().rev();
-        below.filter(|frame| frame.space == space && frame.is_tradfn()).find_map(|frame| frame.slot_of(name))
+    /// Where the nearest function below a frame keeps a name, of those whose locals are seen there: a defined function that has it,
+    /// or a dfn that has given it a value.
+    fn kept_by_caller(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
+        let seen = host as usize + 1;
+        if !self.callers.may_have(name, seen) {
+            return None;
+        }
+        self.calling(seen, space).find_map(|(index, frame)| match frame.slot_of(name) {
+            Some(slot) if frame.is_tradfn() || self.slots[slot].is_some() => Some(Location::Slot(slot)),
+            _ => frame.is_shadowed(name).then(|| Location::Rare(index, name.clone())),
+        })
     }
 }
 
