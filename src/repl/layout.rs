@@ -68,11 +68,11 @@ fn unmarked(page: &str, width: usize) -> String {
 
 /// Returns the cells of a row of a table, unless it is the line below its head.
 fn cells(line: &str) -> Option<Vec<String>> {
+    /// Stands for a bar within a cell meanwhile.
+    const BAR: &str = "\u{1}";
     if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
         return None;
     }
-    /// Stands for a bar within a cell meanwhile.
-    const BAR: &str = "\u{1}";
     let line = line.replace("\\|", BAR);
     let within = line.trim().trim_start_matches('|').trim_end_matches('|');
     Some(within.split('|').map(|cell| without_marks(cell.trim()).replace(BAR, "|")).collect())
@@ -142,15 +142,13 @@ pub(super) fn table(rows: &[[&str; 2]], width: usize) -> String {
 fn with_second(first: &str, second: &str, column: usize, width: usize) -> String {
     const NARROWEST: usize = 24;
     const BELOW: usize = 6;
-    let (head, column) = match column + NARROWEST <= width {
-        true => (first.to_owned(), column),
-        false => (format!("{}\n", first.trim_end()), BELOW),
-    };
+    let is_beside = column + NARROWEST <= width;
+    let (head, column) = if is_beside { (first.to_owned(), column) } else { (format!("{}\n", first.trim_end()), BELOW) };
     let options = Options::new(width.saturating_sub(column).max(NARROWEST)).word_splitter(WordSplitter::NoHyphenation);
     let options = options.word_separator(WordSeparator::AsciiSpace).break_words(false);
     let indent = " ".repeat(column);
     let body = textwrap::wrap(second, options).join(&format!("\n{indent}"));
-    let head = if head.ends_with('\n') { format!("{head}{indent}") } else { head };
+    let head = if is_beside { head } else { head + &indent };
     format!("{head}{body}").trim_end().to_owned()
 }
 
