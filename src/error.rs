@@ -281,6 +281,14 @@ impl From<Fault> for Stop {
     }
 }
 
+impl std::fmt::Display for Stop {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}", Fault::from(*self))
+    }
+}
+
+impl std::error::Error for Stop {}
+
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Self {
         match stop {

@@ -298,6 +298,7 @@ pub mod platform;
 pub mod primitives;
 pub mod repl;
 pub mod script;
+mod stack;
 pub mod stdlib;
 pub mod syntax;
 pub mod system;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The layers from the bottom up. A module may import from lower layers, and from its own folder.
 const LAYERS: &[&[&str]] = &[
-    &["error", "platform"],
+    &["error", "platform", "stack"],
     &["array", "syntax"],
     &["kernels"],
     &["function", "format"],

@@ -106,18 +106,67 @@ fn run(block: &Block) -> Vec<Vec<String>> {
         // Not by ⎕, whose output ]box draws a box round.
         input.push_str(&format!("⍞←'⍝⍝{index}⍝⍝',⎕UCS 10\n"));
     }
-    let mut child = Command::new(env!("CARGO_BIN_EXE_zilde"))
+    let place = Place::new();
+    let mut child = place
+        .command()
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary that this test was built with starts");
     let mut stdin = child.stdin.take().expect("piped above");
+    let input = place.inside(&input);
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("the binary ends when its input does");
     // A process that ended early has closed its input; the missing markers show it.
     let _ = writer.join();
-    split_answers(&String::from_utf8_lossy(&output.stdout), block.steps.len())
+    split_answers(&place.outside(&String::from_utf8_lossy(&output.stdout)), block.steps.len())
+}
+
+/// A folder of its own for each block, so that what others do on the machine at the same time, or have left there, is not seen: blocks
+/// that name `/tmp` are given `.tmp` within it, which is as wide.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let place = std::env::temp_dir().join(format!("zilde-transcripts-{}-{count}", std::process::id()));
+        // What a process of the same number has left long ago.
+        let _ = fs::remove_dir_all(&place);
+        fs::create_dir_all(place.join(".tmp")).unwrap_or_else(|error| panic!("{}: {error}", place.display()));
+        Self(place)
+    }
+
+    /// The program in this place, with nothing of the settings of whoever runs the tests.
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+        let settings = std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ZILDE_"));
+        settings.for_each(|(name, _)| {
+            command.env_remove(name);
+        });
+        command.current_dir(&self.0).env("HOME", &self.0).env("TMPDIR", ".tmp").env("TZ", "UTC");
+        for other in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "EDITOR", "VISUAL", "NO_COLOR", "COLUMNS"] {
+            command.env_remove(other);
+        }
+        command
+    }
+
+    /// What is typed, as it is typed here.
+    fn inside(&self, text: &str) -> String {
+        text.replace("/tmp", ".tmp")
+    }
+
+    /// What is answered here, as it would be answered elsewhere.
+    fn outside(&self, text: &str) -> String {
+        text.replace(&format!("{}/", self.0.display()), "").replace(".tmp", "/tmp")
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 fn split_answers(output: &str, steps: usize) -> Vec<Vec<String>> {

@@ -2,10 +2,8 @@
 
 use super::{Array, Buffer, Element, Elements, Mark, Memory, Reference};
 use crate::error::{Blame, Fault, Result};
+use crate::stack::deeper;
 use crate::with_elements;
-
-/// Stack that is kept free at each level of nesting, and how much is added when it is not.
-const STACK: (usize, usize) = (64 << 10, 4 << 20);
 
 impl Array {
     /// The same array, charged to this account. Its references must be to namespaces that are `known` there.
@@ -14,10 +12,11 @@ impl Array {
         let elements = match elements {
             Elements::Nested(mut buffer) if !buffer.is_empty() && !buffer.memory().is_some_and(|own| own.is_same(memory)) => {
                 buffer = buffer.admitted(memory)?;
+                memory.poll()?;
                 for item in buffer.to_mut()? {
                     let mut array = item.make_mut();
                     let outside = std::mem::replace(&mut *array, Array::ZERO);
-                    *array = stacker::maybe_grow(STACK.0, STACK.1, || outside.admitted(memory, known))?;
+                    *array = deeper(|| outside.admitted(memory, known))?;
                 }
                 Elements::Nested(buffer)
             }

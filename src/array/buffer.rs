@@ -41,6 +41,11 @@ impl<T: Element> Buffer<T> {
         }
     }
 
+    /// Whether others hold the block as well.
+    pub(super) fn is_shared(&self) -> bool {
+        matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
+    }
+
     /// The block without holding it, and where the elements begin there.
     pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
         match self {

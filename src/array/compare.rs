@@ -1,6 +1,7 @@
 //! When numbers and arrays are the same: tolerant equality, and match, which walks nested values without recursion.
 
 use super::extended::extended_at;
+use super::visited::Pairs;
 use super::{Array, Complex, Elements, Item, Whole};
 
 /// Numbers of a block that are compared without leaving the loop.
@@ -36,7 +37,7 @@ pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
 
 /// `X≡Y`: the same shape, structure and values; of empty arrays the prototypes are compared.
 pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
-    let mut pairs = vec![(left.clone(), right.clone())];
+    let (mut pairs, mut met) = (vec![(left.clone(), right.clone())], Pairs::default());
     while let Some((left, right)) = pairs.pop() {
         if left.lengths() != right.lengths() {
             return false;
@@ -45,7 +46,9 @@ pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
             same_prototype(&left, &right, &mut pairs)
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
-                pairs.push((left.array().clone(), right.array().clone()));
+                if met.is_new(left, right) {
+                    pairs.push((left.array().clone(), right.array().clone()));
+                }
                 true
             })
         };
@@ -128,7 +131,7 @@ fn part_matches(
 }
 
 fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut(&Item, &Item) -> bool) -> bool {
-    if left.is_same(right) {
+    if Pairs::are_one(left, right) {
         return true;
     }
     if left.depth() > 1 || right.depth() > 1 {

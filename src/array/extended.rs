@@ -201,8 +201,11 @@ impl Elements {
             Extended::Exact(exact) => Some(exact),
             _ => None,
         };
-        if !(0..self.len()).all(|index| exact(index).is_some()) {
-            return self.extended(memory);
+        for index in 0..self.len() {
+            asked(memory, index)?;
+            if exact(index).is_none() {
+                return self.extended(memory);
+            }
         }
         gathered(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
     }
@@ -234,6 +237,11 @@ impl Elements {
     }
 }
 
+/// Fails now and then if work should stop: making a number of any kind takes long.
+fn asked(memory: &Memory, index: usize) -> Result<()> {
+    if index % 1024 == 0 { Ok(memory.poll()?) } else { Ok(()) }
+}
+
 /// Elements that are made one by one, charged to an account; one alone is inline.
 fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extended>) -> Result<Buffer<Extended>> {
     if elements.len() == 1
@@ -242,7 +250,10 @@ fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extende
         return Ok(Buffer::One(only));
     }
     let mut numbers = memory.vector(elements.len())?;
-    numbers.extend(elements);
+    for (index, number) in elements.enumerate() {
+        asked(memory, index)?;
+        numbers.push(number);
+    }
     Ok(memory.adopt(numbers)?.into())
 }
 
@@ -251,7 +262,10 @@ impl Array {
     pub fn plain(self, memory: &Memory) -> Result<Self> {
         let Elements::Extended(buffer) = self.elements() else { return Ok(self) };
         let mut complexes = memory.block::<Complex>(buffer.len())?;
-        complexes.iter_mut().zip(buffer.as_slice()).for_each(|(complex, number)| *complex = number.complex());
+        for (index, (complex, number)) in complexes.iter_mut().zip(buffer.as_slice()).enumerate() {
+            asked(memory, index)?;
+            *complex = number.complex();
+        }
         Self::new(self.shape().clone(), complexes).narrowed(memory)
     }
 

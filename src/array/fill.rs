@@ -1,7 +1,9 @@
 //! Prototypes and fills: what an array's elements would be if there were none, or more of them.
 
+use super::visited::Found;
 use super::{Array, Bits, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
+use crate::stack::deeper;
 
 impl Array {
     /// The fill element as a scalar: 0, a blank, or the prototype of the first item.
@@ -19,6 +21,11 @@ impl Array {
 
     /// An array of the same shape whose elements are fills: the prototype of the array as an item.
     pub fn fills(&self) -> Self {
+        self.fills_with(&mut Found::default())
+    }
+
+    /// The same; the fills of items that others hold as well are made once.
+    fn fills_with(&self, found: &mut Found<Elements>) -> Self {
         let shape = self.shape().clone();
         let bound = shape.bound();
         let elements = match self.elements() {
@@ -27,8 +34,7 @@ impl Array {
                 [] => buffer.clone(),
                 // Each item of the prototype is the prototype of its item.
                 items => {
-                    let prototypes: Vec<Item> =
-                        stacker::maybe_grow(64 << 10, 4 << 20, || items.iter().map(Item::prototype).collect());
+                    let prototypes: Vec<Item> = deeper(|| items.iter().map(|item| prototype(item, found)).collect());
                     Buffer::from(prototypes)
                 }
             }),
@@ -93,6 +99,16 @@ impl Array {
         };
         Ok(Self::new(shape, elements))
     }
+}
+
+fn prototype(item: &Item, found: &mut Found<Elements>) -> Item {
+    let array = item.array();
+    if let Some(elements) = found.get(item) {
+        return Item::new(Array::new(array.shape().clone(), elements));
+    }
+    let fills = array.fills_with(found);
+    found.keep(item, fills.elements());
+    Item::new(fills)
 }
 
 fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {

@@ -106,6 +106,11 @@ impl Item {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
+    /// Whether others hold the item as well.
+    pub(super) fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.0) > 1
+    }
+
     /// What tells this item from all others while it is held.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()

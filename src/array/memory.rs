@@ -19,11 +19,13 @@ mod block;
 mod pending;
 mod plain;
 mod raw;
+mod signals;
 #[cfg(test)]
 mod tests;
 
 pub use block::Block;
 pub use plain::{Content, Plain, Zeroed};
+pub use signals::{STRIDE, Signals};
 
 use crate::error::{Fault, Result, Stop};
 use raw::{CLASSES, Class, Raw};
@@ -50,6 +52,7 @@ struct Account {
     most_steps: AtomicU64,
     steps: AtomicU64,
     pool: Mutex<Vec<Vec<Raw>>>,
+    signals: Arc<Signals>,
 }
 
 impl Memory {
@@ -63,6 +66,7 @@ impl Memory {
             most_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
             pool: Mutex::new(Vec::new()),
+            signals: Arc::default(),
         }))
     }
 

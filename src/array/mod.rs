@@ -25,6 +25,7 @@ pub mod order;
 pub mod scalar;
 pub mod serial;
 pub mod shape;
+pub mod visited;
 pub mod widen;
 
 pub use bits::Bits;

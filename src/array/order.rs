@@ -6,15 +6,16 @@
 //! the axes from the last to the first.
 
 use super::extended::extended_at;
+use super::visited::Pairs;
 use super::{Array, Complex, Elements, Extended};
 use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
 /// The order of two arrays.
 pub fn order(left: &Array, right: &Array) -> Ordering {
-    let mut walks = vec![Walk::new(left, right)];
+    let (mut walks, mut met) = (vec![Walk::new(left, right)], Pairs::default());
     while let Some(walk) = walks.last_mut() {
-        match walk.step() {
+        match walk.step(&mut met) {
             Step::Decided(Ordering::Equal) => {
                 walks.pop();
             }
@@ -76,7 +77,7 @@ impl Walk {
     }
 
     /// Goes on to the next pair of items that are not simple scalars, or to the decision.
-    fn step(&mut self) -> Step {
+    fn step(&mut self, met: &mut Pairs) -> Step {
         if self.ended {
             return Step::Decided(self.verdict());
         }
@@ -93,7 +94,17 @@ impl Walk {
                 match order_elements(self.left.elements(), left_at, self.right.elements(), right_at) {
                     Some(Ordering::Equal) => {}
                     Some(decided) => return Step::Decided(decided),
-                    None => return Step::Deeper(self.left.item(left_at), self.right.item(right_at)),
+                    None => {
+                        // What was met before was equal: else the order were known.
+                        let items = self.left.items().zip(self.right.items());
+                        let known = items.is_some_and(|(left, right)| {
+                            let (left, right) = (&left[left_at], &right[right_at]);
+                            Pairs::are_one(left, right) || !met.is_new(left, right)
+                        });
+                        if !known {
+                            return Step::Deeper(self.left.item(left_at), self.right.item(right_at));
+                        }
+                    }
                 }
             }
             if left_last != right_last {

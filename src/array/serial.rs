@@ -10,10 +10,12 @@ use super::exact::Exact;
 use super::extended::Extended;
 use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Object, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The bytes of an array, behind those that are there. A reference to a namespace has none: DOMAIN ERROR.
-pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
+/// What would pass the limit on memory is a WS FULL.
+pub fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
     bytes.push(code(array.elements()));
     bytes.push(array.rank() as u8);
     array.lengths().iter().for_each(|&length| write_length(length, bytes));
@@ -35,12 +37,14 @@ pub fn write(array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
             bytes.extend(buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()));
         }
         Elements::Nested(buffer) => {
+            memory.poll()?;
+            memory.check(bytes.len().saturating_add(buffer.len()).saturating_mul(2))?;
             let kept = if buffer.is_empty() { buffer.first_or_kept() } else { None };
             if buffer.is_empty() {
                 bytes.push(u8::from(kept.is_some()));
             }
             for item in buffer.as_slice().iter().chain(kept) {
-                stacker::maybe_grow(64 << 10, 4 << 20, || write(item.array(), bytes))?;
+                deeper(|| write(memory, item.array(), bytes))?;
             }
         }
         Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|mark| write_mark(mark, bytes))?,
@@ -204,7 +208,7 @@ impl<'a> Reader<'a> {
         let keeps = bound == 0 && self.byte() == Some(1);
         let mut items = self.memory.vector(bound)?;
         for _ in 0..bound.max(usize::from(keeps)) {
-            let item = stacker::maybe_grow(64 << 10, 4 << 20, || self.array())?;
+            let item = deeper(|| self.array())?;
             let Some(item) = item else { return Ok(None) };
             items.push(Item::new(item));
         }

@@ -1,8 +1,9 @@
 //! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
 use super::extended::extended_at;
+use super::memory::STRIDE;
 use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
-use crate::error::Result;
+use crate::error::{Result, Stop};
 use std::borrow::Cow;
 
 impl Array {
@@ -148,7 +149,10 @@ impl Elements {
             return Ok(Buffer::keeping(Item::new(array.fill())));
         }
         let mut items = memory.vector(array.bound())?;
-        items.extend((0..array.bound()).map(|index| Item::new(array.element(index))));
+        for start in (0..array.bound()).step_by(STRIDE) {
+            memory.poll()?;
+            items.extend((start..array.bound().min(start + STRIDE)).map(|index| Item::new(array.element(index))));
+        }
         let buffer = Buffer::from(memory.adopt(items)?);
         Ok(buffer)
     }
@@ -156,25 +160,29 @@ impl Elements {
     /// The same elements in the narrowest type that holds them.
     pub fn narrowed(self, memory: &Memory) -> Result<Self> {
         match &self {
-            Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
+            Elements::Complex(buffer) if memory.all(buffer.as_slice(), |number| number.im == 0.0)? => {
                 Elements::Float(mapped(memory, buffer, |number| number.re)?).narrowed(memory)
             }
-            Elements::Float(buffer) if buffer.as_slice().iter().all(|&real| f64::from(real as i32) == real) => {
+            Elements::Float(buffer) if memory.all(buffer.as_slice(), |&real| f64::from(real as i32) == real)? => {
                 Elements::I32(mapped(memory, buffer, |&real| real as i32)?).narrowed(memory)
             }
-            Elements::I32(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().copied()),
-            Elements::I16(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().map(|&whole| i32::from(whole))),
-            Elements::I8(buffer) => narrow_wholes(&self, memory, buffer.as_slice().iter().map(|&whole| i32::from(whole))),
-            Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FF}') => {
+            Elements::I32(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), |whole| whole),
+            Elements::I16(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
+            Elements::I8(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
+            Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FF}')? => {
                 Ok(Elements::Latin(mapped(memory, buffer, |&character| character as u8)?))
             }
             Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.is_plain() || number.is_short()) => {
                 Array::vector(buffer.clone()).plain(memory).map(Array::into_elements)
             }
             Elements::Nested(buffer)
-                if !buffer.is_empty() && buffer.as_slice().iter().all(|item| item.array().is_simple_scalar()) =>
+                if !buffer.is_empty() && memory.all(buffer.as_slice(), |item| item.array().is_simple_scalar())? =>
             {
-                let items: Vec<Array> = buffer.as_slice().iter().map(|item| item.array().clone()).collect();
+                let mut items: Vec<Array> = memory.vector(buffer.len())?;
+                memory.in_parts(buffer.as_slice(), |part| {
+                    items.extend(part.iter().map(|item| item.array().clone()));
+                    Ok::<(), Stop>(())
+                })?;
                 let shape = Shape::vector(items.len());
                 Ok(Array::from_items(memory, shape, items, &Array::ZERO)?.into_elements())
             }
@@ -183,8 +191,16 @@ impl Elements {
     }
 }
 
-fn narrow_wholes(elements: &Elements, memory: &Memory, wholes: impl ExactSizeIterator<Item = i32> + Clone) -> Result<Elements> {
-    let (least, greatest) = wholes.clone().fold((0, 0), |(least, greatest), whole| (whole.min(least), whole.max(greatest)));
+fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], whole: impl Fn(T) -> i32) -> Result<Elements> {
+    let (mut least, mut greatest) = (0, 0);
+    memory.in_parts(slice, |part| {
+        for &element in part {
+            least = whole(element).min(least);
+            greatest = whole(element).max(greatest);
+        }
+        Ok::<(), Stop>(())
+    })?;
+    let wholes = slice.iter().map(|&element| whole(element));
     let fits = |low: i32, high: i32| least >= low && greatest <= high;
     Ok(if fits(0, 1) {
         match wholes.len() {
@@ -246,7 +262,10 @@ fn real(scalar: &Array) -> f64 {
 
 fn joined<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {
     let mut vector = memory.vector(items.len())?;
-    vector.extend(items.iter().map(element));
+    memory.in_parts(items, |part| {
+        vector.extend(part.iter().map(&element));
+        Ok::<(), Stop>(())
+    })?;
     Ok(memory.adopt(vector)?.into())
 }
 
@@ -255,8 +274,11 @@ fn mapped<T: Element, U: Element + Plain>(memory: &Memory, buffer: &Buffer<T>, c
         Buffer::One(element) => Ok(Buffer::One(convert(element))),
         Buffer::Many(_) => {
             let mut block: Block<U> = memory.block(buffer.len())?;
-            for (target, element) in block.iter_mut().zip(buffer.as_slice()) {
-                *target = convert(element);
+            for (targets, elements) in block.chunks_mut(STRIDE).zip(buffer.as_slice().chunks(STRIDE)) {
+                memory.poll()?;
+                for (target, element) in targets.iter_mut().zip(elements) {
+                    *target = convert(element);
+                }
             }
             Ok(block.into())
         }
@@ -265,7 +287,10 @@ fn mapped<T: Element, U: Element + Plain>(memory: &Memory, buffer: &Buffer<T>, c
 
 fn cloned<T, U: Element>(memory: &Memory, slice: &[T], convert: impl Fn(&T) -> U) -> Result<Buffer<U>> {
     let mut vector = memory.vector(slice.len())?;
-    vector.extend(slice.iter().map(convert));
+    memory.in_parts(slice, |part| {
+        vector.extend(part.iter().map(&convert));
+        Ok::<(), Stop>(())
+    })?;
     Ok(memory.adopt(vector)?.into())
 }
 
@@ -274,7 +299,10 @@ fn mapped_bits<U: Element + Plain>(memory: &Memory, bits: &Bits, convert: impl F
         Bits::One(word) => Ok(Buffer::One(convert(*word == 1))),
         Bits::Many(_) => {
             let mut block: Block<U> = memory.block(bits.len())?;
-            for (targets, &word) in block.chunks_mut(64).zip(bits.words()) {
+            for (place, (targets, &word)) in block.chunks_mut(64).zip(bits.words()).enumerate() {
+                if place % (STRIDE / 64) == 0 {
+                    memory.poll()?;
+                }
                 for (index, target) in targets.iter_mut().enumerate() {
                     *target = convert(word >> index & 1 == 1);
                 }

@@ -1,5 +1,6 @@
 //! Which namespaces values lead to: those of names, and of the functions that run.
 
+use crate::array::visited::{Visited, items_within};
 use crate::array::{Array, Elements, Item, Reference};
 use crate::function::classes::{Class, MemberKind};
 use crate::function::namespaces::{Namespace, Role};
@@ -15,13 +16,12 @@ pub fn reached(context: &Context) -> HashSet<Reference> {
 /// The namespaces that the items of an array refer to, at any depth.
 pub fn references(array: &Array) -> Vec<Reference> {
     let mut found = Vec::new();
-    let mut waiting = vec![array];
+    let (mut waiting, mut visited) = (vec![array], Visited::default());
     while let Some(array) = waiting.pop() {
         found.extend(array.remembered());
         match array.elements() {
             Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
-            Elements::Nested(items) => waiting.extend(items.as_slice().iter().map(Item::array)),
-            _ => {}
+            _ => items_within(array, &mut visited, &mut waiting),
         }
     }
     found

@@ -9,6 +9,7 @@ use crate::function::names::SystemKind;
 use crate::function::{Context, Function, FunctionRef, Held, Operator, OperatorRef, Options, Outline, Value};
 use crate::primitives::cells::Results;
 use crate::primitives::operators::each::paired_shape;
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The function that a dotted name stands for. Behind several references it is one for each, called with items.
@@ -23,8 +24,18 @@ pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> R
 /// Functions, as the references they belong to are arranged.
 enum Spread {
     One(FunctionRef),
-    Many(Array, Vec<Spread>),
+    Many(Array, Branches<Spread>),
     Empty(Empty),
+}
+
+/// What belongs to the items of an array of references, as deep as they lie.
+struct Branches<T>(Vec<T>);
+
+impl<T> Drop for Branches<T> {
+    fn drop(&mut self) {
+        let branches = std::mem::take(&mut self.0);
+        deeper(|| drop(branches));
+    }
 }
 
 /// What a name means behind an empty array of references.
@@ -81,7 +92,7 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
                 let item = base.item(index);
                 functions.push(array::on_enough_stack(|| spread(context, code, member, &item))?);
             }
-            Ok(Spread::Many(base.clone(), functions))
+            Ok(Spread::Many(base.clone(), Branches(functions)))
         }
         _ => Err(member::no_namespace(context, member.base.span())),
     }
@@ -125,7 +136,7 @@ impl Spread {
                 };
             }
             Spread::Empty(empty) => return empty.call(context, left, right),
-            Spread::Many(base, functions) => (base, functions),
+            Spread::Many(base, Branches(functions)) => (base, functions),
         };
         let mut common = paired_shape(base, right)?;
         if let Some(left) = left {
@@ -154,7 +165,7 @@ impl Function for Spread {
             }
             Spread::Many(base, functions) => {
                 visit(Held::Array(base));
-                return functions.iter().all(|function| function.held(visit));
+                return functions.0.iter().all(|function| deeper(|| function.held(visit)));
             }
         }
         true
@@ -173,7 +184,7 @@ impl Function for Spread {
             Spread::One(function) => function.outline(),
             Spread::Empty(empty) => empty.function.outline(),
             Spread::Many(_, functions) => {
-                functions.first().map_or_else(|| Outline::Name("refs.function".into()), Function::outline)
+                functions.0.first().map_or_else(|| Outline::Name("refs.function".into()), |first| deeper(|| first.outline()))
             }
         }
     }
@@ -225,7 +236,7 @@ pub(super) fn operator(context: &mut Context, code: &Code, member: &Member) -> R
 /// Operators, as the references they belong to are arranged.
 enum SpreadOperator {
     One(OperatorRef),
-    Many(Array, Vec<SpreadOperator>),
+    Many(Array, Branches<SpreadOperator>),
 }
 
 fn spread_operator(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<SpreadOperator> {
@@ -236,7 +247,7 @@ fn spread_operator(context: &mut Context, code: &Code, member: &Member, base: &A
                 let item = base.item(index);
                 operators.push(array::on_enough_stack(|| spread_operator(context, code, member, &item))?);
             }
-            let many = SpreadOperator::Many(base.clone(), operators);
+            let many = SpreadOperator::Many(base.clone(), Branches(operators));
             if many.is_uneven() {
                 let fault = Fault::syntax("some of these operators take one operand, others two");
                 return Err(place::at(context, fault, member.span));
@@ -254,7 +265,7 @@ impl SpreadOperator {
     fn is_uneven(&self) -> bool {
         match self {
             SpreadOperator::One(_) => false,
-            SpreadOperator::Many(_, operators) => operators.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
+            SpreadOperator::Many(_, operators) => operators.0.windows(2).any(|two| two[0].is_dyadic() != two[1].is_dyadic()),
         }
     }
 
@@ -263,8 +274,9 @@ impl SpreadOperator {
         match self {
             SpreadOperator::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(Spread::One),
             SpreadOperator::Many(base, operators) => {
-                let functions = operators.iter().map(|operator| operator.derived(context, left, right)).collect::<Result<_>>()?;
-                Ok(Spread::Many(base.clone(), functions))
+                let derived = |operator: &SpreadOperator| deeper(|| operator.derived(context, left, right));
+                let functions = operators.0.iter().map(derived).collect::<Result<_>>()?;
+                Ok(Spread::Many(base.clone(), Branches(functions)))
             }
         }
     }
@@ -276,7 +288,7 @@ impl Operator for SpreadOperator {
             SpreadOperator::One(operator) => visit(Held::Operator(operator)),
             SpreadOperator::Many(base, operators) => {
                 visit(Held::Array(base));
-                return operators.iter().all(|operator| operator.held(visit));
+                return operators.0.iter().all(|operator| deeper(|| operator.held(visit)));
             }
         }
         true
@@ -285,7 +297,7 @@ impl Operator for SpreadOperator {
     fn is_dyadic(&self) -> bool {
         match self {
             SpreadOperator::One(operator) => operator.is_dyadic(),
-            SpreadOperator::Many(_, operators) => operators.first().is_some_and(Operator::is_dyadic),
+            SpreadOperator::Many(_, operators) => operators.0.first().is_some_and(|first| deeper(|| first.is_dyadic())),
         }
     }
 
@@ -297,7 +309,7 @@ impl Operator for SpreadOperator {
         match self {
             SpreadOperator::One(operator) => operator.outline(),
             SpreadOperator::Many(_, operators) => {
-                operators.first().map_or_else(|| Outline::Name("refs.operator".into()), Operator::outline)
+                operators.0.first().map_or_else(|| Outline::Name("refs.operator".into()), |first| deeper(|| first.outline()))
             }
         }
     }

@@ -6,9 +6,11 @@ use super::columns::blanks;
 use super::print::{INDENT, Printer, room};
 use super::table::{Table, blank_lines, print_partings};
 use super::width;
+use crate::array::visited::Visited;
 use crate::array::{Array, Mark};
 use crate::error::{Fault, Result};
 use crate::function::Context;
+use crate::stack::deeper;
 use std::borrow::Cow;
 use std::cell::Cell;
 
@@ -292,12 +294,17 @@ impl Layout<'_> {
 
 /// Whether an array and its items at any depth are scalars and vectors: its display is one line.
 pub(super) fn is_flat(array: &Array) -> bool {
+    is_flat_within(array, &mut Visited::default())
+}
+
+fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
     array.rank() <= 1
         && array.items().is_none_or(|items| {
             array.depth() > DEEPEST
                 || items.iter().all(|item| {
-                    let item = item.array();
-                    item.rank() <= 1 && (!item.is_nested() || stacker::maybe_grow(64 << 10, 4 << 20, || is_flat(item)))
+                    let within = item.array();
+                    within.rank() <= 1
+                        && (!within.is_nested() || !visited.is_new(item) || deeper(|| is_flat_within(within, visited)))
                 })
         })
 }

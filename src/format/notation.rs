@@ -8,12 +8,13 @@
 use crate::array::{Array, Elements, Extended, Mark, Object, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
+use crate::stack::deeper;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The text of an array on one line. What cannot be written so, as functions in namespaces, is a DOMAIN ERROR.
 pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
-    let piece = Writer { context, around: Vec::new(), paths: None }.piece(array)?;
+    let piece = Writer { context, around: Vec::new(), paths: None, written: 0 }.piece(array)?;
     let mut text = String::new();
     piece.write_flat(&mut text);
     Ok(text)
@@ -24,7 +25,7 @@ pub type Paths = HashMap<Reference, String>;
 
 /// The lines of an array's text for a file: namespaces that have a path are that path, and only others are written out.
 pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
-    broken(context, &Writer { context, around: Vec::new(), paths: Some(paths) }.piece(array)?)
+    broken(context, &Writer { context, around: Vec::new(), paths: Some(paths), written: 0 }.piece(array)?)
 }
 
 /// The text of an array on one line, if it is small; of a large one its shape, and the elements that it begins with.
@@ -42,7 +43,7 @@ pub fn glance(context: &Context, array: &Array) -> String {
 
 /// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
-    broken(context, &Writer { context, around: Vec::new(), paths: None }.piece(array)?)
+    broken(context, &Writer { context, around: Vec::new(), paths: None, written: 0 }.piece(array)?)
 }
 
 fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
@@ -84,14 +85,17 @@ struct Writer<'a> {
     around: Vec<Reference>,
     /// Where a text tells namespaces by paths of its own.
     paths: Option<&'a Paths>,
+    /// The bytes that all parts take at least, where items are shared far more than the value itself.
+    written: usize,
 }
 
 impl Writer<'_> {
     fn piece(&mut self, array: &Array) -> Result<Piece> {
         self.context.poll()?;
         // A few bytes for each element at least: what cannot fit fails before it is written.
-        self.context.memory().check(array.bound().saturating_mul(4))?;
-        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+        self.written = self.written.saturating_add(array.bound().saturating_mul(4)).saturating_add(size_of::<Piece>());
+        self.context.memory().check(self.written)?;
+        deeper(|| match array.rank() {
             _ if array.is_empty() => self.empty(array),
             0 => self.scalar(array),
             1 => self.vector(array),
@@ -283,6 +287,27 @@ pub(super) fn quoted(characters: &str) -> String {
         return format!("⎕UCS {}", numbers.join(" "));
     }
     format!("'{}'", characters.replace('\'', "''"))
+}
+
+impl Drop for Piece {
+    /// Takes what lies within apart on a stack that is large enough.
+    fn drop(&mut self) {
+        match self {
+            Piece::Words(_) => {}
+            Piece::Applied(_, inner) => {
+                let inner = std::mem::replace(&mut **inner, Piece::Words(String::new()));
+                deeper(|| drop(inner));
+            }
+            Piece::List(_, items) => {
+                let items = std::mem::take(items);
+                deeper(|| drop(items));
+            }
+            Piece::Namespace(members) => {
+                let members = std::mem::take(members);
+                deeper(|| drop(members));
+            }
+        }
+    }
 }
 
 impl Piece {

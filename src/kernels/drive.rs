@@ -7,9 +7,10 @@
 //! A result never depends on the number of threads: the cut into blocks depends on the length alone.
 
 use crate::array::Memory;
+use crate::array::memory::Signals;
 use crate::error::Stop;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -36,16 +37,6 @@ pub struct Work {
     memory: Memory,
 }
 
-#[derive(Debug)]
-struct Signals {
-    interrupted: AtomicBool,
-    /// Whether what runs now is not to be interrupted.
-    shielded: AtomicBool,
-    /// Milliseconds after `start` at which time is out; `u64::MAX` for never.
-    deadline: AtomicU64,
-    start: Instant,
-}
-
 /// A handle for other threads, and for the handler of Ctrl-C, that stops running work.
 #[derive(Clone, Debug)]
 pub struct InterruptHandle(Arc<Signals>);
@@ -53,22 +44,14 @@ pub struct InterruptHandle(Arc<Signals>);
 impl InterruptHandle {
     /// Stops the work that runs; if none does, the next that will. Work that is shielded is stopped by the second call.
     pub fn interrupt(&self) {
-        if self.0.interrupted.swap(true, Ordering::Relaxed) {
-            self.0.shielded.store(false, Ordering::Relaxed);
-        }
+        self.0.interrupt();
     }
 }
 
 impl Work {
     /// Work charged to an account.
     pub fn new(memory: Memory) -> Self {
-        let signals = Signals {
-            interrupted: AtomicBool::new(false),
-            shielded: AtomicBool::new(false),
-            deadline: AtomicU64::new(u64::MAX),
-            start: Instant::now(),
-        };
-        Self { signals: Arc::new(signals), memory }
+        Self { signals: memory.signals().clone(), memory }
     }
 
     /// The account for scratch space.
@@ -83,32 +66,23 @@ impl Work {
 
     /// Forgets an interruption that was asked for.
     pub fn clear_interrupt(&self) {
-        self.signals.interrupted.store(false, Ordering::Relaxed);
+        self.signals.clear_interrupt();
     }
 
     /// Shields what runs from now on against interruption, or lifts that: a first interruption then waits for other work.
     pub fn shield(&self, shielded: bool) {
-        self.signals.shielded.store(shielded, Ordering::Relaxed);
+        self.signals.shield(shielded);
     }
 
     /// Sets or lifts the moment at which running work stops with TIMEOUT.
     pub fn set_deadline(&self, deadline: Option<Instant>) {
-        let milliseconds =
-            deadline.map_or(u64::MAX, |moment| moment.saturating_duration_since(self.signals.start).as_millis() as u64);
-        self.signals.deadline.store(milliseconds, Ordering::Relaxed);
+        self.signals.set_deadline(deadline);
     }
 
     /// Fails if the work should stop. Cheap: one relaxed load, and the clock only while there is a deadline.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
-        if self.signals.interrupted.load(Ordering::Relaxed) && !self.signals.shielded.load(Ordering::Relaxed) {
-            return Err(Stop::Interrupted);
-        }
-        let deadline = self.signals.deadline.load(Ordering::Relaxed);
-        if deadline != u64::MAX && self.signals.start.elapsed().as_millis() as u64 >= deadline {
-            return Err(Stop::TimedOut);
-        }
-        Ok(())
+        self.signals.poll()
     }
 
     /// Counts elements that are worked on, if steps are limited.

@@ -30,6 +30,11 @@ impl Print {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
 
+    /// How many words were taken in.
+    pub fn words(&self) -> u64 {
+        self.position
+    }
+
     /// Takes in a word.
     #[inline]
     pub fn word(&mut self, word: u64) {

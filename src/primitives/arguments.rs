@@ -1,6 +1,7 @@
 //! Checked readings of arguments: axes, counts, whole numbers. Each raises the APL error that the reader expects.
 
 use crate::array::convert::near_whole;
+use crate::array::memory::STRIDE;
 use crate::array::{Array, Complex, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -31,20 +32,30 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
     }
     match array.elements() {
         Elements::Bits(bits) => Ok(bits.iter().map(i64::from).collect()),
-        Elements::I8(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
-        Elements::I16(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
-        Elements::I32(buffer) => Ok(buffer.as_slice().iter().map(|&value| i64::from(value)).collect()),
-        Elements::Float(buffer) => buffer.as_slice().iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
-        Elements::Complex(buffer) => buffer.as_slice().iter().map(|&value| near_real(value).ok_or_else(wrong)).collect(),
-        Elements::Nested(buffer) => buffer
-            .as_slice()
-            .iter()
-            .map(|item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
-            .collect(),
+        Elements::I8(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::I16(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::I32(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
+        Elements::Float(buffer) => converted(array, buffer.as_slice(), |&value| near_whole(value).ok_or_else(wrong)),
+        Elements::Complex(buffer) => converted(array, buffer.as_slice(), |&value| near_real(value).ok_or_else(wrong)),
+        Elements::Nested(buffer) => {
+            converted(array, buffer.as_slice(), |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
+        }
         // No elements are no numbers of any kind: `''⍴5` is `⍬⍴5`.
         _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
     }
+}
+
+/// A number for each element, as long as nothing asks to stop.
+fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64>) -> Result<Vec<i64>> {
+    let mut numbers = Vec::with_capacity(elements.len());
+    for part in elements.chunks(STRIDE) {
+        array.memory().map_or(Ok(()), Memory::poll)?;
+        for element in part {
+            numbers.push(number(element)?);
+        }
+    }
+    Ok(numbers)
 }
 
 /// The same number for each of so many places.

@@ -75,8 +75,12 @@ pub fn side_by_side<'a>(context: &Context, shape: Shape, arrays: impl Iterator<I
 
 /// The elements of arrays one after the other, as a vector.
 pub fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
-    let total = arrays.clone().try_fold(0_usize, |total, array| total.checked_add(array.bound()));
-    let total = total.ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
+    let (mut pace, mut total) = (context.work().pace(), 0_usize);
+    for array in arrays.clone() {
+        pace.step(0)?;
+        total = total.checked_add(array.bound()).ok_or_else(|| Fault::ws_full("more elements than any memory holds"))?;
+    }
+    context.memory().check(total / 8)?;
     side_by_side(context, Shape::new(&[total])?, arrays)
 }
 

@@ -1,6 +1,7 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
 use crate::array::order::{order, order_numbers};
+use crate::array::visited::Visited;
 use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
@@ -133,20 +134,16 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
 
 /// Namespaces, parts of indices and what `⎕OR` gives have no order, however deep they are.
 fn check_marks(array: &Array) -> Result<()> {
-    let mut work = vec![array];
+    let (mut work, mut visited) = (vec![array], Visited::default());
     while let Some(array) = work.pop() {
         match array.elements() {
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
                 return Err(Fault::domain(Blame::Right, "namespaces, parts of indices and values of the host have no order"));
             }
             Elements::Nested(buffer) => {
-                work.extend(
-                    buffer
-                        .as_slice()
-                        .iter()
-                        .map(Item::array)
-                        .filter(|array| matches!(array.elements(), Elements::Marks(_) | Elements::Nested(_))),
-                );
+                let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
+                let items = buffer.as_slice().iter().filter(may_hold);
+                work.extend(items.filter(|item| visited.is_new(item)).map(Item::array));
             }
             _ => {}
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::number::Numbers;
 use super::report::Flaw;
 use super::source::{Source, Span};
+use crate::stack::deeper;
 
 /// A sequence of statements with the names they mention: a line or file, a dfn, or a defined function.
 #[derive(Debug)]
@@ -27,6 +28,14 @@ pub struct Body {
     pub span: Span,
     /// The text that spans refer to.
     pub source: Arc<Source>,
+}
+
+impl Drop for Body {
+    /// Scripts lie within scripts, as deep as a text has them.
+    fn drop(&mut self) {
+        let statements = std::mem::take(&mut self.statements);
+        deeper(|| drop(statements));
+    }
 }
 
 impl Body {

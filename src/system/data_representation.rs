@@ -1,8 +1,9 @@
 #![doc = include_str!("data_representation.md")]
 
 use crate::array::bits::pack;
+use crate::array::memory::STRIDE;
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Memory, Shape};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
@@ -75,7 +76,7 @@ pub(super) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Arr
 /// The bytes of an array as they are written: characters in one byte each, unless a type code says otherwise.
 pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Vec<u8>> {
     let code = code.or(array.is_character().then_some(80));
-    let Some(code) = code else { return bytes_of(array) };
+    let Some(code) = code else { return bytes_of(context.memory(), array) };
     let target = Type::of(code)?;
     context.memory().check(array.bound().saturating_mul(target.width() / 8 + 1))?;
     if let Type::Character(width) = target {
@@ -92,13 +93,13 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     }
     let narrow = array.clone().narrowed(context.memory())?;
     if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
-        return bytes_of(&widened(context.memory(), narrow, target)?);
+        return bytes_of(context.memory(), &widened(context.memory(), narrow, target)?);
     }
     let (values, fits) = convert_values(context, array, target)?;
     if fits.is_some_and(|fits| (0..fits.bound()).any(|index| fits.element(index).to_whole() == Some(0))) {
         return Err(Fault::domain(Blame::Left, format!("not all of it are values of type {code}")));
     }
-    bytes_of(&values)
+    bytes_of(context.memory(), &values)
 }
 
 /// The types that bits can be read as.
@@ -157,30 +158,60 @@ impl Type {
 }
 
 /// The bytes of the elements, lowest first; Booleans eight to a byte, the first in the highest bit.
-fn bytes_of(array: &Array) -> Result<Vec<u8>> {
-    Ok(match array.elements() {
+fn bytes_of(memory: &Memory, array: &Array) -> Result<Vec<u8>> {
+    match array.elements() {
         Elements::Bits(bits) => {
-            let bits: Vec<bool> = bits.iter().collect();
-            bits.chunks(8)
-                .map(|bits| bits.iter().enumerate().fold(0, |byte, (index, &bit)| byte | u8::from(bit) << (7 - index)))
-                .collect()
+            let mut bytes: Vec<u8> = bytes_each(memory, bits.words(), |word| word.to_le_bytes().map(u8::reverse_bits))?;
+            bytes.truncate(bits.len().div_ceil(8));
+            Ok(bytes)
         }
-        Elements::I8(buffer) => buffer.as_slice().iter().map(|&value| value as u8).collect(),
-        Elements::I16(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
-        Elements::I32(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
-        Elements::Float(buffer) => buffer.as_slice().iter().flat_map(|value| value.to_le_bytes()).collect(),
-        Elements::Complex(buffer) => {
-            buffer.as_slice().iter().flat_map(|value| [value.re, value.im]).flat_map(f64::to_le_bytes).collect()
+        Elements::I8(buffer) => bytes_each(memory, buffer.as_slice(), |&value| [value as u8]),
+        Elements::I16(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::I32(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::Float(buffer) => bytes_each(memory, buffer.as_slice(), |value| value.to_le_bytes()),
+        Elements::Complex(buffer) => bytes_each(memory, buffer.as_slice(), |value| {
+            let mut bytes = [0; 16];
+            bytes[..8].copy_from_slice(&value.re.to_le_bytes());
+            bytes[8..].copy_from_slice(&value.im.to_le_bytes());
+            bytes
+        }),
+        Elements::Latin(buffer) => Ok(buffer.as_slice().to_vec()),
+        Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FFFF}')? => {
+            bytes_each(memory, buffer.as_slice(), |&character| (character as u16).to_le_bytes())
         }
-        Elements::Latin(buffer) => buffer.as_slice().to_vec(),
-        Elements::Char(buffer) if buffer.as_slice().iter().all(|&character| character <= '\u{FFFF}') => {
-            buffer.as_slice().iter().flat_map(|&character| (character as u16).to_le_bytes()).collect()
-        }
-        Elements::Char(buffer) => buffer.as_slice().iter().flat_map(|&character| u32::from(character).to_le_bytes()).collect(),
+        Elements::Char(buffer) => bytes_each(memory, buffer.as_slice(), |&character| u32::from(character).to_le_bytes()),
         Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
-            return Err(Fault::domain(Blame::Right, "a simple array of one type is needed"));
+            Err(Fault::domain(Blame::Right, "a simple array of one type is needed"))
         }
-    })
+    }
+}
+
+/// The bytes of each element, one after the other.
+fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Vec<u8>> {
+    let mut all = memory.vector(slice.len().saturating_mul(WIDTH))?;
+    memory.in_parts(slice, |part| {
+        part.iter().for_each(|element| all.extend_from_slice(&bytes(element)));
+        Ok::<(), Stop>(())
+    })?;
+    Ok(all)
+}
+
+/// An element for each so many bytes; none if some stand for none.
+fn elements_each<T, const WIDTH: usize>(
+    memory: &Memory,
+    bytes: &[u8],
+    element: impl Fn([u8; WIDTH]) -> Option<T>,
+) -> Result<Option<Vec<T>>> {
+    let (pieces, _) = bytes.as_chunks::<WIDTH>();
+    let mut elements = memory.vector(pieces.len())?;
+    for part in pieces.chunks(STRIDE) {
+        memory.poll()?;
+        for &bytes in part {
+            let Some(element) = element(bytes) else { return Ok(None) };
+            elements.push(element);
+        }
+    }
+    Ok(Some(elements))
 }
 
 fn width_of(array: &Array) -> usize {
@@ -210,42 +241,41 @@ fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     }
     let shape = array.shape().with_length(array.rank() - 1, bits / target.width())?;
     memory.check(array.bound().saturating_mul(width_of(&array)))?;
-    let bytes = bytes_of(&array)?;
+    let bytes = bytes_of(memory, &array)?;
     let elements = elements_from(memory, &bytes, shape.bound(), target)?;
     Ok(Array::new(shape, elements))
 }
 
 fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> Result<Elements> {
-    let short = |bytes: &[u8]| u16::from_le_bytes([bytes[0], bytes[1]]);
-    let long = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-    let float = |bytes: &[u8]| f64::from_le_bytes(bytes.try_into().expect("chunks of eight bytes"));
+    let wrong = |what: &str| Fault::domain(Blame::Right, format!("the bits are those of no {what}"));
+    let float = |bytes| Some(f64::from_le_bytes(bytes)).filter(|float| float.is_finite());
     Ok(match target {
         Type::Bits => {
             let mut words = memory.zeroed::<u64>(crate::array::bits::words_for(count))?;
             pack((0..count).map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), &mut words);
             Elements::Bits(Bits::from_words(words, count))
         }
-        Type::I8 => Elements::from(memory.adopt(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>())?),
-        Type::I16 => Elements::from(memory.adopt(bytes.chunks_exact(2).map(|bytes| short(bytes) as i16).collect::<Vec<i16>>())?),
-        Type::I32 => Elements::from(memory.adopt(bytes.chunks_exact(4).map(|bytes| long(bytes) as i32).collect::<Vec<i32>>())?),
-        Type::Float => {
-            let floats: Vec<f64> = bytes.chunks_exact(8).map(float).collect();
-            if floats.iter().any(|float| !float.is_finite()) {
-                return Err(Fault::domain(Blame::Right, "the bits are those of no finite number"));
-            }
-            Elements::from(memory.adopt(floats)?)
-        }
+        Type::I8 => Elements::from(memory.adopt(elements_each(memory, bytes, |[byte]| Some(byte as i8))?.unwrap_or_default())?),
+        Type::I16 => Elements::from(
+            memory.adopt(elements_each(memory, bytes, |bytes| Some(i16::from_le_bytes(bytes)))?.unwrap_or_default())?,
+        ),
+        Type::I32 => Elements::from(
+            memory.adopt(elements_each(memory, bytes, |bytes| Some(i32::from_le_bytes(bytes)))?.unwrap_or_default())?,
+        ),
+        Type::Float => Elements::from(memory.adopt(elements_each(memory, bytes, float)?.ok_or_else(|| wrong("finite number"))?)?),
         Type::Complex => {
-            let numbers = bytes.chunks_exact(16).map(|bytes| Complex::new(float(&bytes[..8]), float(&bytes[8..])));
-            Elements::from(memory.adopt(numbers.collect::<Vec<Complex>>())?)
+            let part = |bytes: &[u8]| bytes.try_into().map_or(0.0, f64::from_le_bytes);
+            let number = |bytes: [u8; 16]| Some(Complex::new(part(&bytes[..8]), part(&bytes[8..])));
+            Elements::from(memory.adopt(elements_each(memory, bytes, number)?.unwrap_or_default())?)
         }
         Type::Character(8) => Elements::from(memory.adopt(bytes.to_vec())?),
         Type::Character(width) => {
-            let points =
-                bytes.chunks_exact(width / 8).map(|bytes| if width == 16 { u32::from(short(bytes)) } else { long(bytes) });
-            let characters: Option<Vec<char>> = points.map(char::from_u32).collect();
-            let wrong = || Fault::domain(Blame::Right, "the bits are those of no character");
-            Elements::from(memory.adopt(characters.ok_or_else(wrong)?)?)
+            let characters = if width == 16 {
+                elements_each(memory, bytes, |bytes| char::from_u32(u32::from(u16::from_le_bytes(bytes))))?
+            } else {
+                elements_each(memory, bytes, |bytes| char::from_u32(u32::from_le_bytes(bytes)))?
+            };
+            Elements::from(memory.adopt(characters.ok_or_else(|| wrong("character"))?)?)
         }
     })
 }
@@ -257,6 +287,9 @@ fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<
     let mut fits = memory.vector(array.bound())?;
     let mut values = memory.vector(array.bound())?;
     for index in 0..array.bound() {
+        if index % 1024 == 0 {
+            memory.poll()?;
+        }
         let item = array.item(index);
         let fit = holds(target, &item);
         fits.push(fit);

@@ -53,6 +53,9 @@ fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array>
     format::characters(context.memory(), Some(Shape::new(&[rows, page.width])?), text)
 }
 
+/// What a number costs to be laid out, in elements.
+const COST: usize = 256;
+
 /// One column of data.
 enum Column {
     Numbers(Vec<f64>),
@@ -90,6 +93,7 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
     }
     let count = if array.rank() == 2 { array.lengths()[1] } else { 1 };
     let of_characters = if array.is_empty() { None } else { array.characters() };
+    let of_numbers = if of_characters.is_some() { None } else { array.floats() };
     let mut columns = Vec::with_capacity(count);
     for column in 0..count {
         context.poll()?;
@@ -97,8 +101,8 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
             Some(characters) => Column::Characters(characters.iter().skip(column).step_by(count).copied().collect()),
             None if array.is_empty() && array.is_character() => Column::Characters(Vec::new()),
             None => {
-                let numbers =
-                    array.floats().ok_or_else(|| Fault::domain(Blame::Right, "simple real numbers or characters are needed"))?;
+                let wrong = || Fault::domain(Blame::Right, "simple real numbers or characters are needed");
+                let numbers = of_numbers.as_ref().ok_or_else(wrong)?;
                 Column::Numbers(numbers.iter().skip(column).step_by(count).copied().collect())
             }
         });
@@ -120,12 +124,16 @@ impl Page {
         let tolerance = context.tolerance();
         match column {
             Column::Numbers(numbers) if field.kind != Kind::Characters => {
+                let mut pace = context.work().pace();
                 for (row, &number) in numbers.iter().enumerate() {
+                    pace.step(COST)?;
                     self.put(row, &field::number(field, number, tolerance));
                 }
             }
             Column::Characters(characters) if field.kind == Kind::Characters => {
+                let mut pace = context.work().pace();
                 for (row, &character) in characters.iter().enumerate() {
+                    pace.step(COST)?;
                     self.put(row, &field::character(field, character));
                 }
             }
@@ -138,7 +146,11 @@ impl Page {
 
     fn put_text(&mut self, context: &Context, text: &[char]) -> Result<()> {
         self.room(context, text.len())?;
-        (0..self.rows).for_each(|row| self.put(row, text));
+        let mut pace = context.work().pace();
+        for row in 0..self.rows {
+            pace.step(text.len())?;
+            self.put(row, text);
+        }
         self.advance(text.len());
         Ok(())
     }

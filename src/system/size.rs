@@ -1,6 +1,7 @@
 #![doc = include_str!("size.md")]
 
 use super::listing;
+use crate::array::visited::Found;
 use crate::array::{Array, ElementType};
 use crate::error::Result;
 use crate::eval::names;
@@ -34,12 +35,12 @@ fn sizes(context: &mut Context, right: Array) -> Result<Array> {
 /// The bytes that a value takes, as though it shared nothing.
 pub(super) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
     match value {
-        Value::Array(array) => array_bytes(context, array),
+        Value::Array(array) => array_bytes(context, array, &mut Found::default()),
         other => Ok(names::lines(other, name).unwrap_or_default().iter().map(String::len).sum::<usize>() + size_of::<Value>()),
     }
 }
 
-fn array_bytes(context: &mut Context, array: &Array) -> Result<usize> {
+fn array_bytes(context: &mut Context, array: &Array, found: &mut Found<usize>) -> Result<usize> {
     let each = match array.element_type() {
         ElementType::Bits => return Ok(size_of::<Array>() + array.bound().div_ceil(8)),
         ElementType::I8 | ElementType::Latin => 1,
@@ -50,8 +51,19 @@ fn array_bytes(context: &mut Context, array: &Array) -> Result<usize> {
         _ => size_of::<usize>() * 2,
     };
     let mut total = size_of::<Array>() + each * array.bound();
+    let work = context.work().clone();
+    let mut pace = work.pace();
     for item in array.items().unwrap_or_default() {
-        total += context.deeper(|context| array_bytes(context, item.array()))?;
+        pace.step(1)?;
+        let bytes = match found.get(item) {
+            Some(bytes) => bytes,
+            None => {
+                let bytes = context.descend(|context| array_bytes(context, item.array(), found))?;
+                found.keep(item, &bytes);
+                bytes
+            }
+        };
+        total = total.saturating_add(bytes);
     }
     Ok(total)
 }

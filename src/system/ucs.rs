@@ -15,15 +15,18 @@ pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
         Elements::Latin(_) | Elements::Char(_) => {
             let characters = right.characters().expect("the type says characters");
             let mut points = context.memory().block::<i32>(characters.len())?;
-            for (point, &character) in points.iter_mut().zip(characters.iter()) {
-                *point = character as i32;
-            }
+            context.work().map(&characters, &mut points, |characters, points| {
+                for (point, &character) in points.iter_mut().zip(characters) {
+                    *point = character as i32;
+                }
+            })?;
             Array::new(right.shape().clone(), Elements::from(points)).narrowed(context.memory())
         }
         Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
         Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not items")),
         _ => {
-            let characters = characters_of(&arguments::wholes(&right, Blame::Right)?)?;
+            let points = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
+            let characters = characters_of(context, &points)?;
             text_array(context, right.shape().clone(), characters)
         }
     }
@@ -39,7 +42,7 @@ pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array>
     match right.characters() {
         Some(characters) if right.is_character() => Ok(Array::wholes(&encoding.units(&characters))),
         _ => {
-            let units = arguments::wholes(&right, Blame::Right)?;
+            let units = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
             let characters = encoding
                 .characters(&units)
                 .ok_or_else(|| Fault::new(ErrorKind::DOMAIN, format!("the numbers are no {name} text")).blaming(Blame::Right))?;
@@ -53,18 +56,26 @@ pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array>
 fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
     let mut items = Vec::with_capacity(right.bound());
     for index in 0..right.bound() {
+        context.poll()?;
         items.push(convert(context, right.item(index))?);
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
 
-fn characters_of(points: &[i64]) -> Result<Vec<char>> {
+fn characters_of(context: &Context, points: &[i64]) -> Result<Vec<char>> {
     let character = |&point: &i64| {
         u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
             Fault::domain(Blame::Right, format!("{point} is no code point: they run from 0 to 1114111, without 55296 to 57343"))
         })
     };
-    points.iter().map(character).collect()
+    let mut characters = context.memory().vector(points.len())?;
+    context.memory().in_parts(points, |part| {
+        part.iter().try_for_each(|point| {
+            characters.push(character(point)?);
+            Ok::<(), Fault>(())
+        })
+    })?;
+    Ok(characters)
 }
 
 fn text_array(context: &Context, shape: Shape, characters: Vec<char>) -> Result<Array> {

@@ -6,13 +6,16 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::syntax::number::Number;
 
+/// What a number costs to be read, in elements.
+const COST: usize = 64;
+
 /// `⎕VFI`.
 pub static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
 
 /// `⎕VFI Y`: fields between blanks.
 pub fn verify(context: &mut Context, right: Array) -> Result<Array> {
     let text = text_of(&right, Blame::Right)?;
-    let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
+    let fields = fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
     verified(context, &fields)
 }
 
@@ -23,7 +26,7 @@ pub fn verify_separated(context: &mut Context, left: Array, right: Array) -> Res
     if text.is_empty() {
         return verified(context, &[]);
     }
-    let fields: Vec<&str> = text.split(separators.as_slice()).map(|field| field.trim_matches(' ')).collect();
+    let fields = fields(context, text.split(separators.as_slice()).map(|field| field.trim_matches(' ')))?;
     verified(context, &fields)
 }
 
@@ -34,8 +37,26 @@ fn text_of(array: &Array, blame: Blame) -> Result<String> {
     array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
 }
 
+/// The fields of a text, if memory holds them.
+fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
+    let (mut fields, mut pace) = (Vec::new(), context.work().pace());
+    for field in found {
+        pace.step(field.len())?;
+        if fields.len() == fields.capacity() {
+            context.memory().check(fields.len().saturating_mul(size_of::<&str>() * 3))?;
+        }
+        fields.push(field);
+    }
+    Ok(fields)
+}
+
 fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
-    let numbers: Vec<Option<Array>> = fields.iter().map(|field| field_value(context, field)).collect();
+    let mut numbers: Vec<Option<Array>> = context.memory().vector(fields.len())?;
+    let mut pace = context.work().pace();
+    for field in fields {
+        pace.step(COST + field.len())?;
+        numbers.push(field_value(context, field));
+    }
     let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
     let values: Vec<Array> = numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)).collect();
     let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;

@@ -10,6 +10,7 @@ use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Result};
 use crate::function::{Context, Function};
 use crate::primitives::arguments;
+use crate::stack::deeper;
 
 /// Stores at the elements of an array that holds no items.
 pub(super) fn store_flat(
@@ -21,9 +22,10 @@ pub(super) fn store_flat(
 ) -> Result<()> {
     if selection.is_nested() {
         let mut places = Vec::new();
-        flatten(selection, value, &mut places)?;
+        flatten(context, selection, value, &mut places)?;
         let mut changed = target.clone();
         for (number, value) in places {
+            context.poll()?;
             match function {
                 None => replace(context.memory(), &mut changed, &[number], &value)?,
                 Some(function) => {
@@ -66,7 +68,9 @@ pub(super) fn store_flat(
 }
 
 /// The positions within a nested selection from a simple array, each with the element for it.
-fn flatten(selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+fn flatten(context: &Context, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+    context.poll()?;
+    context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
     let one = value.bound() == 1;
     for index in 0..selection.bound() {
         let inner = selection.item(index);
@@ -77,7 +81,7 @@ fn flatten(selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -
                 number => places.push((number - 1, element)),
             }
         } else {
-            stacker::maybe_grow(64 << 10, 4 << 20, || flatten(&inner, &element.disclose(), places))?;
+            deeper(|| flatten(context, &inner, &element.disclose(), places))?;
         }
     }
     Ok(())

@@ -9,11 +9,16 @@ use super::flat::store_flat;
 use super::path::picked;
 use super::scope::Scope;
 use super::store::{at_end, conform, replace};
+use crate::array::visited::Visited;
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
 use crate::primitives::operators::each::paired_shape;
+use crate::stack::deeper;
 use std::collections::HashMap;
+
+/// The bytes that each array within a target takes beside its numbers.
+const LEVEL: usize = 64;
 
 /// The positions of a target's elements, to be selected from.
 pub struct Positions {
@@ -63,7 +68,10 @@ impl Positions {
 
     /// Numbers the elements of one array, then those of its items.
     fn number(&mut self, context: &Context, array: &Array, place: usize, next: &mut usize) -> Result<Array> {
+        context.poll()?;
         let (first, memory) = (*next, context.memory());
+        // What is kept beside the numbers themselves, with the room that grows by halves.
+        memory.check(self.levels.len().saturating_mul(2 * LEVEL))?;
         self.levels.push((first, place));
         *next += array.bound();
         let Some(items) = array.items() else {
@@ -75,7 +83,7 @@ impl Positions {
                 numbered.push(Item::new(Array::count(first + index)));
                 continue;
             }
-            let inner = stacker::maybe_grow(64 << 10, 4 << 20, || self.number(context, item.array(), first + index, next))?;
+            let inner = deeper(|| self.number(context, item.array(), first + index, next))?;
             let inner = Item::new(inner);
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
@@ -89,8 +97,15 @@ impl Positions {
 
     /// Whether an array holds such positions and fills alone, as what selects from them gives it.
     pub fn has_selected(&self, selection: &Array) -> bool {
+        self.has_selected_within(selection, &mut Visited::default())
+    }
+
+    fn has_selected_within(&self, selection: &Array, visited: &mut Visited) -> bool {
         match selection.items() {
-            Some(items) => items.iter().all(|item| stacker::maybe_grow(64 << 10, 4 << 20, || self.has_selected(item.array()))),
+            Some(items) => {
+                let mut items = items.iter().filter(|item| visited.is_new(item));
+                items.all(|item| deeper(|| self.has_selected_within(item.array(), visited)))
+            }
             None => {
                 let numbers = selection.floats().filter(|_| selection.is_numeric());
                 numbers.is_some_and(|numbers| {
@@ -144,9 +159,11 @@ impl Positions {
             return store_flat(context, target, &selection, value, function);
         }
         let mut places = Vec::new();
-        self.collect(selection, value, &mut places)?;
+        let mut fills = HashMap::new();
+        self.collect(context, selection, value, &mut fills, &mut places)?;
         let mut changed = target.clone();
         for (number, value) in places {
+            context.poll()?;
             let path = self.path(number);
             let new = match function {
                 None => value,
@@ -209,7 +226,16 @@ impl Positions {
     }
 
     /// The numbers of the places that are selected, each with the element for it, in ravel order.
-    fn collect(&self, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
+    fn collect(
+        &self,
+        context: &Context,
+        selection: &Array,
+        value: &Array,
+        fills: &mut HashMap<usize, bool>,
+        places: &mut Vec<(usize, Array)>,
+    ) -> Result<()> {
+        context.poll()?;
+        context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
         let one = value.bound() == 1;
         for index in 0..selection.bound() {
             let element = value.element(if one { 0 } else { index });
@@ -223,7 +249,7 @@ impl Positions {
                 Some(number) => places.push((number, element)),
                 None => {
                     let inner = selection.item(index);
-                    if is_fill(&inner) {
+                    if selection.items().is_some_and(|items| is_fill(&items[index], fills)) {
                         continue;
                     }
                     let element = element.disclose();
@@ -231,7 +257,7 @@ impl Positions {
                         let message = format!("an item of shape {:?} for {:?} places", element.shape(), inner.shape());
                         return Err(Fault::length(Blame::Right, message));
                     }
-                    stacker::maybe_grow(64 << 10, 4 << 20, || self.collect(&inner, &element, places))?;
+                    deeper(|| self.collect(context, &inner, &element, fills, places))?;
                 }
             }
         }
@@ -312,12 +338,18 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
     Ok(Array::new(shape, Elements::Float(Buffer::made(context.memory(), bound, &0.0, fill)?)))
 }
 
-/// Whether an item is a fill to any depth: fills of positions are numbers of no place.
-fn is_fill(item: &Array) -> bool {
-    match item.items() {
-        Some(items) => items.iter().all(|item| stacker::maybe_grow(64 << 10, 4 << 20, || is_fill(item.array()))),
-        None => (0..item.bound()).all(|index| item.element(index).to_whole() == Some(0)),
+/// Whether an item is a fill to any depth: fills of positions are numbers of no place. What is `known` of items is not looked for again.
+fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
+    let array = item.array();
+    let Some(items) = array.items() else {
+        return (0..array.bound()).all(|index| array.element(index).to_whole() == Some(0));
+    };
+    if let Some(&fill) = known.get(&item.address()) {
+        return fill;
     }
+    let fill = items.iter().all(|item| deeper(|| is_fill(item, known)));
+    known.insert(item.address(), fill);
+    fill
 }
 
 pub(super) fn number_at(numbers: &Array, index: usize) -> Result<usize> {

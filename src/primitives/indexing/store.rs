@@ -11,6 +11,7 @@ use crate::function::{Context, Function, Valence};
 use crate::kernels::gather::{self, Position};
 use crate::kernels::lattice::Lattice;
 use crate::primitives::assembly::{common_type, fitted};
+use crate::stack::deeper;
 use crate::with_elements;
 use std::collections::HashMap;
 
@@ -243,9 +244,10 @@ pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {
                 // A simple scalar is the item of itself, to any depth.
-                return replace(memory, target, rest, element);
+                return deeper(|| replace(memory, target, rest, element));
             };
-            replace(memory, &mut buffer.to_mut()?[*position].make_mut(), rest, element)?;
+            let mut item = buffer.to_mut()?[*position].make_mut();
+            deeper(|| replace(memory, &mut item, rest, element))?;
         }
     }
     Ok(())

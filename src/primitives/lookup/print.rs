@@ -8,6 +8,8 @@ use std::hash::BuildHasher;
 
 /// Items deeper than this do not add to a fingerprint: the comparison will tell them apart.
 const PRINTED_DEPTH: usize = 16;
+/// Beyond so many words, items of items do not either: where items are shared, there are more places than any time allows.
+const PRINTED_WORDS: u64 = 1 << 16;
 
 /// The grid that fingerprints need: none where numbers are compared exactly anyway.
 pub(in crate::primitives) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
@@ -43,7 +45,7 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
                 if !array.is_scalar() {
                     print.word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
                 }
-                if depth < PRINTED_DEPTH {
+                if depth < PRINTED_DEPTH && (item.depth() <= 1 || print.words() < PRINTED_WORDS) {
                     print_elements(print, array, 0, array.bound(), depth + 1);
                 }
             }

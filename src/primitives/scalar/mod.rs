@@ -163,6 +163,7 @@ fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) ->
 
 /// An array like `cell` with one number for every simple scalar in it.
 pub(in crate::primitives) fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+    context.poll()?;
     let Some(items) = cell.items() else {
         return Array::filled(context.memory(), cell.shape().clone(), &Array::number(element));
     };

@@ -1,13 +1,15 @@
 //! Pervasion: scalar functions on nested and mixed arrays go down to the simple scalars.
 
 use super::conform::Plan;
-use crate::array::{Array, Shape};
+use crate::array::visited::Found;
+use crate::array::{Array, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
+use crate::stack::deeper;
 
-/// Stack that is kept free at each level of depth, and how much is added when it is not.
-const STACK: (usize, usize) = (128 << 10, 4 << 20);
+/// What an item costs, in elements.
+const COST: usize = 256;
 
 /// A function of two arguments, at least one of them nested, item by item.
 pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
@@ -18,7 +20,10 @@ pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
         return of_prototype(context, shape, &example);
     }
     let mut items = context.memory().vector(shape.bound())?;
+    let work = context.work().clone();
+    let mut pace = work.pace();
     for position in 0..shape.bound() {
+        pace.step(COST)?;
         let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
         items.push(call(context, left, right)?);
     }
@@ -34,7 +39,10 @@ pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
         return of_prototype(context, shape, &example);
     }
     let mut items = context.memory().vector(shape.bound())?;
+    let work = context.work().clone();
+    let mut pace = work.pace();
     for position in 0..shape.bound() {
+        pace.step(COST)?;
         items.push(call(context, right.item(position))?);
     }
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
@@ -48,17 +56,24 @@ fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Arra
 /// The prototype of an empty argument with numbers for everything: what a scalar function sees of it.
 fn zeros(array: &Array) -> Array {
     let prototype = array.fill().disclose();
-    if prototype.is_number() { prototype } else { numbers(&prototype) }
+    if prototype.is_number() { prototype } else { numbers(&prototype, &mut Found::default()) }
 }
 
 /// Zeros in the structure of a prototype.
-fn numbers(array: &Array) -> Array {
+fn numbers(array: &Array, found: &mut Found<Elements>) -> Array {
     match array.items() {
         None => Array::filled_with_zeros(array.shape().clone()),
         Some([]) => array.clone(),
         Some(items) => {
-            let items = items.iter().map(|item| stacker::maybe_grow(STACK.0, STACK.1, || numbers(item.array()))).collect();
-            Array::nested(items).with_shape(array.shape().clone())
+            let items = items.iter().map(|item| match found.get(item) {
+                Some(elements) => Array::new(item.array().shape().clone(), elements),
+                None => {
+                    let zeros = deeper(|| numbers(item.array(), found));
+                    found.keep(item, zeros.elements());
+                    zeros
+                }
+            });
+            Array::nested(items.collect()).with_shape(array.shape().clone())
         }
     }
 }

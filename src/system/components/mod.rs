@@ -114,7 +114,7 @@ fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
 fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
     context.memory().check(array.bound().saturating_mul(2))?;
     let mut bytes = Vec::new();
-    serial::write(array, &mut bytes)?;
+    serial::write(context.memory(), array, &mut bytes)?;
     Ok(bytes)
 }
 

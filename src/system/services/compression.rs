@@ -1,12 +1,12 @@
 #![doc = include_str!("compression.md")]
 
-use crate::array::Array;
+use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
 use flate2::Compression;
-use std::io::Read;
+use std::io::{BufReader, Read};
 
 /// `219⌶`
 pub(super) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
@@ -31,19 +31,20 @@ impl Method {
         }
     }
 
-    fn packed(self, bytes: &[u8], level: u32) -> std::io::Result<Vec<u8>> {
+    fn packed(self, bytes: &[u8], level: u32, memory: &Memory) -> std::io::Result<Vec<u8>> {
+        let from = Asking { bytes, memory };
         let mut packed = Vec::new();
         match self {
             Self::Block => packed = lz4_flex::block::compress(bytes),
             Self::Zlib => {
-                flate2::read::ZlibEncoder::new(bytes, Compression::new(level)).read_to_end(&mut packed)?;
+                flate2::read::ZlibEncoder::new(from, Compression::new(level)).read_to_end(&mut packed)?;
             }
             Self::Gzip => {
-                flate2::read::GzEncoder::new(bytes, Compression::new(level)).read_to_end(&mut packed)?;
+                flate2::read::GzEncoder::new(from, Compression::new(level)).read_to_end(&mut packed)?;
             }
             Self::Frame => {
                 let mut encoder = lz4_flex::frame::FrameEncoder::new(packed);
-                std::io::Write::write_all(&mut encoder, bytes)?;
+                std::io::copy(&mut BufReader::with_capacity(PART, from), &mut encoder)?;
                 packed = encoder.finish().map_err(std::io::Error::other)?;
             }
         }
@@ -51,7 +52,7 @@ impl Method {
     }
 
     /// The bytes, at most `limit` of them.
-    fn unpacked(self, packed: &[u8], limit: usize) -> std::io::Result<Vec<u8>> {
+    fn unpacked(self, packed: &[u8], limit: usize, memory: &Memory) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut from: Box<dyn Read + '_> = match self {
             // One byte stands for 255 at most.
@@ -63,11 +64,35 @@ impl Method {
             Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
             Self::Frame => Box::new(lz4_flex::frame::FrameDecoder::new(packed)),
         };
-        from.by_ref().take(limit as u64).read_to_end(&mut bytes)?;
+        // A little may become much: what is asked after is the result.
+        while bytes.len() < limit {
+            let part = (limit - bytes.len()).min(PART) as u64;
+            memory.poll().map_err(std::io::Error::other)?;
+            if from.by_ref().take(part).read_to_end(&mut bytes)? == 0 {
+                break;
+            }
+        }
         match from.read(&mut [0])? {
             0 => Ok(bytes),
             _ => Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
         }
+    }
+}
+
+/// Bytes between two looks at what asks to stop.
+const PART: usize = 1 << 16;
+
+/// Bytes that are read as long as nothing asks to stop.
+struct Asking<'a> {
+    bytes: &'a [u8],
+    memory: &'a Memory,
+}
+
+impl Read for Asking<'_> {
+    fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
+        self.memory.poll().map_err(std::io::Error::other)?;
+        let room = target.len().min(PART);
+        self.bytes.read(&mut target[..room])
     }
 }
 
@@ -98,7 +123,9 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
 fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Array) -> Result<Array> {
     let bytes = bytes(right)?;
     context.memory().check(bytes.len().saturating_mul(2))?;
-    let packed = method.packed(&bytes, level).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
+    let packed = method
+        .packed(&bytes, level, context.memory())
+        .map_err(|error| context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, error.to_string())))?;
     let mut description = MARK.to_vec();
     description.push(number as u8);
     description.extend(&(bytes.len() as u64).to_be_bytes()[3..]);
@@ -127,7 +154,8 @@ fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usiz
     if length.is_some_and(|length| length > free) {
         context.memory().check(length.unwrap_or(0).saturating_mul(4))?;
     }
-    let bytes = method.unpacked(&packed, length.unwrap_or(free)).map_err(|error| match error.kind() {
+    let bytes = method.unpacked(&packed, length.unwrap_or(free), context.memory()).map_err(|error| match error.kind() {
+        _ if context.poll().is_err() => context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, "")),
         std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::Full),
         _ => Fault::domain(Blame::Right, format!("the bytes cannot be unpacked: {error}")),
     })?;

@@ -25,7 +25,7 @@ fn serialised(context: &mut Context, _options: &Options, left: Array, right: Arr
 pub(in crate::system) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
     let mut bytes = HEAD.to_vec();
-    serial::write(array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;
+    serial::write(context.memory(), array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     let numbers: Vec<i8> = bytes.into_iter().map(|byte| byte as i8).collect();
     Ok(Array::vector(Buffer::from(context.memory().adopt(numbers)?)))

@@ -1,11 +1,13 @@
 //! Which namespaces a workspace holds, and by which paths its text reaches them.
 
+use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::format::notation::Paths;
 use crate::function::classes::Instance;
 use crate::function::namespaces::{Namespace, ROOT, Role, SESSION};
 use crate::function::{Context, Value};
+use crate::stack::deeper;
 use std::collections::{HashMap, HashSet};
 
 /// The namespaces of a workspace as its text names them.
@@ -31,6 +33,8 @@ struct Walk<'a> {
     counts: HashMap<Reference, usize>,
     seen: HashSet<Reference>,
     waiting: Vec<Reference>,
+    visited: Visited,
+    again: Visited,
 }
 
 impl Graph {
@@ -43,6 +47,8 @@ impl Graph {
             counts: HashMap::new(),
             seen: HashSet::from([root, SESSION]),
             waiting: Vec::new(),
+            visited: Visited::default(),
+            again: Visited::default(),
         };
         walk.name_below(root, "");
         walk.waiting = walk.named.iter().map(|(space, _)| *space).chain([root]).collect();
@@ -120,7 +126,10 @@ impl Walk<'_> {
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
-                    stacker::maybe_grow(64 << 10, 4 << 20, || self.array(item.array()))?;
+                    // Twice, for what is counted: more than one reference is as good as many.
+                    if self.visited.is_new(item) || self.again.is_new(item) {
+                        deeper(|| self.array(item.array()))?;
+                    }
                 }
             }
             _ => {}

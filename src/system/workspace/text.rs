@@ -5,6 +5,7 @@
 
 use super::graph::{self, Graph};
 use super::{definition, script, settings};
+use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::names;
@@ -12,6 +13,7 @@ use crate::format::notation;
 use crate::function::classes::MemberKind;
 use crate::function::namespaces::{ROOT, Role};
 use crate::function::{Context, Value};
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// What every text begins with.
@@ -274,18 +276,20 @@ impl Writer<'_> {
 
 /// Whether there is a reference to a namespace in an array.
 pub(super) fn refers(array: &Array) -> bool {
-    any_mark(array, &|mark| matches!(mark, Mark::Space(_)))
+    any_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
 }
 
 fn reachable(context: &Context, array: &Array) -> bool {
-    !any_mark(array, &|mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(*space)))
+    let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(*space));
+    !any_mark(array, &is_gone, &mut Visited::default())
 }
 
-fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool) -> bool {
+fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited) -> bool {
     match array.elements() {
         Elements::Marks(buffer) => buffer.as_slice().iter().any(wanted),
         Elements::Nested(buffer) => {
-            buffer.as_slice().iter().any(|item| stacker::maybe_grow(64 << 10, 4 << 20, || any_mark(item.array(), wanted)))
+            let mut items = buffer.as_slice().iter();
+            items.any(|item| visited.is_new(item) && deeper(|| any_mark(item.array(), wanted, visited)))
         }
         _ => false,
     }

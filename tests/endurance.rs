@@ -1,0 +1,240 @@
+//! Values that are very deep, that share their items, or that are very long, in every use that the tables know: whatever is done with
+//! them must leave the process alive, on the small stacks of threads, and end soon after the time that it has.
+//!
+//! The programs run in processes of their own, which are begun again where one dies. `ZILDE_CASES=…` takes every so manieth program only
+//! (1 for all), `ZILDE_SEED=…` others of them, `ZILDE_DEPTH=…` goes deeper, `ZILDE_ONLY=…` takes those that hold a text.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+#[path = "endurance/programs.rs"]
+mod programs;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use zilde::Interpreter;
+use zilde::array::Array;
+use zilde::repl::commands;
+
+/// What programs have in common.
+struct Scene {
+    name: &'static str,
+    /// What is run once, with the depth for `†`.
+    prepare: &'static str,
+    /// The values, by their names.
+    values: &'static [&'static str],
+    memory: usize,
+    time: Duration,
+    /// How long a program may go on beyond its time, or none where only its end counts.
+    late: Option<Duration>,
+    /// Whether each program runs in a thread of APL as well.
+    threads: bool,
+    /// One of so many programs is run if nobody says otherwise.
+    share: usize,
+}
+
+/// The stack of the thread that runs the programs: what the threads of Rust have.
+const STACK: usize = 2 << 20;
+/// Levels of the deep values: no walker that recurses takes so little for each that so many fit the stack.
+const DEPTH: usize = 20_000;
+/// After so long a process hangs.
+const HANGS: Duration = Duration::from_secs(20);
+
+const SCENES: &[Scene] = &[DEEP, TEXTS, SHARED, LONG];
+
+const DEEP: Scene = Scene {
+    name: "deep_values_are_taken_apart_on_any_stack",
+    prepare: "x←⊂⍣†⊢1 2 ⋄ y←{1 ⍵}⍣†⊢2 3 ⋄ e←⊂⍣†⊢⍬ ⋄ z←0⍴⊂x ⋄ c←⊂⍣†⊢'ab' ⋄ r←⊂⍣†⊢⎕NS⍬ ⋄ \
+              n←{m←⎕NS⍬ ⋄ m.x←⍵ ⋄ m}⍣(†÷10)⊢0 ⋄ p←†⍴⊂⍬ ⋄ fn←x∘+ ⋄ o←⎕OR'fn' ⋄ w←{1 1⍴⊂⍵}⍣†⊢1 2",
+    values: &["x", "y", "e", "z", "c", "r", "n", "p", "o", "w"],
+    memory: 2 << 30,
+    time: Duration::from_secs(5),
+    late: None,
+    threads: true,
+    share: 40,
+};
+
+const TEXTS: Scene = Scene {
+    name: "deep_texts_are_read_on_any_stack",
+    prepare: "",
+    values: &[],
+    memory: 2 << 30,
+    time: Duration::from_secs(5),
+    late: None,
+    threads: true,
+    share: 400,
+};
+
+const SHARED: Scene = Scene {
+    name: "values_that_share_their_items_are_not_walked_for_ever",
+    prepare: "x←1 ⋄ ⍎240⍴'x←x x⋄' ⋄ y←'ab' ⋄ ⍎240⍴'y←y y⋄' ⋄ z←⍬ ⋄ ⍎240⍴'z←z z⋄' ⋄ s←⎕NS⍬ ⋄ r←s ⋄ ⍎240⍴'r←r r⋄' ⋄ e←0⍴⊂x",
+    values: &["x", "y", "z", "r", "e"],
+    memory: 256 << 20,
+    time: Duration::from_millis(100),
+    late: Some(Duration::from_millis(1000)),
+    threads: false,
+    share: 20,
+};
+
+const LONG: Scene = Scene {
+    name: "long_work_ends_with_its_time",
+    prepare: "x←4000000⍴65 3 77 200 ⋄ c←4000000⍴'1 2 abc' ⋄ d←1000000⍴1.5 2e9 0.1 ⋄ b←4000000⍴0 1 ⋄ n←300000⍴'ab' 'c' 'def' 5 ⋄ \
+              m←2 2000000⍴⍳77 ⋄ t←2000000 2⍴⍳100001 ⋄ k←30000⍴3r7 2x ⋄ j←500000⍴1j2 ¯3j1 ⋄ i←⍳2000000 ⋄ \
+              q←⎕UCS 40+?1000000⍴9000",
+    values: &["x", "c", "d", "b", "n", "m", "t", "k", "j", "i", "q"],
+    memory: 1 << 30,
+    time: Duration::from_millis(100),
+    late: Some(Duration::from_millis(1000)),
+    threads: false,
+    share: 60,
+};
+
+#[test]
+fn deep_values_are_taken_apart_on_any_stack() {
+    check(&DEEP);
+}
+
+#[test]
+fn deep_texts_are_read_on_any_stack() {
+    check(&TEXTS);
+}
+
+#[test]
+fn values_that_share_their_items_are_not_walked_for_ever() {
+    check(&SHARED);
+}
+
+#[test]
+fn long_work_ends_with_its_time() {
+    check(&LONG);
+}
+
+fn setting(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// The programs of a scene that are run this time.
+fn chosen(scene: &Scene) -> Vec<String> {
+    let (share, seed) = (setting("ZILDE_CASES", scene.share).max(1), setting("ZILDE_SEED", 0));
+    let all =
+        if scene.values.is_empty() { programs::texts(setting("ZILDE_DEPTH", DEPTH)) } else { programs::programs(scene.values) };
+    let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
+    let wanted = all.into_iter().filter(|program| program.contains(&only));
+    // Neighbours use the same function, so that each of those is tried with some value.
+    wanted
+        .enumerate()
+        .filter(|(index, _)| !only.is_empty() || (index + seed).is_multiple_of(share))
+        .map(|(_, program)| program)
+        .collect()
+}
+
+/// Runs all programs of a scene, in a process that is begun anew where it dies.
+fn check(scene: &Scene) {
+    let programs = chosen(scene);
+    let mut failures = Vec::new();
+    let mut first = 0;
+    while first < programs.len() {
+        let (next, failure) = run_from(scene, first);
+        if let Some(failure) = failure {
+            let program = programs.get(next.saturating_sub(1)).map_or("the preparation", String::as_str);
+            eprintln!("{program}: {failure}");
+            failures.push(format!("{program}: {failure}"));
+        }
+        first = next;
+    }
+    assert!(failures.is_empty(), "{} of {} programs fail:\n{}", failures.len(), programs.len(), failures.join("\n"));
+}
+
+/// Runs programs from one on until the end or a failure: which one is next, and what was wrong with the one before it.
+fn run_from(scene: &Scene, first: usize) -> (usize, Option<String>) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "programs_of_a_scene", "--ignored", "--nocapture", "--test-threads=1"])
+        .env("ZILDE_SCENE", scene.name)
+        .env("ZILDE_FIRST", first.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    let mut next = first;
+    let failure = loop {
+        match receiver.recv_timeout(HANGS) {
+            Ok(line) => {
+                let Some(told) = line.split("⍝⍝ ").nth(1) else { continue };
+                match told.split_once(' ').unwrap_or((told, "")) {
+                    ("begin", index) => next = index.parse::<usize>().unwrap() + 1,
+                    ("wrong", text) => break Some(text.to_owned()),
+                    _ => break None,
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => break Some("it hangs".to_owned()),
+            Err(RecvTimeoutError::Disconnected) => break Some("the process died".to_owned()),
+        }
+    };
+    child.kill().unwrap();
+    let status = child.wait().unwrap();
+    (if failure.is_none() { usize::MAX } else { next.max(first + 1) }, failure.map(|text| format!("{text} ({status})")))
+}
+
+/// Not a test by itself: what the processes of the others run.
+#[test]
+#[ignore = "run by the others in processes of their own"]
+fn programs_of_a_scene() {
+    let Ok(name) = std::env::var("ZILDE_SCENE") else { return };
+    let scene = SCENES.iter().find(|scene| scene.name == name).unwrap();
+    std::thread::Builder::new().stack_size(STACK).spawn(|| run_scene(scene)).unwrap().join().unwrap();
+    println!("⍝⍝ done");
+}
+
+fn run_scene(scene: &Scene) {
+    let (mut apl, mut kept) = prepared(scene);
+    for (index, program) in chosen(scene).iter().enumerate().skip(setting("ZILDE_FIRST", 0)) {
+        println!("⍝⍝ begin {index}");
+        let start = Instant::now();
+        run(&mut apl, scene, program);
+        let taken = start.elapsed();
+        if scene.late.is_some_and(|late| taken > scene.time + late) {
+            println!("⍝⍝ wrong it took {taken:?}");
+            return;
+        }
+        if std::env::var_os("ZILDE_TIMES").is_some() {
+            println!("{taken:?} {program}");
+        }
+        if scene.threads && !program.starts_with([')', ']']) {
+            run(&mut apl, scene, &format!("{{{program}}}&0"));
+        }
+        // What a program has set or left behind is not for the next one.
+        if index % 200 == 199 {
+            (apl, kept) = prepared(scene);
+        }
+        kept.iter().for_each(|(name, value)| apl.set(name, value.clone()).unwrap());
+    }
+}
+
+/// An interpreter with the values of a scene, and those values.
+fn prepared(scene: &Scene) -> (Interpreter, Vec<(&'static str, Array)>) {
+    let builder = Interpreter::builder().memory_limit(scene.memory).allow_clock().output(|_: &str| {});
+    let mut apl = builder.time_limit(Duration::from_secs(60)).build();
+    let depth = setting("ZILDE_DEPTH", DEPTH).to_string();
+    apl.run(&scene.prepare.replace('†', &depth)).unwrap();
+    let kept = scene.values.iter().map(|&name| (name, apl.get(name).unwrap())).collect();
+    (apl, kept)
+}
+
+/// Runs a program within the time of its scene. Its end is all that is looked at.
+fn run(apl: &mut Interpreter, scene: &Scene, program: &str) {
+    apl.context().work().set_deadline(Instant::now().checked_add(scene.time));
+    let context = apl.context();
+    if program.starts_with([')', ']']) {
+        let _ = commands::run(context, program);
+    } else {
+        let source = context.source("", program);
+        if let Ok(finished) = zilde::eval::run_source(context, &source, true) {
+            let _ = zilde::eval::print_finished(context, &finished);
+        }
+        let _ = context.outlast_others();
+    }
+    apl.context().work().set_deadline(None);
+}
