@@ -103,8 +103,9 @@ impl Positions {
     fn has_selected_within(&self, selection: &Array, visited: &mut Visited) -> bool {
         match selection.items() {
             Some(items) => {
-                let mut items = items.iter().filter(|item| visited.is_new(item));
-                items.all(|item| deeper(|| self.has_selected_within(item.array(), visited)))
+                let mut within =
+                    |item: &Item| !visited.is_new(item) || deeper(|| self.has_selected_within(item.array(), visited));
+                items.iter().all(&mut within)
             }
             None => {
                 let numbers = selection.floats().filter(|_| selection.is_numeric());

@@ -19,6 +19,7 @@ pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
         let example = call(context, zeros(left), zeros(right))?;
         return of_prototype(context, shape, &example);
     }
+    context.poll()?;
     let mut items = context.memory().vector(shape.bound())?;
     let work = context.work().clone();
     let mut pace = work.pace();
@@ -38,6 +39,7 @@ pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
         let example = call(context, zeros(right))?;
         return of_prototype(context, shape, &example);
     }
+    context.poll()?;
     let mut items = context.memory().vector(shape.bound())?;
     let work = context.work().clone();
     let mut pace = work.pace();
