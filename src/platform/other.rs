@@ -1,9 +1,9 @@
 //! Systems that are no Unix: Windows. What such a system does not tell without its own interface, nobody is told.
 
-use super::{FileKind, Lock, Request};
+use super::{FileKind, Lock, Request, USUAL};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::fs::{File, FileType, Metadata, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::Arc;
@@ -186,6 +186,12 @@ fn raw(command: &mut Command, text: &str) {
 #[cfg(not(windows))]
 fn raw(command: &mut Command, text: &str) {
     command.arg(text);
+}
+
+/// Returns the rows and columns of the terminal that the standard output is, if it is one.
+pub fn terminal_size() -> Option<(usize, usize)> {
+    let told = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
+    told.or_else(|| io::stdout().is_terminal().then_some(USUAL))
 }
 
 /// How the terminal was set when it was found: here the line editor sees to it alone.

@@ -1,6 +1,6 @@
 //! Unix: Linux and macOS.
 
-use super::{FileKind, Lock, Request};
+use super::{FileKind, Lock, Request, USUAL};
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fs::{Access, FlockOperation, OFlags};
 use rustix::process::{Pid, Resource, Signal};
@@ -195,6 +195,13 @@ pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!("{editor} \"$@\"")).arg("zilde").args(arguments);
     command
+}
+
+/// Returns the rows and columns of the terminal that the standard output is, if it is one.
+pub fn terminal_size() -> Option<(usize, usize)> {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+    let told = |told: u16, usual: usize| if told == 0 { usual } else { usize::from(told) };
+    Some((told(size.ws_row, USUAL.0), told(size.ws_col, USUAL.1)))
 }
 
 /// How the terminal was set when it was found.

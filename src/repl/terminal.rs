@@ -72,8 +72,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
 
 /// Returns the size of the terminal that results are shown at. Results fold one column before its edge: a full line would wrap.
 pub(super) fn window() -> Option<Window> {
-    let unknown = || std::io::stdout().is_terminal().then_some((24, 80));
-    let (height, columns) = platform::terminal_size().or_else(unknown)?;
+    let (height, columns) = platform::terminal_size()?;
     Some(Window { width: (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()), height })
 }
 
