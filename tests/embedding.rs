@@ -201,7 +201,7 @@ fn programs_follow_what_names_mean() -> Result<()> {
     let program = Program::parse("", "f 4")?;
     apl.set("f", 3)?;
     assert_eq!(Vec::<i32>::try_from(apl.run_program(&program)?)?, [3, 4]);
-    apl.run("f←-")?;
+    apl.run("⎕EX'f' ⋄ f←-")?;
     assert_eq!(i32::try_from(apl.run_program(&program)?)?, -4);
     for count in 0..300 {
         let program = Program::parse("", &format!("{count}+1"))?;
