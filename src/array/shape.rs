@@ -32,7 +32,8 @@ impl Shape {
     /// The shape with these lengths: LIMIT ERROR beyond rank 15, WS FULL if no memory could hold the elements.
     pub fn new(lengths: &[usize]) -> Result<Self> {
         if lengths.len() > MAX_RANK {
-            return Err(Fault::limit(format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len())));
+            let message = format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len());
+            return Err(Fault::limit(message).with_classic("Rank of resultant array would exceed maximum permitted"));
         }
         if checked_bound(lengths).is_none() || lengths.iter().any(|&length| isize::try_from(length).is_err()) {
             return Err(Fault::ws_full("the shape holds more elements than any memory"));

@@ -42,7 +42,7 @@ impl Binder<'_> {
                     }
                 }
                 Item::Assign(arrow) => self.assign(arrow, &mut items, &mut depth)?,
-                other => return Err(unbound(&other)),
+                other => return Err(beside_assignment(unbound(&other), steps.last())),
             };
             if let Step::Assign { place, .. } | Step::Modify { place, .. } = &step {
                 span = span.to(place.span());
@@ -59,17 +59,20 @@ impl Binder<'_> {
     /// `←` with what stands left of it, for an array.
     fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
         match items.pop() {
-            Some(Item::Target(name)) => Ok(Step::Assign { place: self.place(ArrayExpr::Name(name))?, arrow }),
+            Some(Item::Target(name)) => Ok(Step::Assign { place: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
             Some(Item::Array((array, inner))) => {
                 *depth = inner.max(*depth);
-                Ok(Step::Assign { place: self.place(array)?, arrow })
+                Ok(Step::Assign { place: self.place(array, arrow)?, arrow })
             }
             Some(Item::Function((function, inner))) => match items.pop() {
                 Some(Item::Array((array, place_depth))) => {
                     *depth = inner.max(place_depth).max(*depth);
-                    Ok(Step::Modify { place: self.place(array)?, function, arrow })
+                    Ok(Step::Modify { place: self.place(array, arrow)?, function, arrow })
                 }
-                _ => Err(Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing")),
+                _ => {
+                    let flaw = Flaw::syntax(function.span(), "a function cannot be assigned to; a name is missing");
+                    Err(flaw.caret(arrow.start))
+                }
             },
             Some(other) => Err(unbound(&other)),
             None => Err(Flaw::syntax(arrow, "nothing stands left of ←").label("needs a name on its left")),
@@ -77,8 +80,8 @@ impl Binder<'_> {
     }
 
     /// The place that an expression stands for, which holds no label.
-    fn place(&self, array: ArrayExpr) -> Result<Place, Flaw> {
-        let place = assignment::place(array)?;
+    fn place(&self, array: ArrayExpr, arrow: Span) -> Result<Place, Flaw> {
+        let place = assignment::place(array).map_err(|flaw| flaw.caret(arrow.start))?;
         match self.label_in(&place) {
             Some(name) => {
                 let text = &self.body.names[name.index as usize].text;
@@ -125,8 +128,8 @@ impl Binder<'_> {
     /// The name that a function or operator is given.
     fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
         let place = match items.pop() {
-            Some(Item::Target(name)) => self.place(ArrayExpr::Name(name))?,
-            Some(Item::Array((array, _))) => self.place(array)?,
+            Some(Item::Target(name)) => self.place(ArrayExpr::Name(name), arrow)?,
+            Some(Item::Array((array, _))) => self.place(array, arrow)?,
             Some(Item::Function((function, _))) => {
                 return Err(Flaw::syntax(function.span(), "a function cannot be modified by an assignment"));
             }
@@ -176,6 +179,14 @@ fn train(middle: Deep<FunctionExpr>, right: Deep<FunctionExpr>, items: &mut Vec<
 
 fn missing_right(span: Span) -> Flaw {
     Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
+}
+
+/// Moves the caret of what stands left of an assignment, and belongs to nothing, to its arrow: that is what ran last.
+fn beside_assignment(flaw: Flaw, last: Option<&Step>) -> Flaw {
+    match last {
+        Some(Step::Assign { arrow, .. } | Step::Modify { arrow, .. }) => flaw.caret(arrow.start),
+        _ => flaw,
+    }
 }
 
 /// An item that nothing takes.

@@ -74,7 +74,7 @@ pub(super) fn derived(
     let constant = matches!(operator, OperatorExpr::Primitive(..))
         && is_constant_operand(&left)
         && right.as_ref().is_none_or(is_constant_operand);
-    Ok((kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span })), constant), depth))
+    Ok((kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span, parenthesis: None })), constant), depth))
 }
 
 /// `f[k]`. The axis of a reduction or scan belongs to its operator.
@@ -88,10 +88,11 @@ pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
         FunctionExpr::Derived(derived)
             if derived.right.is_none() && !matches!(derived.operator, OperatorExpr::Axis(_) | OperatorExpr::Bound(_)) =>
         {
-            let Derived { operator, left, right, span } = *derived;
+            let Derived { operator, left, right, span, .. } = *derived;
             let constant = known && is_constant_operand(&left) && matches!(operator, OperatorExpr::Primitive(..));
             let operator = OperatorExpr::Axis(Box::new(OperatorAxis { operator, axis, brackets }));
-            kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span: span.to(brackets) })), constant)
+            let derived = Derived { operator, left, right, span: span.to(brackets), parenthesis: None };
+            kept(FunctionExpr::Derived(Box::new(derived)), constant)
         }
         function => {
             let constant = known && is_constant(&function);

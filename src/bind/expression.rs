@@ -361,18 +361,28 @@ impl FunctionExpr {
         }
     }
 
-    /// Where the classic report has its caret: where the function begins, but in `A∘f` under `f`, and under the last brace of a dfn.
+    /// Returns where the classic report has its caret: where the function begins, but for what operators derive.
     pub fn caret(&self) -> u32 {
         match self {
             FunctionExpr::Constant(constant) => constant.function.caret(),
-            FunctionExpr::Derived(derived) => match (&derived.left, &derived.right) {
-                (Operand::Function(function), _) => function.caret(),
-                (_, Some(Operand::Function(FunctionExpr::Dfn(_, span)))) if derived.is_bind() => span.end - 1,
-                (_, Some(Operand::Function(function))) if derived.is_bind() => function.caret(),
-                _ => derived.span.start,
-            },
+            FunctionExpr::Derived(derived) => derived.caret(),
             other => other.span().start,
         }
+    }
+
+    /// Returns the function as it stands in parentheses that begin at an offset.
+    #[must_use]
+    pub fn in_parentheses(mut self, offset: u32) -> Self {
+        match &mut self {
+            FunctionExpr::Constant(constant) => {
+                if let FunctionExpr::Derived(derived) = &mut constant.function {
+                    derived.parenthesis = Some(offset);
+                }
+            }
+            FunctionExpr::Derived(derived) => derived.parenthesis = Some(offset),
+            _ => {}
+        }
+        self
     }
 
     /// Where it stands.
@@ -417,9 +427,27 @@ pub struct Derived {
     pub right: Option<Operand>,
     /// All of it.
     pub span: Span,
+    /// Where the parenthesis around it begins, if it stands in parentheses.
+    pub parenthesis: Option<u32>,
 }
 
 impl Derived {
+    /// Returns where the classic report has its caret: under the parenthesis around it, the glyph of an operator between two operands
+    /// that calls the left one for parts of the argument, `f` of `A∘f`, else under the left operand. That of a dfn is its last brace.
+    fn caret(&self) -> u32 {
+        let end = |operand: &FunctionExpr| match operand {
+            FunctionExpr::Dfn(_, span) => span.end - 1,
+            other => other.caret(),
+        };
+        match (&self.operator, &self.left, &self.right) {
+            _ if self.parenthesis.is_some() => self.parenthesis.unwrap_or_default(),
+            (OperatorExpr::Primitive(operator, span), ..) if matches!(operator.glyph, '@' | '⍤' | '.') => span.start,
+            (_, Operand::Function(function), _) => end(function),
+            (_, _, Some(Operand::Function(function))) if self.is_bind() => end(function),
+            _ => self.span.start,
+        }
+    }
+
     /// Whether it is `A∘f`.
     fn is_bind(&self) -> bool {
         let is_jot = matches!(&self.operator, OperatorExpr::Primitive(operator, _) if operator.glyph == '∘');

@@ -117,6 +117,7 @@ impl<'a> Binder<'a> {
             TermKind::Parentheses(inner) => match self.phrase(inner)? {
                 Item::Array(executed) if self.may_be_function(&executed.0) => self.executed(executed, span),
                 Item::Array((array, depth)) => Ok(Item::Array((array.placed(span), depth))),
+                Item::Function((function, depth)) => Ok(Item::Function((function.in_parentheses(span.start), depth))),
                 other => Ok(other),
             },
             TermKind::Vector(items) => Ok(Item::Array(self.vector(items, span)?)),

@@ -1,13 +1,14 @@
 //! Control structures of defined functions: what each word does, and the structures that are open.
 
-use super::{assign, dfn, place, tradfn};
+use super::{assign, dfn, place, remote, tradfn};
 use crate::array::compare::matching;
 use crate::array::{Array, Reference};
+use crate::bind::expression::{ArrayExpr, Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::primitives::arguments;
-use crate::syntax::tree::{Control, ControlWord, LoopName, Phrase, StatementKind};
+use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopName, Phrase, StatementKind};
 use std::sync::Arc;
 
 /// Where a function goes on after a statement.
@@ -359,6 +360,13 @@ fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Resu
             let items = assign::distributed(&item, parts.len())?;
             parts.iter().zip(items).try_for_each(|(name, item)| set(context, code, name, item))
         }
+        LoopName::Member(member) => {
+            let LoopMember { base, name, span } = &**member;
+            let spaces = super::phrase_array(context, code, base)?;
+            let target = MemberTarget::Name(name.clone(), *span);
+            let member = Member { base: ArrayExpr::Selected(base.span), target, span: base.span.to(*span) };
+            remote::store_in(context, &member, &spaces, &Value::Array(item), *span)
+        }
     }
 }
 
@@ -439,6 +447,9 @@ fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<b
         frame.span = code.body.statements[at].span;
     }
     let control = control_at(code, at).expect("a condition belongs to a control word");
+    if let Some(flaw) = &control.flaw {
+        return Err(place::flawed(context, (**flaw).clone()));
+    }
     let array = required(context, code, control)?;
     let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
     dfn::truth(&array).map_err(|fault| place::at(context, fault, span))

@@ -173,7 +173,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
         return Ok(code);
     }
     let source = context.source(name, text);
-    let code = match syntax::parse(&source) {
+    let code = match syntax::parse_session(&source) {
         Ok(body) => Code::new(body),
         Err(flaws) => return Err(super::unread(context, &source, flaws)),
     };

@@ -11,8 +11,8 @@ use super::report::{self, Flaw};
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
-    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, LoopName, NamedValue, Parameter, Phrase, Script,
-    ScriptKind, Special, Statement, StatementKind, Term, TermKind,
+    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, LoopMember, LoopName, NamedValue, Parameter,
+    Phrase, Script, ScriptKind, Special, Statement, StatementKind, Term, TermKind,
 };
 
 /// What the actions share.
@@ -102,32 +102,54 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
-        let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0 };
+        let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    pub(super) fn for_loop(&mut self, names: &Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
+    pub(super) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
         let names = self.loop_names(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
-        let control = Control { word, span, phrase: Some(phrase), names, next: 0 };
+        let control = Control { word, span, phrase: Some(phrase), names, next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// The names between `:For` and `:In`, which may stand in parentheses together, and the names of parts in their own.
-    fn loop_names(&mut self, names: &Phrase, outermost: bool) -> Box<[LoopName]> {
-        if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&*names.terms, outermost) {
+    /// Reads the names between `:For` and `:In`, which may stand in parentheses together, and the names of parts in their own.
+    fn loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
+        if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&mut *names.terms, outermost) {
+            let inner = std::mem::replace(&mut **inner, Builder::phrase(Vec::new(), 0, 0));
             return self.loop_names(inner, false);
         }
+        let is_dot = |term: &Term| matches!(term.kind, TermKind::Glyph('.'));
         let mut found = Vec::with_capacity(names.terms.len());
-        for term in &names.terms {
-            match &term.kind {
-                TermKind::Name(number) => found.push(LoopName::Name(*number)),
-                TermKind::Parentheses(inner) => found.push(LoopName::Parts(self.loop_names(inner, false))),
-                _ => self.flaws.push(Flaw::syntax(term.span, "between :For and :In stand names only")),
+        let mut dotted: Vec<Term> = Vec::new();
+        for term in names.terms {
+            if dotted.last().is_some_and(|last| !is_dot(last) && !is_dot(&term)) {
+                found.extend(self.loop_name(std::mem::take(&mut dotted)));
+            }
+            dotted.push(term);
+        }
+        found.extend(self.loop_name(dotted));
+        found.into()
+    }
+
+    /// Reads `name`, `(names)` or `ns.name`.
+    fn loop_name(&mut self, mut terms: Vec<Term>) -> Option<LoopName> {
+        let Term { kind, span } = terms.pop()?;
+        let base = terms.pop().map(|_dot| terms);
+        match (kind, base) {
+            (TermKind::Name(number), None) => Some(LoopName::Name(number)),
+            (TermKind::Parentheses(inner), None) => Some(LoopName::Parts(self.loop_names(*inner, false))),
+            (TermKind::Name(number), Some(base)) if !base.is_empty() => {
+                let (start, end) = (base[0].span.start, span.start - 1);
+                let name = self.names[number as usize].clone();
+                Some(LoopName::Member(Box::new(LoopMember { base: Builder::phrase(base, start, end), name, span })))
+            }
+            _ => {
+                self.flaws.push(Flaw::syntax(span, "between :For and :In stand names only"));
+                None
             }
         }
-        found.into()
     }
 
     pub(super) fn declaration(&mut self, l: u32, r: u32) -> Statement {

@@ -16,7 +16,7 @@ pub(super) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
             _ => None,
         })
         .collect();
-    let mut linker = Linker { statements, flaws, open: Vec::new() };
+    let mut linker = Linker { statements, flaws, open: Vec::new(), until: None };
     for (at, word, span) in words {
         linker.word(at, word, span);
     }
@@ -36,18 +36,39 @@ struct Open {
     last: usize,
     /// `:Leave` and `:Continue` within it.
     jumps: Vec<usize>,
+    conditions: Conditions,
 }
 
 struct Linker<'a> {
     statements: &'a mut [Statement],
     flaws: &'a mut Vec<Flaw>,
     open: Vec<Open>,
+    /// Those of the `:Until` that came last: further conditions may follow it, though it has ended its loop.
+    until: Option<Conditions>,
+}
+
+/// A condition with the further ones behind it.
+struct Conditions {
+    /// `:If`, `:ElseIf`, `:While` or `:Until`.
+    begin: usize,
+    /// The last of them so far.
+    last: usize,
+    /// `:AndIf` or `:OrIf`, once there is one: all are of one kind.
+    kind: Option<ControlWord>,
+}
+
+impl Conditions {
+    fn new(begin: usize) -> Conditions {
+        Conditions { begin, last: begin, kind: None }
+    }
 }
 
 impl Linker<'_> {
     fn word(&mut self, at: usize, word: ControlWord, span: Span) {
         match role(word) {
-            Role::Opens => self.open.push(Open { word, span, begin: at, last: at, jumps: Vec::new() }),
+            Role::Opens => {
+                self.open.push(Open { word, span, begin: at, last: at, jumps: Vec::new(), conditions: Conditions::new(at) });
+            }
             Role::Continues(of) => self.next_word(at, word, span, of),
             Role::Ends(of) => self.end(at, word, span, of),
             Role::Jumps => self.jump(at, word, span),
@@ -57,21 +78,20 @@ impl Linker<'_> {
 
     /// `:Else` and its like: a further part of the structure that is open.
     fn next_word(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
-        // A further condition behind `:Until`, which has ended its loop.
-        let follows_until = matches!(word, W::AndIf | W::OrIf) && self.follows_until(at);
-        match self.open.last_mut() {
-            Some(open) if of.contains(&open.word) => {
+        let further = matches!(word, W::AndIf | W::OrIf);
+        match (self.open.last_mut(), &mut self.until) {
+            (_, Some(until)) if further && until.last + 1 == at => further_condition(self.statements, until, at, word, span),
+            (Some(open), _) if of.contains(&open.word) => {
                 let last = std::mem::replace(&mut open.last, at);
+                if further {
+                    further_condition(self.statements, &mut open.conditions, at, word, span);
+                } else {
+                    open.conditions = Conditions::new(at);
+                }
                 self.link(last, at);
             }
-            _ if follows_until => {}
             _ => self.flaws.push(misplaced(word, span, of)),
         }
-    }
-
-    fn follows_until(&self, at: usize) -> bool {
-        let before = at.checked_sub(1).map(|before| &self.statements[before].kind);
-        matches!(before, Some(StatementKind::Control(control)) if matches!(control.word, W::Until | W::AndIf | W::OrIf))
     }
 
     fn end(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
@@ -88,6 +108,7 @@ impl Linker<'_> {
                 self.link(open.last, at);
                 self.link(at, open.begin);
                 open.jumps.into_iter().for_each(|jump| self.link(jump, at));
+                self.until = Some(Conditions::new(at)).filter(|_| word == W::Until);
                 return;
             }
         }
@@ -113,6 +134,20 @@ impl Linker<'_> {
             control.next = to as u32;
         }
     }
+}
+
+/// Notes a further condition. One of the other kind makes the first fail when it runs.
+fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, at: usize, word: ControlWord, span: Span) {
+    conditions.last = at;
+    if *conditions.kind.get_or_insert(word) != word
+        && let StatementKind::Control(control) = &mut statements[conditions.begin].kind
+    {
+        control.flaw.get_or_insert_with(|| Box::new(mixed(span)));
+    }
+}
+
+fn mixed(span: Span) -> Flaw {
+    Flaw::syntax(span, "further conditions are either :AndIf or :OrIf, not some of each").help("put :If in :If, or use ∧ and ∨")
 }
 
 fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {

@@ -2,7 +2,7 @@
 
 use logos::{Lexer, Logos};
 
-use super::number::Number;
+use super::number;
 use super::source::Span;
 use super::token::{Bracket, Lexeme};
 use super::tree::Special;
@@ -17,33 +17,9 @@ pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     let mut lexer = Piece::lexer(&text[start..]);
     while let Some(piece) = lexer.next() {
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);
-        match piece.map_or(Lexeme::Bad, Piece::lexeme) {
-            Lexeme::BadNumber if lexer.slice().contains("...") => numbers_with_dots(lexer.slice(), span.start, &mut lexemes),
-            Lexeme::BadNumber if Number::is_written_otherwise(lexer.slice()) => lexemes.push((Lexeme::Number, span)),
-            lexeme => lexemes.push((lexeme, span)),
-        }
+        lexemes.push((piece.map_or(Lexeme::Bad, Piece::lexeme), span));
     }
     lexemes
-}
-
-/// `1...5`: three dots part what stands on either side of them.
-fn numbers_with_dots(text: &str, start: u32, lexemes: &mut Vec<(Lexeme, Span)>) {
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        let end = match rest.find("...") {
-            Some(0) => 3,
-            Some(dots) => dots,
-            None => rest.len(),
-        };
-        let from = start as usize + at;
-        lexemes.extend(
-            lex(&rest[..end])
-                .into_iter()
-                .map(|(lexeme, span)| (lexeme, Span::new(from + span.start as usize, from + span.end as usize))),
-        );
-        at += end;
-    }
 }
 
 /// The length of a `#!` line, which tells the system what runs the file.
@@ -55,13 +31,9 @@ fn first_line_comment(text: &str) -> usize {
 #[derive(Logos, Clone, Copy)]
 #[logos(skip r"[ \t\u{A0}\u{FEFF}\u{0B}\u{0C}]+")]
 enum Piece {
-    #[regex(r"¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?([Jj]¯?([0-9]+\.?[0-9]*|\.[0-9]+)([Ee]¯?[0-9]+)?)?", priority = 20)]
-    #[regex("¯?∞")]
-    #[regex("¯?[0-9]+(x|r[0-9]+)", priority = 20)]
-    Number,
-    #[regex(r"(¯+\.?[0-9]|\.?[0-9])([0-9A-DF-IK-Za-df-ik-zÀ-ÖØ-öø-ÿ_∆⍙.]|[EeJjp]¯?)*", priority = 5)]
-    #[regex(r"¯+", priority = 5)]
-    BadNumber,
+    /// Begins a number, and is one unless the flag is false: a `¯` that no number follows.
+    #[regex(r"[0-9]|\.[0-9]|¯|∞", number)]
+    Number(bool),
     #[regex(r"'([^'\n\r\u{85}]|'')*'")]
     Text,
     #[regex(r"'([^'\n\r\u{85}]|'')*", priority = 1)]
@@ -105,8 +77,8 @@ enum Piece {
 impl Piece {
     fn lexeme(self) -> Lexeme {
         match self {
-            Piece::Number => Lexeme::Number,
-            Piece::BadNumber => Lexeme::BadNumber,
+            Piece::Number(true) => Lexeme::Number,
+            Piece::Number(false) => Lexeme::BadNumber,
             Piece::Text => Lexeme::Text,
             Piece::OpenText | Piece::OpenDoubleQuoted => Lexeme::OpenText,
             Piece::DoubleQuoted => Lexeme::DoubleQuoted,
@@ -125,6 +97,20 @@ impl Piece {
             Piece::Comment => Lexeme::Comment,
         }
     }
+}
+
+/// Takes the rest of a number that has begun; returns false if it is none.
+fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
+    let text = &lexer.source()[lexer.span().start..];
+    let begun = lexer.slice().len();
+    if let Some(length) = number::length(text) {
+        lexer.bump(length - begun);
+        return true;
+    }
+    let signs = text.len() - text.trim_start_matches('¯').len();
+    let number = number::length(&text[signs..]).unwrap_or(0);
+    lexer.bump(signs + number - begun);
+    false
 }
 
 /// The glyph that is meant: characters that look like another one count as it.
@@ -183,14 +169,62 @@ mod tests {
         {
             assert_eq!(kinds(text), [Lexeme::Number], "{text}");
         }
-        for text in ["1J1J1", "¯¯1", "¯", "3a", "1.2.3", "1E", "1E¯5E2", "1.5x", "2r", "2r3x", "1__0", "2b3", "1p"] {
+        for text in ["¯¯1", "¯¯.5", "¯", "¯¯"] {
             assert_eq!(kinds(text), [Lexeme::BadNumber], "{text}");
         }
         assert_eq!(kinds("1¯1"), [Lexeme::Number; 2]);
+        assert_eq!(kinds("1.2.3"), [Lexeme::Number; 2]);
+        assert_eq!(kinds("3{⍵}4").len(), 5);
         assert_eq!(kinds("1...5"), [Lexeme::Number, Lexeme::Glyph('…'), Lexeme::Number]);
-        assert_eq!(kinds("1 …2a"), [Lexeme::Number, Lexeme::Glyph('…'), Lexeme::BadNumber]);
+        assert_eq!(kinds("1 …2a"), [Lexeme::Number, Lexeme::Glyph('…'), Lexeme::Number, Lexeme::Name]);
         assert_eq!(kinds("1 2...¯.5...x").len(), 6);
         assert_eq!(kinds("¯var"), [Lexeme::BadNumber, Lexeme::Name]);
+    }
+
+    #[test]
+    fn a_name_ends_a_number() {
+        for (text, number) in [
+            ("3f", "3"),
+            ("2I", "2"),
+            ("¯1side", "¯1"),
+            ("10ary", "10"),
+            ("3xs", "3"),
+            ("3x_", "3"),
+            ("3x1a", "3"),
+            ("1r3x", "1"),
+            ("2r", "2"),
+            ("2r_", "2"),
+            ("1.5x", "1.5"),
+            ("1E", "1"),
+            ("1E¯", "1"),
+            ("1E5E2", "1E5"),
+            ("1e5x", "1e5"),
+            ("1J1J1", "1J1"),
+            ("1J", "1"),
+            ("1__0", "1"),
+            ("1_", "1"),
+            ("1_0a", "1"),
+            ("2b3", "2"),
+            ("16bFG", "16"),
+            ("16bFF_", "16"),
+            ("1p", "1"),
+            ("1p2p3", "1"),
+            ("5á7", "5"),
+            ("2p1ā", "2"),
+            ("1ad", "1"),
+            ("1∆", "1"),
+            ("5.x", "5."),
+            ("∞x", "∞"),
+        ] {
+            let lexemes = lex(text);
+            let (first, second) = (lexemes[0], lexemes[1]);
+            assert_eq!((first.0, &text[first.1.range()]), (Lexeme::Number, number), "{text}");
+            assert!(second.1.start == first.1.end && matches!(second.0, Lexeme::Name | Lexeme::BadNumber), "{text}");
+        }
+        assert_eq!(kinds("3x+1r3×2b1 16bFF.8'"), {
+            use Lexeme::{Glyph, Number, OpenText};
+            [Number, Glyph('+'), Number, Glyph('×'), Number, Number, OpenText]
+        });
     }
 
     #[test]

@@ -42,27 +42,71 @@ use tree::{Body, BodyKind, Special, StatementKind};
 
 /// Reads a line or a script. What is wrong comes in the order of the text, one flaw a line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, Reading::Script)
+    read(source, reading_of(source))
 }
 
-/// Reads a line of a session. A line of a definition in it that cannot be read becomes a statement that fails, as a function
-/// may be mended once it has been seen to fail.
+/// Reads a line of a session, a script or a saved workspace. A line of a definition in it that cannot be read becomes a statement
+/// that fails when it runs, and so does one within a control structure: nobody may ever come there.
 pub fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    let (mut body, flaws) = read_all(source, Reading::Script)?;
-    let flaws = deferred(&mut body, flaws);
+    read_deferring(source, reading_of(source))
+}
+
+fn read_deferring(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
+    let (mut body, mut flaws) = read_all(source, reading)?;
+    defer(&mut body, &mut flaws);
     if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
 }
 
-/// Puts the flaws of lines below a header into the definition. What remains has no place there.
-fn deferred(body: &mut Body, mut flaws: Vec<Flaw>) -> Vec<Flaw> {
+/// Moves the flaws of lines below a header into the definition, also within scripts, and those within control structures into
+/// their statements. Those that have no such place remain.
+fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
+    if flaws.is_empty() {
+        return;
+    }
     for statement in &mut body.statements {
-        if let StatementKind::Definition(definition) = &mut statement.kind
-            && let Some(definition) = Arc::get_mut(definition)
-        {
-            flaws.retain(|flaw| !placed(definition, flaw));
+        match &mut statement.kind {
+            StatementKind::Definition(definition) => {
+                if let Some(definition) = Arc::get_mut(definition) {
+                    flaws.retain(|flaw| !placed(definition, flaw));
+                }
+            }
+            StatementKind::Script(script) => {
+                if let Some(body) = Arc::get_mut(script).and_then(|script| Arc::get_mut(&mut script.body)) {
+                    stacker::maybe_grow(64 << 10, 1 << 20, || defer(body, flaws));
+                }
+            }
+            _ => {}
         }
     }
-    flaws
+    flaws.retain(|flaw| !placed_in_structure(body, flaw));
+}
+
+/// Returns true if a flaw lies within a statement, which may go over several lines.
+fn holds(statement: Span, flaw: &Flaw) -> bool {
+    statement.start <= flaw.span.start && flaw.span.start < statement.end
+}
+
+/// Puts a flaw into the statements of its line that stand within a control structure; returns true if there are some.
+fn placed_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
+    let source = body.source.clone();
+    let line = source.line_of(flaw.span.start);
+    let (mut depth, mut found) = (0_usize, false);
+    for statement in &mut body.statements {
+        match &statement.kind {
+            StatementKind::Control(control) => match control::role(control.word) {
+                control::Role::Opens => depth += 1,
+                control::Role::Ends(_) => depth = depth.saturating_sub(1),
+                _ => {}
+            },
+            StatementKind::Definition(_) | StatementKind::Script(_) | StatementKind::Label(_) => {}
+            _ if depth > 0 && (source.line_of(statement.span.start) == line || holds(statement.span, flaw)) => {
+                statement.kind = StatementKind::Unreadable(flaw.clone());
+                found = true;
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Whether a flaw found its statement.
@@ -75,7 +119,7 @@ fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
     let lines: Vec<usize> = definition.statements.iter().map(|statement| definition.line_of(statement.span)).collect();
     let mut found = false;
     for (statement, at) in definition.statements.iter_mut().zip(lines) {
-        if at == line && !matches!(statement.kind, StatementKind::Label(_)) {
+        if (at == line || holds(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
             if !matches!(statement.kind, StatementKind::Unreadable(_)) {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
             }
@@ -86,9 +130,9 @@ fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
 }
 
 /// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
-/// definition.
+/// definition. A line below the header that cannot be read fails when it runs.
 pub fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, Reading::Function)
+    read_deferring(source, Reading::Function)
 }
 
 /// Reads the text of `⍎`, where `∇` begins no definition.
@@ -96,21 +140,41 @@ pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
 
-/// Reads a file of any kind of APL source. The file's name tells whether it holds a single function: such a file has no `∇`,
-/// and begins with a header or with a dfn's name.
+/// Reads a file of any kind of APL source.
 pub fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    let single = [".aplf", ".aplo"].iter().any(|ending| source.name().ends_with(ending));
-    let reading = if single && begins_with_header(source) { Reading::Function } else { Reading::Script };
-    read(source, reading)
+    read(source, reading_of(source))
+}
+
+/// Tells how a file is read by its name: one that Link or an editor wrote for a single function has a header instead of `∇`.
+/// All other texts are scripts, also where their first line could be a header.
+fn reading_of(source: &Source) -> Reading {
+    let name = source.name();
+    let single = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
+    if !(single || name.ends_with(".dyalog")) || !begins_with_header(source) {
+        return Reading::Script;
+    }
+    // A tacit function is an assignment on one line, and a .dyalog file may be a script of several lines.
+    let header = first_line(source);
+    let fits = read(&Source::new("", source.line(header)), Reading::Function).is_ok();
+    let goes_on = (header + 1..source.line_count()).any(|line| has_code(source.line(line)));
+    if fits || single && goes_on { Reading::Function } else { Reading::Script }
+}
+
+/// Returns the number of the first line that is no comment.
+fn first_line(source: &Source) -> usize {
+    (0..source.line_count()).find(|&line| has_code(source.line(line))).unwrap_or(0)
+}
+
+fn has_code(line: &str) -> bool {
+    lexer::lex(line).iter().any(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline))
 }
 
 /// Whether the first line that is no comment could be a header. What begins with `{` behind `←` is a dfn, unless that is an
 /// optional left argument: names in braces, and the function's name behind them.
 pub fn begins_with_header(source: &Source) -> bool {
     let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
-    let lexemes = |line| lexer::lex(source.line(line)).into_iter().map(|(lexeme, _)| lexeme).filter(is_code).collect();
-    let first: Option<Vec<Lexeme>> = (0..source.line_count()).map(lexemes).find(|line: &Vec<Lexeme>| !line.is_empty());
-    let first = first.unwrap_or_default();
+    let lexemes = lexer::lex(source.line(first_line(source))).into_iter().map(|(lexeme, _)| lexeme);
+    let first: Vec<Lexeme> = lexemes.filter(is_code).collect();
     let value = first.iter().position(|lexeme| *lexeme == Lexeme::Assign).map_or(&first[..0], |arrow| &first[arrow + 1..]);
     match value {
         [Lexeme::Open(Bracket::Curly), braced @ ..] => is_optional_argument(braced),

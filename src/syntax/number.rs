@@ -1,6 +1,6 @@
 //! Numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 
-use super::point;
+use super::{name, point};
 use std::sync::Arc;
 
 /// One number.
@@ -135,17 +135,97 @@ impl Number {
             _ => Number::Complex(real, imaginary),
         }
     }
+}
 
-    /// Whether a text that the pattern of plain numbers does not know is a number all the same: `1_000`, `16bFF`, `2p3`.
-    pub(super) fn is_written_otherwise(text: &str) -> bool {
-        match point::without_separators(text).filter(|_| text.contains('_')) {
-            Some(text) => {
-                let plain = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | 'J' | 'j' | '¯');
-                text.chars().all(plain) && Number::parse(&text, false).is_some()
-            }
-            None => point::parse(text).is_some(),
+/// Returns the length in bytes of the number that a text begins with, None if it begins with none. Digits, `.`, `E` and `J` make a
+/// number that anything ends, a name too; the other ways to write one are read only where no name goes on behind them.
+pub(super) fn length(text: &str) -> Option<usize> {
+    let sign = sign(text);
+    if text[sign..].starts_with('∞') {
+        return Some(sign + '∞'.len_utf8());
+    }
+    let plain = complex(text, digits)?;
+    if !text[plain..].starts_with(name::is_letter) {
+        return Some(plain);
+    }
+    let first = complex(text, parted_digits)?;
+    Some(extended(text, first).unwrap_or(plain))
+}
+
+/// Returns the length of a number that plain digits do not write: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. Its first part has
+/// the length `first`.
+fn extended(text: &str, first: usize) -> Option<usize> {
+    let rest = &text[first..];
+    let whole = sign(text) + digits(&text[sign(text)..]) == first;
+    let behind = |mark: usize| real(&rest[mark..], digits).map(|part| mark + part);
+    let further = match rest.as_bytes() {
+        [b'x', ..] => behind(1).or(Some(1).filter(|_| whole)),
+        [b'r', ..] => Some(1 + digits(&rest[1..])).filter(|&length| whole && length > 1),
+        [b'p', ..] => behind(1),
+        [b'a', b'd' | b'r', ..] => behind(2),
+        [b'b', ..] => Some(1 + point::based_digits(&rest[1..])),
+        _ => text[..first].contains('_').then_some(0),
+    }?;
+    let (literal, after) = text.split_at(first + further);
+    let ends = !after.starts_with(|next: char| next.is_ascii_digit() || name::is_letter(next));
+    let exact = whole && (rest.starts_with('r') || rest.starts_with('x') && further == 1);
+    (ends && (exact || is_written_otherwise(literal))).then_some(literal.len())
+}
+
+/// Returns true if a text of the right signs is a number in one of the ways beyond digits: `1_000`, `16bFF`, `2p3`.
+fn is_written_otherwise(text: &str) -> bool {
+    if text.contains('_') { Number::parse(text, false).is_some() } else { point::parse(text).is_some() }
+}
+
+/// Returns the length of a real number, or of two with `J` between.
+fn complex(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
+    let first = real(text, digits)?;
+    let imaginary = text[first..].strip_prefix(['J', 'j']).and_then(|rest| real(rest, digits));
+    Some(imaginary.map_or(first, |second| first + 1 + second))
+}
+
+/// Returns the length of digits with perhaps a sign, a point and an exponent.
+fn real(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
+    let sign_length = sign(text);
+    let whole = digits(&text[sign_length..]);
+    let mut end = sign_length + whole;
+    // Three dots are a glyph: 1...5
+    if let Some(rest) = text[end..].strip_prefix('.').filter(|rest| !rest.starts_with("..")) {
+        let fraction = digits(rest);
+        if whole + fraction == 0 {
+            return None;
+        }
+        end += 1 + fraction;
+    } else if whole == 0 {
+        return None;
+    }
+    if let Some(rest) = text[end..].strip_prefix(['E', 'e']) {
+        let exponent = digits(&rest[sign(rest)..]);
+        if exponent > 0 {
+            end += 1 + sign(rest) + exponent;
         }
     }
+    Some(end)
+}
+
+fn sign(text: &str) -> usize {
+    if text.starts_with('¯') { '¯'.len_utf8() } else { 0 }
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Counts digits that may be parted by single `_`.
+fn parted_digits(text: &str) -> usize {
+    let mut end = digits(text);
+    while end > 0 && text[end..].starts_with('_') {
+        match digits(&text[end + 1..]) {
+            0 => break,
+            more => end += 1 + more,
+        }
+    }
+    end
 }
 
 /// Whether the first digit of a number stands for a power of ten that decimal numbers have.
@@ -183,6 +263,28 @@ mod tests {
         assert_eq!(Number::parse("1E3", true), Some(Number::Whole(1000)));
         assert_eq!(Number::parse("1E6145", true), None);
         assert_eq!(Number::parse(&"9".repeat(1_000_000), false), None);
+    }
+
+    #[test]
+    fn lengths() {
+        for (text, expected) in [
+            ("1.5E¯3J2+", Some("1.5E¯3J2".len())),
+            ("3x", Some(2)),
+            ("3x 1", Some(2)),
+            ("3x1", Some(3)),
+            ("3xs", Some(1)),
+            ("¯1r3)", Some("¯1r3".len())),
+            ("1_000_000.5", Some(11)),
+            ("1_000J2_0", Some(9)),
+            ("1...5", Some(1)),
+            ("1.", Some(2)),
+            (".", None),
+            ("¯", None),
+            ("¯∞", Some("¯∞".len())),
+            ("x", None),
+        ] {
+            assert_eq!(length(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -34,6 +34,16 @@ fn in_base(base: &str, digits: &str) -> Option<f64> {
     Some(whole + fraction).filter(|number: &f64| number.is_finite())
 }
 
+/// Counts the digits and letters that could be digits in some base, with perhaps a point among them.
+pub(super) fn based_digits(text: &str) -> usize {
+    let count = |text: &str| text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let whole = count(text);
+    match text[whole..].strip_prefix('.').filter(|rest| !rest.starts_with("..")) {
+        Some(rest) => whole + 1 + count(rest),
+        None => whole,
+    }
+}
+
 fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
     Some((magnitude * cosine, magnitude * sine))
 }

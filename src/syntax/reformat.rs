@@ -35,6 +35,8 @@ impl Reformatted {
 pub fn reformat(line: &str) -> Reformatted {
     let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
     let mut before: Option<(Lexeme, Span)> = None;
+    // Where the control word just before ends.
+    let mut word_end = None;
     let lexemes = lex(line);
     for (index, &(lexeme, span)) in lexemes.iter().enumerate() {
         if lexeme == Lexeme::Newline {
@@ -48,12 +50,22 @@ pub fn reformat(line: &str) -> Reformatted {
             }
             // What would be a keyword stays apart from a colon, and a keyword from the word before it.
             Some((Lexeme::Colon, _)) if word::find(&line[span.range()]).is_none() => 0,
-            Some(_) if lexeme == Lexeme::Colon && !is_keyword(line, span, lexemes.get(index + 1)) => 0,
+            Some((last, _)) if lexeme == Lexeme::Colon && last != Lexeme::Diamond => {
+                usize::from(gap > 0 && is_keyword(line, span, lexemes.get(index + 1)))
+            }
+            Some((_, last)) if word_end == Some(last.end) => usize::from(gap > 0),
             Some((last, _)) => usize::from(separates(last, lexeme, gap > 0)),
         };
         out.text.extend(std::iter::repeat_n(' ', blanks));
         out.moved.push((span.start, out.text.len() as u32));
         out.text.push_str(&line[span.range()]);
+        if let Some((Lexeme::Colon, colon)) = before
+            && lexeme == Lexeme::Name
+            && colon.end == span.start
+            && word::find(&line[span.range()]).is_some()
+        {
+            word_end = Some(span.end);
+        }
         before = Some((lexeme, span));
     }
     out
@@ -74,8 +86,9 @@ fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
     let literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
     let word = |lexeme| name(lexeme) || literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
     match (left, right) {
-        // Without it two texts would be one, and a bad number would swallow the name.
-        (Lexeme::Text, Lexeme::Text) | (Lexeme::BadNumber, Lexeme::Name) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
+        // Without it two texts would be one, and a number or a name would seem to go on.
+        (Lexeme::Text, Lexeme::Text) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
+        _ if name(left) && (name(right) || literal(right)) || literal(left) && (name(right) || literal(right)) => true,
         (Lexeme::Text | Lexeme::DoubleQuoted, other) | (other, Lexeme::Text | Lexeme::DoubleQuoted) => apart && literal(other),
         (Lexeme::Colon, other) | (other, Lexeme::Colon) => apart && word(other),
         _ => apart && word(left) && word(right),
@@ -100,11 +113,18 @@ mod tests {
         same("'ISN'T IT?'", "'ISN'T IT?'");
         same("⎕SIGNAL⊂⊂('EN' 200)", "⎕SIGNAL⊂⊂('EN' 200)");
         same("GetText ⍬", "GetText ⍬");
+        same("5á7←6", "5 á7←6");
+        same("x←3f 4", "x←3 f 4");
+        same("1¯1 .5.5", "1 ¯1 .5 .5");
+        same("⍋1 2(⎕NS⍬)4", "⍋1 2(⎕NS ⍬)4");
         same(":If val > 5", ":If val>5");
         same("out : r ← x : If", "out:r←x: If");
         same("{⍵ = 0 : 1 ⋄ 2 }", "{⍵=0:1 ⋄ 2}");
         same("(a : 1 ⋄ b: 2)", "(a:1 ⋄ b:2)");
         same(":For i :In x", ":For i :In x");
+        same(":For i (a b) :In (1 2) (3 4)", ":For i(a b) :In (1 2)(3 4)");
+        same(":If (x > 1) ∨ y ⋄ :Return ⍝ yes", ":If (x>1)∨y ⋄ :Return ⍝ yes");
+        same("{⍵ = x : 1 ⋄:Return}", "{⍵=x:1 ⋄ :Return}");
         assert_eq!(reformat("v + m").column(2), 1);
         assert_eq!(reformat("'é'  = x").column(6), 3);
     }

@@ -136,9 +136,7 @@ impl Resolver<'_> {
             }
             _ => {}
         }
-        for phrase in phrases(statement).into_iter().flatten() {
-            self.phrase(phrase, index);
-        }
+        for_each_phrase(statement, &mut |phrase| self.phrase(phrase, index));
     }
 
     fn phrase(&mut self, phrase: &mut Phrase, index: &Map<u32>) {
@@ -166,19 +164,25 @@ fn deeper<R>(walk: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(64 * 1024, 1024 * 1024, walk)
 }
 
-/// The phrases of a statement.
-fn phrases(statement: &mut Statement) -> [Option<&mut Phrase>; 2] {
+/// Calls `work` with each phrase of a statement.
+fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase)) {
     match &mut statement.kind {
-        StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
+        StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => work(phrase),
         StatementKind::Guard { condition: first, result: second }
-        | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_mut()],
-        StatementKind::Branch(phrase) => [phrase.as_mut(), None],
-        StatementKind::Control(control) => [control.phrase.as_mut(), None],
+        | StatementKind::ErrorGuard { errors: first, handler: second } => {
+            work(first);
+            second.iter_mut().for_each(work);
+        }
+        StatementKind::Branch(phrase) => phrase.iter_mut().for_each(work),
+        StatementKind::Control(control) => {
+            control.phrase.iter_mut().for_each(&mut *work);
+            control.names.iter_mut().flat_map(LoopName::bases_mut).for_each(work);
+        }
         StatementKind::Label(_)
         | StatementKind::Declaration(_)
         | StatementKind::Definition(_)
         | StatementKind::Script(_)
-        | StatementKind::Unreadable(_) => [None, None],
+        | StatementKind::Unreadable(_) => {}
     }
 }
 
@@ -201,11 +205,11 @@ impl Collects {
             }
             _ => {}
         }
-        for phrase in phrases(statement).into_iter().flatten() {
+        for_each_phrase(statement, &mut |phrase| {
             phrase.index = names.phrases;
             names.phrases += 1;
             self.phrase(phrase, names);
-        }
+        });
     }
 
     fn phrase(&self, phrase: &Phrase, names: &mut Names) {

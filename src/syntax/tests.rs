@@ -1,6 +1,6 @@
 //! Whole texts, read.
 
-use super::tree::{BodyKind, DfnKind, StatementKind, TermKind};
+use super::tree::{BodyKind, DfnKind, Statement, StatementKind, TermKind};
 use super::{Flaw, FlawKind, Source, parse};
 
 fn flaws(text: &str) -> Vec<Flaw> {
@@ -51,7 +51,7 @@ fn flaws_are_found_where_they_are() {
         ("1+2)", 3, FlawKind::Syntax),
         ("a[1)", 3, FlawKind::Syntax),
         ("'open", 0, FlawKind::Syntax),
-        ("3+1J1J1", 2, FlawKind::Syntax),
+        ("3+¯¯1", 2, FlawKind::Syntax),
         ("1E400", 0, FlawKind::Syntax),
         ("a;b", 1, FlawKind::Syntax),
         ("[⋄]", 0, FlawKind::Syntax),
@@ -87,6 +87,57 @@ fn files_of_single_functions_are_checked_as_such() {
     assert_eq!(check("f.aplf", "⍝ comment\nr←{x}f y\n l:→l\n"), 0);
     assert_eq!(check("f.aplf", " z←f y g h k\n l:→l\n"), 1);
     assert_eq!(check("f.apl", " z←f y g h k )\n l:→l\n"), 1);
+    assert_eq!(check("f.dyalog", " z←f y;a\n :If y\n l:→l\n :EndIf\n"), 0);
+    assert_eq!(check("f.dyalog", ":Namespace f\n x←1\n:EndNamespace\n"), 0);
+    assert_eq!(check("f.dyalog", "x←⍳3\n⎕←+/x\n"), 0);
+    assert_eq!(check("f.aplf", "⍝ tacit\nmean←+/÷≢\n"), 0);
+}
+
+#[test]
+fn the_name_of_a_file_tells_a_function_from_a_script() {
+    let defines = |name: &str, text: &str| {
+        let body = parse(&Source::new(name, text)).expect("it can be read");
+        matches!(body.statements[..], [Statement { kind: StatementKind::Definition(_), .. }])
+    };
+    let function = "y←f x\n y←x+1\n";
+    assert!(defines("f.aplf", function) && defines("a/f.dyalog", function) && defines("f.aplo", "r←(f op)y\n r←f y\n"));
+    assert!(!defines("f.apl", function) && !defines("", function) && !defines("f", function));
+    assert!(!defines("f.aplf", "f←{⍵+1}\n") && !defines("f.dyalog", "∇ f\n∇\n⎕←1\n"));
+}
+
+#[test]
+fn flaws_of_lines_that_may_never_run_wait_for_it() {
+    let read = |text: &str| super::parse_session(&Source::new("", text)).is_ok();
+    for text in [
+        "∇ f\n:If 0\n'abc\n:EndIf\n∇",
+        ":If 0\n'abc\n:EndIf",
+        ":Namespace n\n∇ f\n(1\n'abc\n∇\n:EndNamespace",
+        ":For i :In ⍬\n:If 1\n1¯¯2\n:EndIf\n:EndFor",
+    ] {
+        assert!(read(text), "{text}");
+    }
+    for text in ["'abc", ":If 0\n:EndIf\n'abc", ":If 'abc\n:EndIf", ":Namespace n\n'abc\n:EndNamespace", ":If 0\n1"] {
+        assert!(!read(text), "{text}");
+    }
+    let function = "f\n:If 0\n'abc\n:EndIf";
+    assert!(super::parse_function(&Source::new("", function)).is_ok());
+    assert!(super::parse_function(&Source::new("", "f g h i j\n1")).is_err());
+}
+
+#[test]
+fn further_conditions_are_of_one_kind() {
+    let flawed = |text: &str| {
+        let body = parse(&Source::new("", text)).expect("it can be read");
+        let is_flawed =
+            |statement: &Statement| matches!(&statement.kind, StatementKind::Control(control) if control.flaw.is_some());
+        body.statements.iter().filter(|statement| is_flawed(statement)).count()
+    };
+    assert_eq!(flawed(":If 1\n:AndIf 1\n:AndIf 1\n:ElseIf 1\n:OrIf 1\n:EndIf"), 0);
+    assert_eq!(flawed(":If 1\n:AndIf 1\n:OrIf 1\n:EndIf"), 1);
+    assert_eq!(flawed(":If 1\n:ElseIf 1\n:OrIf 1\n:If 0\n:EndIf\n:AndIf 1\n:EndIf"), 1);
+    assert_eq!(flawed(":While 1\n:AndIf 1\n:OrIf 1\n:Until 1\n:OrIf 1\n:AndIf 0"), 2);
+    assert_eq!(flawed(":If 1\n:Repeat\n:Until 1\n:OrIf 1\n:AndIf 1\n:EndIf"), 1);
+    assert_eq!(flawed(":If 1\n:AndIf 1\n:Repeat\n:Until 1\n:OrIf 1\n:EndIf"), 0);
 }
 
 #[test]
@@ -105,7 +156,10 @@ fn long_texts_take_linear_time() {
     reads(&"1 ⋄ ".repeat(100_000));
     reads(&"17 ".repeat(1_000_000));
     reads(&"a←".repeat(100_000));
-    assert_eq!(flaws(&"1J1J1 \n".repeat(10_000)).len(), 10_000);
+    for number in [".1", "1a", "1_0", "1_", "1x", "16b1.", "1E", "2p", "1J1", "1r"] {
+        reads(&number.repeat(200_000));
+    }
+    assert_eq!(flaws(&"¯¯1 \n".repeat(10_000)).len(), 10_000);
 }
 
 #[test]

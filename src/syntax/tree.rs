@@ -167,6 +167,8 @@ pub struct Control {
     /// Index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
     /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that it stands in.
     pub next: u32,
+    /// For a condition: what is wrong with the further conditions behind it. It fails when it runs.
+    pub flaw: Option<Box<Flaw>>,
 }
 
 /// What a turn of `:For` sets.
@@ -176,6 +178,19 @@ pub enum LoopName {
     Name(u32),
     /// Names for the parts of an item.
     Parts(Box<[LoopName]>),
+    /// `ns.name`: what the namespace is, and the name in it.
+    Member(Box<LoopMember>),
+}
+
+/// A name in a namespace, or in several, that a turn of `:For` sets.
+#[derive(Debug)]
+pub struct LoopMember {
+    /// What stands before the last dot.
+    pub base: Phrase,
+    /// The name behind it.
+    pub name: Arc<str>,
+    /// Where the name stands.
+    pub span: Span,
 }
 
 impl LoopName {
@@ -184,6 +199,16 @@ impl LoopName {
         match self {
             Self::Name(number) => vec![number],
             Self::Parts(parts) => parts.iter_mut().flat_map(Self::numbers_mut).collect(),
+            Self::Member(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the phrases of the namespaces whose names it sets.
+    pub fn bases_mut(&mut self) -> Vec<&mut Phrase> {
+        match self {
+            Self::Name(_) => Vec::new(),
+            Self::Parts(parts) => parts.iter_mut().flat_map(Self::bases_mut).collect(),
+            Self::Member(member) => vec![&mut member.base],
         }
     }
 }

@@ -72,7 +72,7 @@ fn beside(context: &Context, name: &str) -> PathBuf {
 }
 
 fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
-    let tried = ["apl", "apln", "aplf", "aplo", "aplc"].map(|extension| path.with_added_extension(extension));
+    let tried = ["apl", "apln", "aplf", "aplo", "aplc", "dyalog"].map(|extension| path.with_added_extension(extension));
     tried.into_iter().find(|path| files.exists(path)).unwrap_or(path)
 }
 

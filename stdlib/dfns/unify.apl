@@ -15,7 +15,7 @@
 ⍝       'x'unify 'x'('x' 1)
 ⍝ Can't unify
 ⍝ unify[37] table←⊃{⍵ solve ⍺}/(⌽2{⍺ ⍵}/⍵),⊂⍬ ⍬
-⍝                  ∧
+⍝                            ∧
 ⍝ ```
 ⍝
 ⍝ ## At the edges

@@ -177,6 +177,7 @@ impl Knowledge {
                     match name {
                         LoopName::Name(index) => drop(self.note(name_of(*index), Class::Array, Definition::Other)),
                         LoopName::Parts(parts) => names.extend(parts),
+                        LoopName::Member(_) => {}
                     }
                 }
             }

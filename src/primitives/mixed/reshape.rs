@@ -46,7 +46,8 @@ fn shape_from(lengths: &Array) -> Result<Shape> {
         let message = || format!("a length is not negative, this is {whole}");
         usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
     };
-    Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?)
+    // The report of too many lengths says no more than LIMIT ERROR.
+    Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?).map_err(|fault| fault.with_classic(""))
 }
 
 /// More elements than the array has: from the first again after the last.

@@ -58,9 +58,9 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> 
     if mask.shape() != right.shape() {
         let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());
         return Err(if mask.rank() == right.rank() {
-            Fault::length(Blame::Operand, message)
+            Fault::length(Blame::Operand, message).with_classic("Right operand and argument lengths differ")
         } else {
-            Fault::rank(Blame::Operand, message)
+            Fault::rank(Blame::Operand, message).with_classic("Right operand and argument ranks differ")
         });
     }
     if let Elements::Bits(bits) = mask.elements() {

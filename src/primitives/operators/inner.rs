@@ -78,7 +78,7 @@ fn common_length(left: &Array, right: &Array) -> Result<usize> {
         (_, 1) => Ok(last),
         _ => {
             let message = format!("the last axis of the left argument has length {last}, the first of the right one {first}");
-            Err(Fault::length(Blame::Function, message).with_classic("Mismatched left and right argument shapes"))
+            Err(Fault::length(Blame::Function, message))
         }
     }
 }

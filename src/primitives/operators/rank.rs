@@ -126,6 +126,8 @@ fn cell_rank(asked: i64, rank: usize) -> usize {
     (if asked < 0 { (rank + asked).max(0) } else { asked.min(rank) }) as usize
 }
 
+const FRAMES_DIFFER: &str = "It must be that either the left and right frames match or one of them has length 0";
+
 /// The frame of the result: the frames are the same, or one argument is a single cell.
 fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]> {
     if left.is_empty() {
@@ -136,9 +138,9 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
     }
     let message = format!("the frame of the left argument is {left:?}, that of the right argument {right:?}");
     Err(if left.len() == right.len() {
-        Fault::length(Blame::Function, message).with_classic("Mismatched left and right argument shapes")
+        Fault::length(Blame::Function, message).with_classic(FRAMES_DIFFER)
     } else {
-        Fault::rank(Blame::Function, message).with_classic("Mismatched left and right argument ranks")
+        Fault::rank(Blame::Function, message)
     })
 }
 

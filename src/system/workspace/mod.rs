@@ -155,7 +155,7 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
     let bytes = text_files::read_bytes(context, &name)?;
     let text = Encoding::decode_program(&bytes).map_err(|misfit| misfit.into_fault(&name))?;
     let source = Source::new(&*name, &*text);
-    match syntax::parse(&source) {
+    match syntax::parse_session(&source) {
         Ok(_) => Ok(text),
         Err(flaws) => Err(eval::unread(context, &source, flaws)),
     }

@@ -36,7 +36,7 @@ else
       ∇
       self
 DEADLOCK
-self[2] :Hold'me '
+self[2] :Hold 'me '
         ∧
       )holds
 me:  0
@@ -80,7 +80,7 @@ caught
       ∇
       both&¨'ab' 'ba'
 2:DEADLOCK
-both[3] :Hold⊃⌽x
+both[3] :Hold ⊃⌽x
         ∧
       )holds
 a:  1
