@@ -130,9 +130,12 @@ fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
 
 /// The namespace that an array refers to: a scalar, or the first of several.
 pub(super) fn reference(array: &Array) -> Option<Space> {
+    let mut array = array;
+    while let Elements::Nested(items) = array.elements() {
+        array = items.as_slice().first()?.array();
+    }
     match array.elements() {
         Elements::Marks(marks) => marks.as_slice().first().and_then(|mark| mark.reference()).or_else(|| array.remembered()),
-        Elements::Nested(items) => items.as_slice().first().and_then(|item| reference(item.array())),
         _ => None,
     }
 }

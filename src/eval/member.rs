@@ -73,7 +73,8 @@ fn of_each(
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut results = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
-                results.push(of_each(context, &base.item(index), span, work)?);
+                let item = base.item(index);
+                results.push(context.descend(|context| of_each(context, &item, span, work))?);
             }
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)
