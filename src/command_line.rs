@@ -56,7 +56,7 @@ fn asked(matches: &ArgMatches) -> Result<i32, String> {
         Some(("man", _)) => Ok(script::print(&manual_page())),
         _ if matches.contains_id("text") => {
             let mut words = words_of(matches, "text");
-            let text = words.next().map(|text| utf8(text)).transpose()?.unwrap_or_default();
+            let text = words.next().map(utf8).transpose()?.unwrap_or_default();
             let arguments = words.chain(words_of(matches, "script")).map(utf8).collect::<Result<_, _>>()?;
             Ok(started(Some(Script::of_text(text)), arguments, stays(matches)))
         }
@@ -94,7 +94,7 @@ fn words_of<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a
 
 /// Returns a word as text. None is bent to fit.
 fn utf8(word: &OsString) -> Result<String, String> {
-    word.to_str().map(str::to_owned).ok_or_else(|| format!("{word:?} is not UTF-8, as arguments and texts must be"))
+    word.to_str().map(str::to_owned).ok_or_else(|| format!("'{}' is not UTF-8, as arguments and texts must be", word.display()))
 }
 
 /// Returns what to say behind the name of a file that is not there and looks like a command.

@@ -269,7 +269,7 @@ fn a_folder_is_read_and_nothing_else() {
         "'new'⎕NCREATE 0",
         "'new'⎕FCREATE 0",
         "0 ⎕SAVE'ws'",
-        "'a,b'(⎕CSV⍠'IfExists' 'Replace')'own.txt'",
+        "(1 2⍴'a' 'b')(⎕CSV⍠'IfExists' 'Replace')'own.txt'",
         "(⊂2 0)⎕NINFO'own.txt'",
         "'own.txt'⎕NTIE 0 2",
         "(80 ¯1⎕MAP'own.txt' 'W')",

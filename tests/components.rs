@@ -202,7 +202,7 @@ fn a_record_that_was_moved_is_not_anothers() {
                     match apl.eval(&format!("⎕FREAD tie {number}")) {
                         // What was replaced last may have been lost: then the one before is there.
                         Ok(value) if number == 2 => {
-                            assert!(["b", "z"].map(|letter| letter.repeat(20)).contains(&value.to_text().unwrap()), "{case}")
+                            assert!(["b", "z"].map(|letter| letter.repeat(20)).contains(&value.to_text().unwrap()), "{case}");
                         }
                         Ok(value) => assert_eq!(value.to_text().unwrap(), expected(number), "{case}: component {number}"),
                         Err(error) => assert_eq!(error.kind().name(), "FILE COMPONENT DAMAGED", "{case}"),

@@ -1,7 +1,5 @@
 //! Primitives, operators and ⎕ names with empty arrays of many shapes, of every kind of number, with binary and decimal floats: none of them
 //! may panic. `ZILDE_CASES=…` looks at more of the combinations, `ZILDE_SEED=…` at others.
-#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
-
 #[expect(dead_code, reason = "the trials of indexing use more of it")]
 #[path = "indexing/random.rs"]
 mod random;

@@ -71,7 +71,7 @@ const SHARED: Scene = Scene {
     values: &["x", "y", "z", "r", "e"],
     memory: 256 << 20,
     time: Duration::from_millis(100),
-    late: Some(Duration::from_millis(1000)),
+    late: Some(Duration::from_secs(1)),
     threads: false,
     share: 20,
 };
@@ -84,7 +84,7 @@ const LONG: Scene = Scene {
     values: &["x", "c", "d", "b", "n", "m", "t", "k", "j", "i", "q"],
     memory: 1 << 30,
     time: Duration::from_millis(100),
-    late: Some(Duration::from_millis(1000)),
+    late: Some(Duration::from_secs(1)),
     threads: false,
     share: 60,
 };
@@ -220,7 +220,7 @@ fn run_scene(scene: &Scene) {
 /// An interpreter with the values of a scene, and those values.
 fn prepared(scene: &Scene) -> (Interpreter, Vec<(&'static str, Array)>) {
     let builder = Interpreter::builder().memory_limit(scene.memory).allow_clock().output(|_: &str| {});
-    let mut apl = builder.time_limit(Duration::from_secs(60)).build();
+    let mut apl = builder.time_limit(Duration::from_mins(1)).build();
     let depth = setting("ZILDE_DEPTH", DEPTH).to_string();
     apl.run(&scene.prepare.replace('†', &depth)).unwrap();
     let kept = scene.values.iter().map(|&name| (name, apl.get(name).unwrap())).collect();

@@ -136,12 +136,11 @@ fn harm(texts: &[String], only: Option<&str>) -> Vec<String> {
         if peak > before + MEMORY / 10 * 11 + tolerance.memory {
             failures.push(format!("it took {} MB: {text}", (peak - before) >> 20));
         }
-        if let Err(error) = &result {
-            if error.kind() == ErrorKind::INTERNAL
-                || only.is_some_and(|only| format!("{error} {}", error.message()).contains(only))
-            {
-                failures.push(format!("{error}: {}", error.message()));
-            }
+        if let Err(error) = &result
+            && (error.kind() == ErrorKind::INTERNAL
+                || only.is_some_and(|only| format!("{error} {}", error.message()).contains(only)))
+        {
+            failures.push(format!("{error}: {}", error.message()));
         }
         output.lock().unwrap().clear();
     }

@@ -115,7 +115,7 @@ fn run(block: &Block) -> Vec<Vec<String>> {
         .spawn()
         .expect("the binary that this test was built with starts");
     let mut stdin = child.stdin.take().expect("piped above");
-    let input = place.inside(&input);
+    let input = Place::inside(&input);
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("the binary ends when its input does");
     // A process that ended early has closed its input; the missing markers show it.
@@ -153,7 +153,7 @@ impl Place {
     }
 
     /// What is typed, as it is typed here.
-    fn inside(&self, text: &str) -> String {
+    fn inside(text: &str) -> String {
         text.replace("/tmp", ".tmp")
     }
 

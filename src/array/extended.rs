@@ -239,7 +239,7 @@ impl Elements {
 
 /// Fails now and then if work should stop: making a number of any kind takes long.
 fn asked(memory: &Memory, index: usize) -> Result<()> {
-    if index % 1024 == 0 { Ok(memory.poll()?) } else { Ok(()) }
+    if index.is_multiple_of(1024) { Ok(memory.poll()?) } else { Ok(()) }
 }
 
 /// Elements that are made one by one, charged to an account; one alone is inline.

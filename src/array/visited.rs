@@ -71,10 +71,10 @@ impl Pairs {
 
     /// Whether a walk comes by a pair for the first time. One whose shapes differ is always new.
     pub fn is_new(&mut self, left: &Item, right: &Item) -> bool {
-        self.key(left, right).is_none_or(|key| self.0.insert(key))
+        Self::key(left, right).is_none_or(|key| self.0.insert(key))
     }
 
-    fn key(&self, left: &Item, right: &Item) -> Option<(Place, Place)> {
+    fn key(left: &Item, right: &Item) -> Option<(Place, Place)> {
         let (left_items, right_items) = (left.array().items()?, right.array().items()?);
         let is_met_again = left.place().is_some() || right.place().is_some();
         (is_met_again && left.array().lengths() == right.array().lengths()).then(|| (place(left_items), place(right_items)))

@@ -112,7 +112,7 @@ pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
         FileType::BlockDevice => FileKind::BlockDevice,
         FileType::Fifo => FileKind::Fifo,
         FileType::Socket => FileKind::Socket,
-        _ => FileKind::Unknown,
+        FileType::Unknown => FileKind::Unknown,
     }
 }
 
