@@ -8,7 +8,10 @@ use crate::function::Context;
 pub(super) fn names(right: &Array) -> Result<Vec<String>> {
     let wrong = || Fault::domain(Blame::Right, "names are text");
     match right.rank() {
-        0 | 1 if right.is_nested() => (0..right.bound()).map(|index| right.item(index).to_text().ok_or_else(wrong)).collect(),
+        0 | 1 if right.is_nested() => {
+            let name = |index| right.item(index).to_text().map(|text| text.trim().to_string()).ok_or_else(wrong);
+            (0..right.bound()).map(name).collect()
+        }
         0 | 1 => {
             if right.is_empty() {
                 return Ok(Vec::new());
