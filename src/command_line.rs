@@ -4,6 +4,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use std::ffi::{OsStr, OsString};
+#[cfg(feature = "repl")]
 use std::io::IsTerminal;
 use zilde::platform::complain;
 use zilde::script::{self, Script};
