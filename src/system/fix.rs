@@ -24,7 +24,7 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     }
     let lines = match right.rank() {
         2 => rows(&right)?,
-        _ if right.is_nested() => listing::names(&right)?,
+        _ if right.is_nested() => listing::lines(&right)?,
         _ if right.is_empty() => Vec::new(),
         _ => unnumbered(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition is text"))?),
     };

@@ -27,8 +27,14 @@ pub(super) fn names(right: &Array) -> Result<Vec<String>> {
     }
 }
 
-/// The lines of a text, a vector of them, as they are.
+/// Returns the lines of a text, a vector with one in each item, blanks kept.
+///
+/// # Errors
+/// RANK ERROR for a matrix and above, DOMAIN ERROR for an item that is no text.
 pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
+    if right.rank() > 1 {
+        return Err(Fault::rank(Blame::Right, format!("lines are a vector of texts; this has rank {}", right.rank())));
+    }
     let line = |index| right.item(index).to_text().ok_or_else(|| Fault::domain(Blame::Right, "lines are text"));
     (0..right.bound()).map(line).collect()
 }

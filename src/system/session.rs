@@ -140,7 +140,7 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
 
 /// The array of a text, or lines, in array notation. Nothing is run that calls a function of the workspace.
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
-    let text = if right.is_nested() { listing::names(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
+    let text = if right.is_nested() { listing::lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
     let text = text.trim_matches(['\n', ' ']);
     let value = if text.is_empty() { Ok(Array::zilde()) } else { (context.hooks.execute)(context, None, &Array::text(text)) };
     context.shy = false;

@@ -56,7 +56,7 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "the lines of a function are a vector of texts"));
     }
-    let lines = if right.is_character() { right.to_text().into_iter().collect() } else { listing::names(&right)? };
+    let lines = if right.is_character() { right.to_text().into_iter().collect() } else { listing::lines(&right)? };
     let locals = lines.first().map(|header| locals(header)).unwrap_or_default();
     let mut items = context.memory().vector(lines.len())?;
     for line in &lines {
