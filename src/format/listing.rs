@@ -17,9 +17,13 @@ pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     listing
 }
 
-/// The listing of what `⎕OR` gives of a function or operator: one made of others is as it is written. A namespace has none.
+/// Returns the listing of what `⎕OR` gives of a function or operator; one made of others is as it is written. A namespace has none.
 pub fn of_object(object: &Object) -> Option<Vec<String>> {
-    let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
+    let text = match object.class {
+        33 | 43 => object.text().strip_prefix(&*object.name).and_then(|rest| rest.strip_prefix('←')),
+        _ => None,
+    };
+    let lines: Vec<String> = text.unwrap_or(object.text()).split('\n').map(str::to_owned).collect();
     match object.class {
         Object::NAMESPACE => None,
         33 | 43 => Some(lines),

@@ -62,9 +62,6 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
             Err(fault) => return Err(fault),
         }
     }
-    if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
-        return display_lines(context, &lines, None);
-    }
     let boxing = context.boxing;
     let rows = context.rows;
     let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);
@@ -119,8 +116,11 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     if array.is_character() {
         return Ok(array.clone());
     }
-    if array.object().is_some() {
-        return matrix(context, array);
+    if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
+        return match lines.as_slice() {
+            [line] => vector(context.memory(), line),
+            _ => Block::of_lines(lines).to_array(context.memory()),
+        };
     }
     let layout = Layout::new(context);
     let mut printer = Printer::keeping(context.work());

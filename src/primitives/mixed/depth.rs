@@ -2,7 +2,7 @@
 
 use crate::array::compare::matching;
 use crate::array::visited::Visited;
-use crate::array::{Array, Item};
+use crate::array::{Array, Elements, Item, Mark};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
@@ -15,12 +15,21 @@ pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
 
 /// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. What `⎕OR` gives is a scalar with a level of its own.
 fn depth(context: &mut Context, right: Array) -> Result<Array> {
-    if right.object().is_some() {
-        return Ok(Array::whole(1));
-    }
-    let depth = i64::from(right.depth());
-    let negative = context.settings.migration_level < 2 && !is_uniform(&right, &mut Visited::default());
+    let objects = objects_of(&right);
+    let depth = if objects > 0 { 1 + i64::from(!right.is_scalar()) } else { 0 }.max(i64::from(right.depth()));
+    let uniform = if objects > 0 { objects == right.bound() } else { is_uniform(&right, &mut Visited::default()) };
+    let negative = context.settings.migration_level < 2 && !uniform;
     Ok(Array::whole(if negative { -depth } else { depth }))
+}
+
+/// Counts the elements of an array that are what `⎕OR` gives.
+fn objects_of(array: &Array) -> usize {
+    let is_object = |mark: &Mark| matches!(mark, Mark::Object(_));
+    match array.elements() {
+        Elements::Marks(marks) => marks.as_slice().iter().filter(|mark| is_object(mark)).count(),
+        Elements::Nested(items) => items.as_slice().iter().filter(|item| item.array().object().is_some()).count(),
+        _ => 0,
+    }
 }
 
 /// Whether all items have one depth, and so on within each.

@@ -16,8 +16,11 @@ pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     )
     .dyadic("member", member);
 
-/// All simple scalars within an array, as a vector.
+/// Returns all simple scalars within an array as a vector. What `⎕OR` gives is its own type, and nothing to be taken apart.
 fn enlist(context: &Context, right: Array) -> Result<Array> {
+    if right.object().is_some() {
+        return Ok(right);
+    }
     if right.depth() <= 1 {
         return right.raveled().simplified(context.memory());
     }
