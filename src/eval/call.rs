@@ -12,12 +12,18 @@ use std::sync::Arc;
 /// Calls a function: `value` is its right argument, and becomes its result. A call in tail position replaces the frame of its
 /// caller.
 pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) -> Result<()> {
+    if let Some(closure) = closure.replaced() {
+        enter(context, &closure, left, Some(value.take()));
+        return run_entered(context, &closure.text.code, value);
+    }
     enter(context, closure, left, Some(value.take()));
     run_entered(context, &closure.text.code, value)
 }
 
 /// Calls a function without arguments.
 pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Result<Array> {
+    let replaced = closure.replaced();
+    let closure = replaced.as_ref().unwrap_or(closure);
     enter(context, closure, None, None);
     let mut value = Given::ZERO;
     run_entered(context, &closure.text.code, &mut value)?;
@@ -87,6 +93,8 @@ impl Calls for Row<'_> {
 
 /// Puts the frame of a call in the place of the frame that runs.
 pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
+    let replaced = closure.replaced();
+    let closure = replaced.as_ref().unwrap_or(closure);
     let since = context.frames.top().map(Frame::since);
     leave(context);
     enter(context, closure, left, Some(value.take()));

@@ -188,7 +188,7 @@ impl Reader {
 
     /// A function within the class, or one of those of a property.
     fn function(&mut self, context: &mut Context, body: &Arc<Body>) {
-        let Some((name, value)) = tradfn::defined(context, body) else {
+        let Some(name) = tradfn::header(body).map(|header| header.name.clone()) else {
             return;
         };
         if let Some(open) = &mut self.property {
@@ -199,12 +199,14 @@ impl Reader {
                 _ => return,
             };
             let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
-            *place = Some(closure::named(value, &Arc::from(name)));
+            *place = tradfn::defined(context, body, &Arc::from(name), None);
             return;
         }
         let access = self.implements(body, &name);
         super::trigger::connect(context, self.space, body, &name);
-        self.method(context, name, value, access);
+        if let Some(value) = tradfn::defined(context, body, &name, None) {
+            self.method(context, name, value, access);
+        }
     }
 
     /// What the declarations in a function say: who may call it, and what it stands for.
@@ -245,7 +247,7 @@ impl Reader {
             if self.class.members.contains_key(&name) {
                 continue;
             }
-            let body = names::body(&value).cloned();
+            let body = names::body(&value);
             let access = body.map_or_else(Access::default, |body| self.implements(&body, &name));
             self.method(context, name, closure::moved(value, self.space), access);
         }

@@ -12,7 +12,7 @@ use crate::syntax::AXIS;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// The text of a defined function or operator, with what surrounds it.
 pub(crate) struct Text {
@@ -22,7 +22,16 @@ pub(crate) struct Text {
     /// The named function that the text belongs to: itself, or the one around it.
     label: Option<Label>,
     pub(super) executed: bool,
+    /// The namespace that keeps a definition with a header under the name in that header; none where the name is local.
+    home: Option<Reference>,
+    /// The definition that took the place of this one, if one did: whatever still holds this one calls that.
+    replaced: OnceLock<Arc<Replacement>>,
+    /// Where earlier definitions find this one.
+    replaces: OnceLock<Weak<Replacement>>,
 }
+
+/// The latest of the definitions that a name was given one after the other. Only definitions that were replaced keep it alive.
+struct Replacement(Mutex<Arc<Text>>);
 
 #[derive(Clone)]
 struct Label {
@@ -54,6 +63,10 @@ impl Text {
         Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
     }
 
+    fn has_header(&self) -> bool {
+        self.code.body.is_tradfn()
+    }
+
     pub(super) fn own_name(&self) -> Option<&Arc<str>> {
         self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
     }
@@ -63,13 +76,50 @@ impl Text {
         let body = &self.code.body;
         let dfn = matches!(body.kind, BodyKind::Dfn(_));
         let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
-        Arc::new(Text {
-            code: self.code.clone(),
-            link: self.link,
-            space: self.space,
-            label: Some(label),
-            executed: self.executed,
-        })
+        Arc::new(self.copied(self.space, self.home, Some(label)))
+    }
+
+    /// Returns a definition of its own with the same code: it does not follow when this one is replaced.
+    fn copied(&self, space: Reference, home: Option<Reference>, label: Option<Label>) -> Text {
+        let Text { code, link, executed, .. } = self;
+        Text {
+            code: code.clone(),
+            link: *link,
+            space,
+            label,
+            executed: *executed,
+            home,
+            replaced: OnceLock::new(),
+            replaces: OnceLock::new(),
+        }
+    }
+
+    /// Returns the definition that took the place of this one, if one did.
+    #[inline]
+    fn latest(&self) -> Option<Arc<Text>> {
+        self.replaced.get().map(|replacement| replacement.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+
+    /// Returns the body to call now: that of the latest definition.
+    pub(super) fn latest_body(&self) -> Arc<Body> {
+        self.latest().map_or_else(|| self.code.body.clone(), |latest| latest.code.body.clone())
+    }
+
+    /// Lets a new definition take the place of this one wherever it is held, if both stand under the same name in the same
+    /// namespace and take the same operands.
+    pub(super) fn replace_by(&self, new: &Arc<Text>) {
+        let (BodyKind::Tradfn(old), BodyKind::Tradfn(header)) = (&self.code.body.kind, &new.code.body.kind) else { return };
+        let has_same_operands = old.left_operand.is_some() == header.left_operand.is_some()
+            && old.right_operand.is_some() == header.right_operand.is_some();
+        if old.name != header.name || self.home != new.home || !has_same_operands {
+            return;
+        }
+        let earlier = self.replaces.get().and_then(Weak::upgrade);
+        let replacement = earlier.unwrap_or_else(|| Arc::new(Replacement(Mutex::new(new.clone()))));
+        *replacement.0.lock().unwrap_or_else(PoisonError::into_inner) = new.clone();
+        // A definition is made and replaced once.
+        let _ = new.replaces.set(Arc::downgrade(&replacement));
+        let _ = self.replaced.set(replacement);
     }
 }
 
@@ -79,11 +129,26 @@ pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
     let executed = frame.is_some_and(|frame| frame.executed);
     let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
     let label = around.map(|label| Label { own: false, ..label });
-    let text = Text { code: code.clone(), link: context.frames.link(), space: context.here(), label, executed };
+    let text = Text {
+        code: code.clone(),
+        link: context.frames.link(),
+        space: context.here(),
+        label,
+        executed,
+        home: None,
+        replaced: OnceLock::new(),
+        replaces: OnceLock::new(),
+    };
     match name {
         Some(name) => text.renamed(name),
         None => Arc::new(text),
     }
+}
+
+/// Returns the text of a definition with a header that a namespace is to keep, or a frame if none is given.
+pub(super) fn headed_text(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
+    let text = text(context, code, Some(name));
+    Arc::new(text.copied(text.space, home, text.label.clone()))
 }
 
 /// The function that `{…}` stands for in the body that runs.
@@ -91,18 +156,19 @@ pub(super) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str
     Arc::new(Closure::plain(text(context, code, name)))
 }
 
-/// A value under the name it is assigned to: reports call functions by their names.
+/// A value under the name it is assigned to: reports call functions by their names. One with a header keeps the name in that
+/// header, and stays the same function: it follows when that is defined anew.
 pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
-            Some(closure) if closure.is_plain() && closure.text.own_name() != Some(name) => {
+            Some(closure) if closure.is_plain() && !closure.text.has_header() && closure.text.own_name() != Some(name) => {
                 let renamed = Closure::plain(closure.text.renamed(name));
                 Value::Function(FunctionRef::shared(Defined(Arc::new(renamed))))
             }
             _ => value,
         },
         Value::Operator(OperatorRef::Shared(operator)) => match (&**operator as &dyn Any).downcast_ref::<DefinedOperator>() {
-            Some(operator) if operator.0.own_name() != Some(name) => {
+            Some(operator) if !operator.0.has_header() && operator.0.own_name() != Some(name) => {
                 Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(operator.0.renamed(name)))))
             }
             _ => value,
@@ -114,8 +180,9 @@ pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
 /// A defined function or operator as if its text stood in a namespace. Others are what they are.
 pub(super) fn moved(value: Value, space: Reference) -> Value {
     let moved = |text: &Text| {
-        let (code, label) = (text.code.clone(), text.label.clone());
-        Arc::new(Text { code, link: text.link, space, label, executed: text.executed })
+        let latest = text.latest();
+        let text = latest.as_deref().unwrap_or(text);
+        Arc::new(text.copied(space, Some(space), text.label.clone()))
     };
     match &value {
         Value::Function(function) => match closure_of(function) {
@@ -145,6 +212,15 @@ pub(super) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
     match operator {
         OperatorRef::Static(_) => None,
         OperatorRef::Shared(operator) => (&**operator as &dyn Any).downcast_ref::<DefinedOperator>().map(|operator| &operator.0),
+    }
+}
+
+/// Returns the text that a function or operator is by itself; none for what is derived from others.
+pub(super) fn text_of(value: &Value) -> Option<&Arc<Text>> {
+    match value {
+        Value::Array(_) => None,
+        Value::Function(function) => closure_of(function).filter(|closure| closure.is_plain()).map(|closure| &closure.text),
+        Value::Operator(operator) => text_of_operator(operator),
     }
 }
 
@@ -186,6 +262,14 @@ impl Closure {
         Self { text, left: None, right: None, axis: None }
     }
 
+    /// Returns the function to call instead, if the text was replaced by another definition.
+    #[inline]
+    pub(super) fn replaced(&self) -> Option<Arc<Closure>> {
+        let text = self.text.latest()?;
+        let Closure { left, right, axis, .. } = self;
+        Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone() }))
+    }
+
     /// The operator that the function is derived by, for `∇∇`.
     pub(super) fn operator(&self) -> OperatorRef {
         OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
@@ -198,7 +282,7 @@ impl Closure {
 
     /// The slot of the name that the body has for an axis.
     pub(super) fn axis_slot(&self) -> Option<u32> {
-        let body = &self.text.code.body;
+        let body = self.text.latest_body();
         match &body.kind {
             BodyKind::Tradfn(header) => header.axis,
             BodyKind::Dfn(_) => body.slot(AXIS),
@@ -217,6 +301,7 @@ pub(crate) struct Defined(pub(crate) Arc<Closure>);
 impl Function for Defined {
     fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
         visit(Held::Space(self.0.text.space));
+        self.0.text.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
         self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(Held::from(operand)));
         self.0.axis.iter().for_each(|axis| visit(Held::Array(axis)));
         true
@@ -243,7 +328,7 @@ impl Function for Defined {
     }
 
     fn is_niladic(&self) -> bool {
-        tradfn::is_niladic(&self.0.text.code.body)
+        self.0.text.has_header() && tradfn::is_niladic(&self.0.text.latest_body())
     }
 
     fn forms(&self) -> Forms {
@@ -329,6 +414,7 @@ pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
 impl Operator for DefinedOperator {
     fn held(&self, visit: &mut dyn FnMut(Held<'_>)) -> bool {
         visit(Held::Space(self.0.space));
+        self.0.latest().iter().for_each(|latest| visit(Held::Space(latest.space)));
         true
     }
 

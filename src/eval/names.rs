@@ -6,7 +6,7 @@ use crate::error::{Fault, Result};
 use crate::format::listing::{indented, listing};
 use crate::function::frames::Location;
 use crate::function::namespaces::{ROOT, SESSION};
-use crate::function::{Context, FunctionRef, OperatorRef, Value};
+use crate::function::{Context, Value};
 use crate::syntax::mention::{all_names, free_names};
 pub use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
@@ -94,15 +94,15 @@ pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: V
 
 /// The names that a definition leaves to the namespace it runs in.
 pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
-    defining(value).map_or_else(Vec::new, free_names)
+    defining(value).map_or_else(Vec::new, |body| free_names(&body))
 }
 
 /// The text of a defined function or operator.
-pub fn body(value: &Value) -> Option<&Arc<Body>> {
+pub fn body(value: &Value) -> Option<Arc<Body>> {
     match value {
         Value::Array(_) => None,
-        Value::Function(function) => Some(&closure::closure_of(function)?.text.code.body),
-        Value::Operator(operator) => Some(&closure::text_of_operator(operator)?.code.body),
+        Value::Function(function) => Some(closure::closure_of(function)?.text.latest_body()),
+        Value::Operator(operator) => Some(closure::text_of_operator(operator)?.latest_body()),
     }
 }
 
@@ -119,12 +119,13 @@ pub struct Syntax {
 
 /// How a value is called; an array not at all.
 pub fn syntax(value: &Value) -> Syntax {
-    let (body, operands) = match value {
+    let operands = match value {
         Value::Array(_) => return Syntax::default(),
-        Value::Function(function) => (closure_body(function), 0),
-        Value::Operator(operator) => (operator_body(operator), if operator.is_dyadic() { 2 } else { 1 }),
+        Value::Function(_) => 0,
+        Value::Operator(operator) => 1 + i64::from(operator.is_dyadic()),
     };
-    let Some(BodyKind::Tradfn(header)) = body.map(|body| &body.kind) else {
+    let body = defining(value);
+    let Some(BodyKind::Tradfn(header)) = body.as_ref().map(|body| &body.kind) else {
         return Syntax { result: 1, valence: -2, operands };
     };
     let result = match header.result {
@@ -143,15 +144,10 @@ pub fn syntax(value: &Value) -> Syntax {
 
 /// Every name in a definition, its own and its locals included.
 pub fn all_mentioned(value: &Value) -> Vec<String> {
-    let body = match value {
-        Value::Array(_) => None,
-        Value::Function(function) => closure_body(function),
-        Value::Operator(operator) => operator_body(operator),
-    };
-    let Some(body) = body else {
+    let Some(body) = defining(value) else {
         return Vec::new();
     };
-    let mut names: Vec<String> = all_names(body).iter().map(|name| name.to_string()).collect();
+    let mut names: Vec<String> = all_names(&body).iter().map(|name| name.to_string()).collect();
     if let BodyKind::Tradfn(header) = &body.kind {
         names.push(header.name.to_string());
     }
@@ -199,41 +195,30 @@ pub enum Definition {
 
 /// How a value is defined; none for an array.
 pub fn definition(value: &Value) -> Option<Definition> {
-    let kind = |body: &Body| if matches!(body.kind, BodyKind::Tradfn(_)) { Definition::Tradfn } else { Definition::Dfn };
-    match value {
-        Value::Array(_) => None,
-        Value::Function(function) => Some(closure_body(function).map_or(Definition::Other, kind)),
-        Value::Operator(operator) => Some(operator_body(operator).map_or(Definition::Other, kind)),
+    if matches!(value, Value::Array(_)) {
+        return None;
     }
-}
-
-fn closure_body(function: &FunctionRef) -> Option<&Body> {
-    let closure = closure::closure_of(function).filter(|closure| closure.is_plain())?;
-    Some(&closure.text.code.body)
-}
-
-fn operator_body(operator: &OperatorRef) -> Option<&Body> {
-    Some(&closure::text_of_operator(operator)?.code.body)
+    Some(match closure::text_of(value) {
+        Some(text) if text.code.body.is_tradfn() => Definition::Tradfn,
+        Some(_) => Definition::Dfn,
+        None => Definition::Other,
+    })
 }
 
 /// The lines of a definition, the header first: `name←{…` for a dfn. None for what is not defined by a text.
 pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
-    defining(value).map(|body| lines_of(body, name))
+    defining(value).map(|body| lines_of(&body, name))
 }
 
 /// The text that a function or operator has by itself: what is derived from others has none.
-fn defining(value: &Value) -> Option<&Body> {
-    match value {
-        Value::Array(_) => None,
-        Value::Function(function) => closure_body(function),
-        Value::Operator(operator) => operator_body(operator),
-    }
+fn defining(value: &Value) -> Option<Arc<Body>> {
+    closure::text_of(value).map(|text| text.latest_body())
 }
 
 /// The lines of a definition as they were typed, with the blanks before its brace.
 pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     let body = defining(value)?;
-    let mut lines = lines_of(body, name);
+    let mut lines = lines_of(&body, name);
     let text = &body.source.text()[..body.span.range().start];
     let before = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
     let is_its_own = before.trim_end().strip_suffix('←').is_some_and(|typed| typed.trim() == name);
@@ -255,7 +240,7 @@ pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
     if source.name().is_empty() && source.line_count() == 1 {
         return None;
     }
-    Some((source.name().to_owned(), closure::lines(body).len(), source.line_of(body.span.start)))
+    Some((source.name().to_owned(), closure::lines(&body).len(), source.line_of(body.span.start)))
 }
 
 /// The lines of a text that defines a function or operator of a name, the header first.

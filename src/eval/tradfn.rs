@@ -5,7 +5,7 @@ use super::closure::{self, Closure, Defined, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::watch::{self, Watcher};
 use super::{collect, place, turns};
-use crate::array::Array;
+use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::Location;
@@ -18,37 +18,46 @@ pub(super) fn is_niladic(body: &Body) -> bool {
     header(body).is_some_and(|header| matches!(header.right, Parameter::Absent))
 }
 
-fn header(body: &Body) -> Option<&Header> {
+/// The header of a definition, if it has one.
+pub(super) fn header(body: &Body) -> Option<&Header> {
     match &body.kind {
         BodyKind::Tradfn(header) => Some(header),
         BodyKind::Text | BodyKind::Dfn(_) => None,
     }
 }
 
-/// Gives the function or operator that a text defines its name, which is the result.
+/// Gives the function or operator that a text defines its name, which is the result. What holds the definition that the name had
+/// before calls this one from now on, but for calls that have begun.
 pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
-    let Some((name, value)) = defined(context, body) else {
+    let Some(name) = header(body).map(|header| header.name.clone()) else {
         return String::new();
     };
     let location = context.frames.place_text(&context.spaces, &name);
-    if let Location::Space(space, _) = &location {
-        super::trigger::connect(context, *space, body, &name);
+    let home = if let Location::Space(space, _) = location { Some(space) } else { None };
+    if let Some(space) = home {
+        super::trigger::connect(context, space, body, &name);
+    }
+    let Some(value) = defined(context, body, &name, home) else {
+        return String::new();
+    };
+    let before = context.frames.at(&context.spaces, &location).and_then(closure::text_of);
+    if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
+        before.replace_by(now);
     }
     context.frames.put(&mut context.spaces, &location, value);
     name.to_string()
 }
 
-/// The name and the value of the function or operator that a text with a header defines.
-pub(super) fn defined(context: &Context, body: &Arc<Body>) -> Option<(Arc<str>, Value)> {
+/// Returns the function or operator that a text with a header defines, under a name, to be kept in a namespace or, if none is given,
+/// elsewhere.
+pub(super) fn defined(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
     let header = header(body)?;
-    let name = header.name.clone();
-    let text = closure::text(context, &Code::new(body.clone()), Some(&name));
-    let value = if header.left_operand.is_some() {
+    let text = closure::headed_text(context, &Code::new(body.clone()), name, home);
+    Some(if header.left_operand.is_some() {
         Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
     } else {
         Value::Function(FunctionRef::shared(Defined(Arc::new(Closure::plain(text)))))
-    };
-    Some((name, value))
+    })
 }
 
 /// Runs a function in the frame that was made for its call.

@@ -39,7 +39,7 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
 /// When a function got its text, as `⎕TS` has it, and who gave it; zeros where that is not known or not to be known.
 fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
     let nothing = ([0; 7], String::new());
-    let Some(body) = names::value(context, name).and_then(names::body).cloned() else { return nothing };
+    let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
     if let Some((time, author)) = context.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
         return (time, author.to_string());
     }

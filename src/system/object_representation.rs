@@ -46,7 +46,7 @@ fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<S
 }
 
 fn watched(context: &Context, value: &Value) -> [Vec<u32>; 3] {
-    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.watched.of(body)) else {
+    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.watched.of(&body)) else {
         return Default::default();
     };
     let short = |lines: &[usize]| lines.iter().map(|&line| line as u32).collect();
@@ -92,7 +92,7 @@ pub(super) fn establish(context: &mut Context, object: &Object) -> Result<String
         }
     };
     let [stops, traces, monitors] = object.watched.each_ref().map(|lines| lines.iter().map(|&line| line as usize));
-    if let Some(body) = names::value(context, &name).and_then(names::body).cloned() {
+    if let Some(body) = names::value(context, &name).and_then(names::body) {
         let lines = context.watched.of_mut(&body);
         lines.stops = stops.collect();
         lines.traces = traces.collect();

@@ -6,7 +6,6 @@ use crate::eval::names;
 use crate::function::namespaces::{Origin, ROOT, SESSION};
 use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
-use crate::syntax::tree::Body;
 use crate::system::encoding::{self, Encoding};
 use crate::system::{name_class, target, text_files, time};
 use std::collections::BTreeSet;
@@ -65,7 +64,7 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
         Some(_) => return None,
         None => {
             let body = names::body(value)?;
-            let detached = context.stamps.of(body).is_some_and(|stamp| stamp.detached);
+            let detached = context.stamps.of(&body).is_some_and(|stamp| stamp.detached);
             Origin::of(&body.source, body.span).filter(|_| !detached)?
         }
     };
@@ -146,8 +145,9 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
 fn forget(context: &mut Context, found: &Loaded) -> bool {
     match names::namespace(&found.value) {
         Some(space) => context.spaces[space].origin.take().is_some(),
-        None => names::body(&found.value)
-            .is_some_and(|body: &Arc<Body>| !std::mem::replace(&mut context.stamps.of_mut(body).detached, true)),
+        None => {
+            names::body(&found.value).is_some_and(|body| !std::mem::replace(&mut context.stamps.of_mut(&body).detached, true))
+        }
     }
 }
 

@@ -25,7 +25,7 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
     let made = (0..wanted.len()).map(|row| made(&left.item(4 * row + 1), &left.item(4 * row + 3))).collect::<Result<Vec<_>>>()?;
     let mut changed = Vec::with_capacity(wanted.len());
     for (name, made) in wanted.iter().zip(made) {
-        let body = names::value(context, name).and_then(names::body).cloned();
+        let body = names::value(context, name).and_then(names::body);
         changed.push(i64::from(body.is_some()));
         if let Some(body) = body {
             context.stamps.of_mut(&body).made = Some(made);

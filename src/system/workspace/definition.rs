@@ -34,8 +34,8 @@ pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Val
 
 /// A function with a header under another name than its header has.
 fn other_name(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
-    let known = context.spaces[space].names.get(own).and_then(names::body).map(std::sync::Arc::as_ptr);
-    if known.is_some() && known == names::body(value).map(std::sync::Arc::as_ptr) {
+    let known = context.spaces[space].names.get(own).and_then(names::body);
+    if known.zip(names::body(value)).is_some_and(|(known, body)| std::sync::Arc::ptr_eq(&known, &body)) {
         return Ok(format!("{name}←{own}"));
     }
     Err(Fault::nonce(format!("it is the function {own}, which has no longer that name")))

@@ -254,7 +254,7 @@ impl Writer<'_> {
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
         for (space, prefix) in spaces {
             for (name, value) in sorted(self.context, space) {
-                let Some(lines) = names::body(&value).and_then(|body| self.context.watched.of(body)).cloned() else { continue };
+                let Some(lines) = names::body(&value).and_then(|body| self.context.watched.of(&body)).cloned() else { continue };
                 for (setter, numbers) in [("⎕STOP", &lines.stops), ("⎕TRACE", &lines.traces)] {
                     if !numbers.is_empty() {
                         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();

@@ -77,7 +77,6 @@ SYNTAX ERROR
 several[2] (r here)←x
               ∧
       →
-
 ⍝ ── name∘←value within a dfn: where the name is local, else in the namespace, whether or not it had a value
       ∇ r←around x;within
         {within∘←⍵}x
@@ -95,3 +94,136 @@ several[2] (r here)←x
 VALUE ERROR: Undefined name: nothing
       {nothing⊢←1}0
        ∧
+⍝ ── Whatever holds a function with a header follows when that is defined anew: aliases, derived functions, trains
+      ∇ r←Old x
+        r←1
+      ∇
+      New←Old
+      Third←New
+      Sum←Old∘,
+      Train←-Old
+      ⎕FX'r←Old x' 'r←2'
+      (New 0)(Third 0)(Sum 0)(Train 0)
+2 2 2 ¯2
+      ⎕CR'New'
+r←Old x
+r←2
+      New
+ ∇Old
+      ∇ r←Old x
+        r←3÷x
+      ∇
+      New 1
+3
+      New 0
+DOMAIN ERROR: Divide by zero
+Old[1] r←3÷x
+          ∧
+      →
+      +2 ⎕FIX'r←Old x' 'r←4'
+ Old
+      Third 0
+4
+      +⎕FX'r←Old' 'r←5'
+Old
+      New
+5
+      Third
+5
+      ⎕NC⊂'Third'
+3.1
+      ⎕FX'{r}←Old x' 'r←5'
+      ⊃⎕AT'Third'
+¯1 1 0
+⍝ ── A name that is expunged leaves its aliases what they are, and so does one that becomes an operator
+      ⎕FX'r←Old x' 'r←5'
+      Third←Old
+      ⎕EX'Old'
+      +⎕FX'r←Old x' 'r←6'
+Old
+      Third 0
+5
+      Old 0
+6
+      Fourth←Old
+      +⎕FX'r←(f Old) x' 'r←f x'
+Old
+      Fourth 0
+6
+      -Old 7
+¯7
+⍝ ── An alias that is defined under its own name is a function of its own
+      ⎕FX'r←Old x' 'r←5'
+      Third←New←Old
+      +⎕FX'r←Third x' 'r←8'
+Third
+      Third 0
+8
+      New 0
+5
+⍝ ── Operators are followed like functions
+      ∇ r←(f each) x
+        r←f¨x
+      ∇
+      Alias←each
+      Minus←-each
+      +⎕FX'r←(f each) x' 'r←f¨10×x'
+each
+      -Alias 1 2
+¯10 ¯20
+      Minus 1 2
+¯10 ¯20
+⍝ ── What is assigned in another namespace is a function of that namespace: it does not follow; what is assigned from within does
+      ∇ r←Here x
+        r←1
+      ∇
+      ns←⎕NS''
+      ns.F←Here
+      ns.Here←Here
+      ns⍎'G←#.Here'
+      'copy'⎕NS'Here'
+      +⎕FX'r←Here x' 'r←2'
+Here
+      (ns.F 0)(ns.Here 0)(ns.G 0)(copy.Here 0)
+1 1 2 1
+      +ns.⎕FX'r←Here x' 'r←3'
+Here
+      (ns.F 0)(ns.Here 0)(ns.G 0)(Here 0)
+1 3 2 2
+⍝ ── A local alias follows; a local function of the same name does not change the one it hides
+      ⎕FX'r←Here x' 'r←2'
+      ∇ r←local;L;Here
+        L←#.Here
+        Here←#.Here
+        {}⎕FX'r←Here x' 'r←4'
+        r←(L 0)(Here 0)
+        {}#.⎕FX'r←Here x' 'r←5'
+        r,←(L 0)(Here 0)
+      ∇
+      local
+2 4 5 4
+      Here 0
+5
+⍝ ── A function that runs goes on as it was; calls that begin later are those of the new one
+      ∇ r←Loop x
+        {}⎕FX'r←Loop x' 'r←''new'''
+        r←'old',' ',Copy x
+      ∇
+      Copy←Loop
+      Loop 1
+old new
+      Copy 1
+new
+⍝ ── Aliases are followed in a loop, where the same name is called again
+      ∇ r←Count x
+        r←x
+      ∇
+      Tally←Count
+      {_←⎕FX'r←Count x'('r←x+',⍕⍵) ⋄ Tally ⍵}¨⍳4
+2 4 6 8
+⍝ ── A dfn is a value: its alias keeps it
+      d←{1}
+      e←d
+      d←{2}
+      e 0
+1
