@@ -40,12 +40,12 @@ impl Array {
     pub fn push_parts(&self, memory: &Memory, parts: impl Iterator<Item = (usize, usize)>, items: &mut Vec<Item>) -> Result<()> {
         if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
             for (start, length) in parts {
-                items.push(Item::new(self.ravel_part(memory, start, length)?.simplified(memory)?));
+                items.push(Item::within(memory, self.ravel_part(memory, start, length)?.simplified(memory)?));
             }
             return Ok(());
         }
         with_elements!(self.elements(), _bits => {}, buffer => {
-            items.extend(parts.map(|(start, length)| Item::new(Self::vector(Element::wrap(buffer.part(start, length))))));
+            items.extend(parts.map(|(start, length)| Item::within(memory, Self::vector(Element::wrap(buffer.part(start, length))))));
         });
         Ok(())
     }

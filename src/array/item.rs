@@ -2,6 +2,7 @@
 
 use super::elements::Elements;
 use super::{Array, Memory};
+use crate::error::Result;
 use std::sync::Arc;
 
 /// Beyond this depth, values are taken apart by a list of work instead of by recursion.
@@ -18,36 +19,48 @@ pub struct Item(Arc<Node>);
 struct Node {
     array: Array,
     depth: u32,
-    /// The account of a node whose array has no block: that of the item which it encloses.
-    enclosed: Option<Memory>,
+    /// The account of a node whose array has none: a constant, a scalar, an array without elements.
+    own: Option<Memory>,
 }
 
 /// What an item takes beside its elements: the node, its counts, and what the allocator adds.
 const NODE: usize = 112;
 
 impl Node {
+    /// Makes a node that is charged to the account of the array's elements, else to `memory`, else to that of the item which the
+    /// array encloses.
     #[inline(always)]
-    fn new(array: Array) -> Self {
-        let enclosed = match array.items() {
-            Some([item]) if array.is_scalar() => item.0.account().cloned(),
-            _ => None,
+    fn new(array: Array, memory: Option<&Memory>) -> Self {
+        let own = match array.memory() {
+            Some(memory) => {
+                // Counted before the node is made, so that it is made where it stays.
+                memory.count(NODE);
+                None
+            }
+            None => {
+                let enclosed = match array.items() {
+                    Some([item]) if memory.is_none() && array.is_scalar() => item.0.account(),
+                    _ => None,
+                };
+                let own = memory.or(enclosed).cloned();
+                if let Some(memory) = &own {
+                    memory.count(NODE);
+                }
+                own
+            }
         };
-        // Counted before the node is made, so that it is made where it stays.
-        if let Some(memory) = array.memory().or(enclosed.as_ref()) {
-            memory.count(NODE);
-        }
-        Self { depth: array.depth(), array, enclosed }
+        Self { depth: array.depth(), array, own }
     }
 
     /// The account that the node itself is charged to: that of the array's elements, which it does not hold once more.
     fn account(&self) -> Option<&Memory> {
-        self.array.memory().or(self.enclosed.as_ref())
+        self.array.memory().or(self.own.as_ref())
     }
 
     /// The array, out of a node that is charged to nobody from now on.
     fn take(&mut self) -> Array {
         self.release();
-        self.enclosed = None;
+        self.own = None;
         std::mem::replace(&mut self.array, Array::ZERO)
     }
 
@@ -60,7 +73,7 @@ impl Node {
 
 impl Clone for Node {
     fn clone(&self) -> Self {
-        Self::new(self.array.clone())
+        Self::new(self.array.clone(), self.own.as_ref())
     }
 }
 
@@ -74,7 +87,21 @@ impl Item {
     /// An item that holds `array`.
     #[inline(always)]
     pub fn new(array: Array) -> Self {
-        Self(Arc::new(Node::new(array)))
+        Self(Arc::new(Node::new(array, None)))
+    }
+
+    /// An item that holds `array` and is charged to `memory`, even if the array itself is charged to nobody.
+    #[inline(always)]
+    pub fn within(memory: &Memory, array: Array) -> Self {
+        Self(Arc::new(Node::new(array, Some(memory))))
+    }
+
+    /// Checks that so many items can be made of arrays that are held already.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow them.
+    pub fn check(memory: &Memory, count: usize) -> Result<()> {
+        memory.check(count.saturating_mul(NODE))
     }
 
     /// The array.
@@ -149,9 +176,9 @@ impl Drop for ItemMut<'_> {
         if let Some(memory) = &self.before {
             memory.uncount(NODE);
         }
-        self.node.enclosed = None;
+        self.node.own = None;
         let array = std::mem::replace(&mut self.node.array, Array::ZERO);
-        *self.node = Node::new(array);
+        *self.node = Node::new(array, self.before.as_ref());
     }
 }
 
@@ -207,7 +234,7 @@ mod tests {
         let mut other = within.clone();
         assert_eq!(memory.used(), one + NODE, "who else holds an item is not charged");
         *other.make_mut() = Array::ZERO;
-        assert_eq!((memory.used(), other.depth()), (one + NODE, 0));
+        assert_eq!((memory.used(), other.depth()), (one + 2 * NODE, 0), "its account stays");
         *other.make_mut() = vector(3);
         assert_eq!((memory.used(), other.depth()), (2 * one - empty + NODE, 1));
         drop((alone.into_array(), other.into_array()));

@@ -16,6 +16,7 @@
 )]
 
 mod block;
+mod charged;
 mod pending;
 mod plain;
 mod raw;
@@ -24,10 +25,12 @@ mod signals;
 mod tests;
 
 pub use block::Block;
+pub use charged::Charged;
 pub use plain::{Content, Plain, Zeroed};
 pub use signals::{STRIDE, Signals};
 
 use crate::error::{Fault, Result, Stop};
+use charged::Charge;
 use raw::{CLASSES, Class, Raw};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -157,20 +160,33 @@ impl Memory {
         Ok(block)
     }
 
-    /// An empty vector with room for `capacity` elements, if the limit allows them.
-    pub fn vector<T>(&self, capacity: usize) -> Result<Vec<T>> {
+    /// Returns an empty vector with room for `capacity` elements, charged until it goes or a block is made of it.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow so many.
+    pub fn vector<T>(&self, capacity: usize) -> Result<Charged<T>> {
         let bytes = bytes_of::<T>(capacity)?;
-        self.check(bytes)?;
+        self.charge(bytes)?;
+        let charge = Charge::of(self, bytes);
         let mut vector = Vec::new();
         vector.try_reserve_exact(capacity).map_err(|_| self.refused(bytes))?;
-        Ok(vector)
+        Ok(Charged::new(vector, charge))
     }
 
-    /// A vector that was filled becomes a charged block.
-    pub fn adopt<T>(&self, vector: Vec<T>) -> Result<Block<T>> {
+    /// Makes a charged block of a vector that was filled.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow what was not charged before.
+    pub fn adopt<T>(&self, vector: impl Into<Charged<T>>) -> Result<Block<T>> {
+        let (vector, charge) = vector.into().into_parts();
         self.step(vector.len())?;
         let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(HEADER);
-        self.charge(bytes)?;
+        let charged = charge.hand_on(self);
+        if charged <= bytes {
+            self.charge(bytes - charged).inspect_err(|_| self.credit(charged))?;
+        } else {
+            self.credit(charged - bytes);
+        }
         Ok(Block::vector(vector, bytes, Some(self.clone())))
     }
 

@@ -39,7 +39,7 @@ pub use extended::Extended;
 pub use identity::Identity;
 pub use item::Item;
 pub use mark::{Mark, Reference, Slice};
-pub use memory::{Block, Memory, Plain};
+pub use memory::{Block, Charged, Memory, Plain};
 pub use object::Object;
 pub use opaque::{HostObject, Opaque};
 pub use scalar::Scalar;

@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         for _ in 0..bound.max(usize::from(keeps)) {
             let item = deeper(|| self.array())?;
             let Some(item) = item else { return Ok(None) };
-            items.push(Item::new(item));
+            items.push(Item::within(self.memory, item));
         }
         Ok(Some(Elements::Nested(match (keeps, items.pop()) {
             (true, Some(item)) => Buffer::keeping(item),

@@ -2,7 +2,7 @@
 
 use super::extended::extended_at;
 use super::memory::STRIDE;
-use super::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
+use super::{Array, Bits, Block, Buffer, Charged, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
 use crate::error::{Result, Stop};
 use std::borrow::Cow;
 
@@ -42,7 +42,8 @@ impl Array {
 
     /// The array with these items: simple if they are scalars of one kind, else nested. Empty, it has the prototype of
     /// `example` (the items' own fill, as `example` were the first).
-    pub fn from_items(memory: &Memory, shape: Shape, items: Vec<Self>, example: &Self) -> Result<Self> {
+    pub fn from_items(memory: &Memory, shape: Shape, items: impl Into<Charged<Self>>, example: &Self) -> Result<Self> {
+        let items = items.into();
         if items.is_empty() {
             return Ok(Self::scalar(Item::new(example.clone())).empty_of(shape))
                 .map(|empty| if example.is_simple_scalar() { example.empty_of(empty.shape().clone()) } else { empty });
@@ -55,7 +56,8 @@ impl Array {
         let elements = match kind {
             ElementType::Nested => {
                 let mut block = memory.vector(items.len())?;
-                block.extend(items.into_iter().map(Item::new));
+                Item::check(memory, items.len())?;
+                block.extend(items.into_iter().map(|item| Item::within(memory, item)));
                 Elements::Nested(memory.adopt(block)?.into())
             }
             ElementType::Marks => Elements::Marks(joined(memory, &items, |item| match item.elements() {
@@ -151,7 +153,9 @@ impl Elements {
         let mut items = memory.vector(array.bound())?;
         for start in (0..array.bound()).step_by(STRIDE) {
             memory.poll()?;
-            items.extend((start..array.bound().min(start + STRIDE)).map(|index| Item::new(array.element(index))));
+            let part = start..array.bound().min(start + STRIDE);
+            Item::check(memory, part.len())?;
+            items.extend(part.map(|index| Item::within(memory, array.element(index))));
         }
         let buffer = Buffer::from(memory.adopt(items)?);
         Ok(buffer)
@@ -178,7 +182,7 @@ impl Elements {
             Elements::Nested(buffer)
                 if !buffer.is_empty() && memory.all(buffer.as_slice(), |item| item.array().is_simple_scalar())? =>
             {
-                let mut items: Vec<Array> = memory.vector(buffer.len())?;
+                let mut items: Charged<Array> = memory.vector(buffer.len())?;
                 memory.in_parts(buffer.as_slice(), |part| {
                     items.extend(part.iter().map(|item| item.array().clone()));
                     Ok::<(), Stop>(())

@@ -62,7 +62,7 @@ fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64
 pub fn repeated(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
     let mut numbers = memory.vector(places)?;
     numbers.resize(places, number);
-    Ok(numbers)
+    Ok(numbers.into_vec())
 }
 
 /// The whole number that a complex one is, or nearly is.

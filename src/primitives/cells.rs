@@ -2,7 +2,7 @@
 
 use super::assembly::{assembled, fitted};
 use super::window::Window;
-use crate::array::{Array, ElementType, Scalar, Shape, scalar};
+use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
 use crate::function::{Context, Given};
 use crate::kernels::structure::Run;
@@ -11,9 +11,9 @@ use crate::kernels::structure::Run;
 pub struct Results {
     expected: usize,
     /// The first results, while all of them are small scalars.
-    scalars: Vec<Scalar>,
+    scalars: Charged<Scalar>,
     /// All results, since one of them was no small scalar.
-    arrays: Vec<Array>,
+    arrays: Charged<Array>,
     missing: usize,
 }
 
@@ -21,7 +21,7 @@ impl Results {
     /// Room for `count` results, if memory allows it.
     pub fn expecting(context: &Context, count: usize) -> Result<Self> {
         let scalars = context.memory().vector(count)?;
-        Ok(Self { expected: count, scalars, arrays: Vec::new(), missing: 0 })
+        Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
     }
 
     /// Takes the result of one more call, and fails if it failed.
@@ -61,15 +61,19 @@ impl Results {
         {
             return Ok(Array::new(shape, elements));
         }
-        let arrays = if self.arrays.is_empty() { self.scalars.into_iter().map(Array::from).collect() } else { self.arrays };
+        let mut arrays = self.arrays;
+        if arrays.is_empty() {
+            arrays = context.memory().vector(self.scalars.len())?;
+            arrays.extend(self.scalars.into_iter().map(Array::from));
+        }
         Array::from_items(context.memory(), shape, arrays, &Array::ZERO)
     }
 }
 
 /// The array whose cells, in the order of the frame, are `cells`. Where their shapes differ, they get leading axes of
 /// length 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
-pub fn assemble(context: &Context, frame: &[usize], cells: Vec<Array>) -> Result<Array> {
-    let memory = context.memory();
+pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
+    let (memory, cells) = (context.memory(), cells.into());
     if cells.iter().all(Array::is_simple_scalar) {
         return Array::from_items(memory, Shape::new(frame)?, cells, &Array::ZERO);
     }

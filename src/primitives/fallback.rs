@@ -73,7 +73,7 @@ fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, 
     let mut together = memory.vector(source.len() + 1)?;
     together.extend_from_slice(source);
     together.extend_from_slice(default);
-    Ok(together)
+    Ok(together.into_vec())
 }
 
 /// Fills `target` with the cells of the source, of `run` elements each, at the places that were found.

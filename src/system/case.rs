@@ -42,7 +42,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
             for item in buffer.as_slice() {
                 context.poll()?;
                 let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
-                items.push(Item::new(mapped));
+                items.push(Item::within(&memory, mapped));
             }
             Array::new(shape, Elements::from(memory.adopt(items)?))
         }

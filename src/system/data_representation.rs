@@ -2,7 +2,7 @@
 
 use crate::array::bits::pack;
 use crate::array::memory::STRIDE;
-use crate::array::{Array, Bits, Complex, ElementType, Elements, Memory, Shape};
+use crate::array::{Array, Bits, Charged, Complex, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -74,11 +74,10 @@ pub(super) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Arr
 }
 
 /// The bytes of an array as they are written: characters in one byte each, unless a type code says otherwise.
-pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Vec<u8>> {
+pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Charged<u8>> {
     let code = code.or(array.is_character().then_some(80));
     let Some(code) = code else { return bytes_of(context.memory(), array) };
     let target = Type::of(code)?;
-    context.memory().check(array.bound().saturating_mul(target.width() / 8 + 1))?;
     if let Type::Character(width) = target {
         let characters = array.characters().ok_or_else(|| Fault::domain(Blame::Left, "characters are written as characters"))?;
         let fits = |&character: &char| width == 32 || u32::from(character) < 1 << width;
@@ -86,10 +85,9 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
             let message = format!("{wide} takes more than {width} bits: write it as 160 or 320");
             return Err(Fault::domain(Blame::Left, message));
         }
-        return Ok(characters
-            .iter()
-            .flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8))
-            .collect());
+        let mut bytes = context.memory().vector(characters.len().saturating_mul(width / 8))?;
+        bytes.extend(characters.iter().flat_map(|&character| u32::from(character).to_le_bytes().into_iter().take(width / 8)));
+        return Ok(bytes);
     }
     let narrow = array.clone().narrowed(context.memory())?;
     if target.elements().is_some_and(|wide| narrow.element_type() <= wide) {
@@ -158,10 +156,10 @@ impl Type {
 }
 
 /// The bytes of the elements, lowest first; Booleans eight to a byte, the first in the highest bit.
-fn bytes_of(memory: &Memory, array: &Array) -> Result<Vec<u8>> {
+fn bytes_of(memory: &Memory, array: &Array) -> Result<Charged<u8>> {
     match array.elements() {
         Elements::Bits(bits) => {
-            let mut bytes: Vec<u8> = bytes_each(memory, bits.words(), |word| word.to_le_bytes().map(u8::reverse_bits))?;
+            let mut bytes = bytes_each(memory, bits.words(), |word| word.to_le_bytes().map(u8::reverse_bits))?;
             bytes.truncate(bits.len().div_ceil(8));
             Ok(bytes)
         }
@@ -175,7 +173,7 @@ fn bytes_of(memory: &Memory, array: &Array) -> Result<Vec<u8>> {
             bytes[8..].copy_from_slice(&value.im.to_le_bytes());
             bytes
         }),
-        Elements::Latin(buffer) => Ok(buffer.as_slice().to_vec()),
+        Elements::Latin(buffer) => bytes_each(memory, buffer.as_slice(), |&byte| [byte]),
         Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FFFF}')? => {
             bytes_each(memory, buffer.as_slice(), |&character| (character as u16).to_le_bytes())
         }
@@ -187,7 +185,7 @@ fn bytes_of(memory: &Memory, array: &Array) -> Result<Vec<u8>> {
 }
 
 /// The bytes of each element, one after the other.
-fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Vec<u8>> {
+fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Charged<u8>> {
     let mut all = memory.vector(slice.len().saturating_mul(WIDTH))?;
     memory.in_parts(slice, |part| {
         part.iter().for_each(|element| all.extend_from_slice(&bytes(element)));
@@ -201,7 +199,7 @@ fn elements_each<T, const WIDTH: usize>(
     memory: &Memory,
     bytes: &[u8],
     element: impl Fn([u8; WIDTH]) -> Option<T>,
-) -> Result<Option<Vec<T>>> {
+) -> Result<Option<Charged<T>>> {
     let (pieces, _) = bytes.as_chunks::<WIDTH>();
     let mut elements = memory.vector(pieces.len())?;
     for part in pieces.chunks(STRIDE) {

@@ -30,7 +30,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
     match (&numbers[..], right.is_scalar()) {
         ([number], true) => Ok(Array::text(&message(*number))),
         _ => {
-            let items = numbers.iter().map(|&number| Array::text(&message(number))).collect();
+            let items = numbers.iter().map(|&number| Array::text(&message(number))).collect::<Vec<_>>();
             Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
         }
     }

@@ -202,7 +202,7 @@ fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_de
     let origin = context.index_origin();
     match columns {
         None => {
-            let items = rows.iter().flat_map(|row| (0..width).map(move |column| cell(row, column, false))).collect();
+            let items = rows.iter().flat_map(|row| (0..width).map(move |column| cell(row, column, false))).collect::<Vec<_>>();
             Array::from_items(context.memory(), Shape::new(&[rows.len(), width])?, items, &Array::ZERO)
         }
         Some(columns) => {
@@ -210,7 +210,7 @@ fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_de
                 let column = usize::try_from(number - origin).ok().filter(|&column| column < width);
                 let column =
                     column.ok_or_else(|| Fault::index(Blame::Left, format!("there are {width} columns, and no {number}")))?;
-                let items = rows.iter().map(|row| cell(row, column, true)).collect();
+                let items = rows.iter().map(|row| cell(row, column, true)).collect::<Vec<_>>();
                 Array::from_items(context.memory(), Shape::vector(rows.len()), items, &Array::ZERO)
             };
             let items = columns.iter().map(column).collect::<Result<Vec<_>>>()?;

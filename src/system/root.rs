@@ -75,7 +75,7 @@ fn environment(context: &mut Context, names: &Array) -> Result<Array> {
     if !names.is_nested() {
         return Ok(value(&names.to_text().unwrap_or_default()));
     }
-    let items = listing::names(names)?.iter().map(|name| value(name)).collect();
+    let items = listing::names(names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
 }
 

@@ -97,7 +97,7 @@ fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<A
     }
     let data = Array::nested(data).with_shape(Shape::vector(streams.len()));
     let numbers = [outcome.code, outcome.reason, outcome.process];
-    let items = [data, Array::wholes(&streams)].into_iter().chain(numbers.map(Array::whole)).collect();
+    let items = [data, Array::wholes(&streams)].into_iter().chain(numbers.map(Array::whole)).collect::<Vec<_>>();
     Array::from_items(context.memory(), Shape::vector(5), items, &Array::ZERO)
 }
 

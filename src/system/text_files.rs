@@ -195,10 +195,9 @@ fn matrix(context: &Context, lines: &[&str]) -> Result<Array> {
     let mut characters = context.memory().vector(shape.bound())?;
     for line in lines {
         characters.extend(line.chars());
-        characters.resize(characters.len().next_multiple_of(width.max(1)), ' ');
-        if line.is_empty() {
-            characters.resize(characters.len() + width, ' ');
-        }
+        let filled = characters.len();
+        let end = if line.is_empty() { filled + width } else { filled.next_multiple_of(width.max(1)) };
+        characters.resize(end, ' ');
     }
     Array::new(shape, Elements::from(context.memory().adopt(characters)?)).narrowed(context.memory())
 }

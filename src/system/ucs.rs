@@ -1,6 +1,6 @@
 #![doc = include_str!("ucs.md")]
 
-use crate::array::{Array, Elements, Shape};
+use crate::array::{Array, Charged, Elements, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -62,7 +62,7 @@ fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
 
-fn characters_of(context: &Context, points: &[i64]) -> Result<Vec<char>> {
+fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     let character = |&point: &i64| {
         u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
             Fault::domain(Blame::Right, format!("{point} is no code point: they run from 0 to 1114111, without 55296 to 57343"))
@@ -78,7 +78,7 @@ fn characters_of(context: &Context, points: &[i64]) -> Result<Vec<char>> {
     Ok(characters)
 }
 
-fn text_array(context: &Context, shape: Shape, characters: Vec<char>) -> Result<Array> {
+fn text_array(context: &Context, shape: Shape, characters: impl Into<Charged<char>>) -> Result<Array> {
     let block = context.memory().adopt(characters)?;
     Array::new(shape, Elements::from(block)).narrowed(context.memory())
 }

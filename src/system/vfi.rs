@@ -1,6 +1,6 @@
 #![doc = include_str!("vfi.md")]
 
-use crate::array::{Array, Bits, Decimal, Shape};
+use crate::array::{Array, Bits, Charged, Decimal, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -51,14 +51,15 @@ fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result
 }
 
 fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
-    let mut numbers: Vec<Option<Array>> = context.memory().vector(fields.len())?;
+    let mut numbers: Charged<Option<Array>> = context.memory().vector(fields.len())?;
     let mut pace = context.work().pace();
     for field in fields {
         pace.step(COST + field.len())?;
         numbers.push(field_value(context, field));
     }
     let mask = Bits::collect(context.memory(), numbers.iter().map(Option::is_some))?;
-    let values: Vec<Array> = numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)).collect();
+    let mut values = context.memory().vector(numbers.len())?;
+    values.extend(numbers.into_iter().map(|number| number.unwrap_or(Array::ZERO)));
     let values = Array::from_items(context.memory(), Shape::vector(values.len()), values, &Array::ZERO)?;
     Ok(Array::nested(vec![Array::vector(mask), values]))
 }

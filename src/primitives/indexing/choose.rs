@@ -119,7 +119,7 @@ fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usiz
             path(scope, array, item.array())?
         });
     }
-    Ok(paths)
+    Ok(paths.into_vec())
 }
 
 /// The positions, level by level, that the steps of a path name.

@@ -40,7 +40,7 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
         }
         Kind::Reach(paths) => {
             let reach = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
-            return Array::from_items(memory, shape, paths.iter().map(reach).collect(), array);
+            return Array::from_items(memory, shape, paths.iter().map(reach).collect::<Vec<_>>(), array);
         }
     };
     fetched.unmixed().simplified(memory)

@@ -80,7 +80,7 @@ impl Positions {
         let mut numbered = memory.vector(items.len())?;
         for (index, item) in items.iter().enumerate() {
             if item.depth() == 0 {
-                numbered.push(Item::new(Array::count(first + index)));
+                numbered.push(Item::within(memory, Array::count(first + index)));
                 continue;
             }
             let inner = deeper(|| self.number(context, item.array(), first + index, next))?;

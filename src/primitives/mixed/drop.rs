@@ -51,7 +51,7 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
         if index % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::new(array.cell(memory, rank, index)?));
+        items.push(Item::within(memory, array.cell(memory, rank, index)?));
     }
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }

@@ -4,7 +4,7 @@ use super::drop::cells_as_items;
 use super::nest::partition;
 use super::replicate::total;
 use super::transpose::axes_moved;
-use crate::array::{Array, Buffer, Element, Item, Memory, Shape};
+use crate::array::{Array, Buffer, Charged, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::window::{Window, windowed};
@@ -72,13 +72,13 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         if index % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::new(part(pair[0], pair[1])?));
+        items.push(Item::within(memory, part(pair[0], pair[1])?));
     }
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }
 
 /// Where the parts begin, and where the last one ends.
-fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Vec<usize>> {
+fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("dividers are a scalar or a vector, this has rank {}", left.rank())));
     }

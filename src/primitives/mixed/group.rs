@@ -38,7 +38,10 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         if group % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::new(values.major_part(context.memory(), starts[group], starts[group + 1] - starts[group])?));
+        items.push(Item::within(
+            context.memory(),
+            values.major_part(context.memory(), starts[group], starts[group + 1] - starts[group])?,
+        ));
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }

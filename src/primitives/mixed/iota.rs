@@ -114,7 +114,7 @@ fn unraveled<T: Element + Plain>(
             context.poll()?;
         }
         let part = numbers.part(index * rank, rank);
-        items.push(Item::new(if rank == 0 { Array::zilde() } else { Array::vector(part) }));
+        items.push(Item::within(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) }));
     }
     Ok(memory.adopt(items)?.into())
 }

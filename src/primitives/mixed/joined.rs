@@ -1,7 +1,7 @@
 //! `,/Y` and `,\Y` of scalars and vectors: all of them side by side at once, not one after the other.
 
 use super::catenate::catenate;
-use crate::array::{Array, Item};
+use crate::array::{Array, Charged, Item};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::assembly;
@@ -16,7 +16,7 @@ pub(super) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result
     let Some(all) = all(context, right)? else { return Ok(None) };
     let memory = context.memory();
     let mut length = 0;
-    let mut results: Vec<Array> = memory.vector(right.bound())?;
+    let mut results: Charged<Array> = memory.vector(right.bound())?;
     for position in 0..right.bound() {
         context.poll()?;
         let item = right.item(position);

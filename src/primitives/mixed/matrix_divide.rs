@@ -103,7 +103,7 @@ fn extended_quotient(
         coefficients.chain((0..sides).map(|side| element(row, side))).collect()
     };
     let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solved(context)?;
-    radix::array(context, shape, solutions.into_iter().flatten().collect())
+    radix::array(context, shape, solutions.into_iter().flatten().collect::<Vec<_>>())
 }
 
 fn check_unknowns(rows: usize, columns: usize) -> Result<()> {

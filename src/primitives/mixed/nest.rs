@@ -1,7 +1,7 @@
 #![doc = include_str!("nest.md")]
 
 use super::transpose::axis_last;
-use crate::array::{Array, Bits, Buffer, Element, Elements, Item, Shape};
+use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bits::count;
@@ -53,7 +53,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
 }
 
 /// Start and length of each part.
-fn parts(context: &Context, left: &Array, length: usize) -> Result<Vec<(usize, usize)>> {
+fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usize, usize)>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("marks are a scalar or a vector, this has rank {}", left.rank())));
     }
@@ -71,7 +71,7 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Vec<(usize, u
         return Err(Fault::length(Blame::Function, format!("left has length {}, the axis has length {length}", marks.len())));
     }
     let begins = |place: usize| marks[place] > if place == 0 { 0 } else { marks[place - 1] };
-    let mut parts: Vec<(usize, usize)> = context.memory().vector((0..length).filter(|&place| begins(place)).count())?;
+    let mut parts: Charged<(usize, usize)> = context.memory().vector((0..length).filter(|&place| begins(place)).count())?;
     let mut before = 0;
     for (place, &mark) in marks.iter().enumerate() {
         if mark < 0 {
@@ -90,7 +90,7 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Vec<(usize, u
 }
 
 /// Marks of 0 and 1: a part is a run of ones, which begins and ends where a bit differs from the one before.
-fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Vec<(usize, usize)>> {
+fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)>> {
     let (memory, words) = (context.memory(), bits.words());
     let mut edges = memory.block(words.len())?;
     let mut before = 0;
@@ -106,5 +106,7 @@ fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Vec<(usize, usize)>> {
         let (start, end) = (edges[0] as usize, edges.get(1).map_or(bits.len(), |&end| end as usize));
         (start, end - start)
     };
-    Ok(positions.chunks(2).map(run).collect())
+    let mut runs = memory.vector(positions.len() / 2)?;
+    runs.extend(positions.chunks(2).map(run));
+    Ok(runs)
 }

@@ -1,6 +1,6 @@
 //! `⊥`, `⊤` and `⌹` of numbers beyond those of the machine: the same steps with exact ones, one by one.
 
-use crate::array::{Array, Buffer, Exact, Extended, Shape};
+use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::scalar::divide::Divide;
@@ -102,8 +102,8 @@ impl Equations {
 }
 
 /// An array of results, in the types of the machine if all are.
-pub(super) fn array(context: &Context, shape: Shape, numbers: Vec<Extended>) -> Result<Array> {
-    let memory = context.memory();
+pub(super) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
+    let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;
     for number in numbers {
         charged.push(number.charged(memory)?);

@@ -1,6 +1,6 @@
 #![doc = include_str!("at.md")]
 
-use crate::array::{Array, Elements, Mark, Shape};
+use crate::array::{Array, Charged, Elements, Mark, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, needed};
 use crate::primitives::arguments;
@@ -54,7 +54,7 @@ fn marked(indices: &Array) -> bool {
 }
 
 /// The positions of the ones of a mask in the shape of the argument.
-fn places(context: &Context, mask: &Array, right: &Array) -> Result<Vec<usize>> {
+fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usize>> {
     if mask.shape() != right.shape() {
         let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());
         return Err(if mask.rank() == right.rank() {

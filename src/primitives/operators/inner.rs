@@ -3,7 +3,7 @@
 use super::each::EACH;
 use super::reduce::reduce_along;
 use super::takes_functions;
-use crate::array::{Array, Bits, Buffer, Element, Elements, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, needed};
 use crate::primitives::scalar::product::PRODUCTS;
@@ -105,13 +105,13 @@ fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
 }
 
 /// The rows of the left argument, or the columns of the right one. A scalar is itself; a single element fills a vector.
-fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Vec<Array>> {
+fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Charged<Array>> {
     let memory = context.memory();
     if array.is_scalar() {
-        return Ok(vec![array.clone()]);
+        return Ok(vec![array.clone()].into());
     }
     if array.bound() == 1 {
-        return Ok(vec![Array::filled(memory, Shape::vector(length), &array.element(0))?]);
+        return Ok(vec![Array::filled(memory, Shape::vector(length), &array.element(0))?].into());
     }
     let count = Shape::new(frame(array, side))?.bound();
     let mut vectors = memory.vector(count)?;

@@ -137,7 +137,7 @@ fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<A
     let grouped = Grouped::new(context, keys, values)?;
     let mut items = context.memory().vector(grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
-        items.push(Item::new(grouped.members(context, class)?));
+        items.push(Item::within(context.memory(), grouped.members(context, class)?));
     }
     if items.is_empty() {
         return Ok(Array::scalar(Item::new(grouped.values.none())).none());

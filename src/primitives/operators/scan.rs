@@ -4,7 +4,7 @@ use super::reduce::axis_of;
 use super::takes_function;
 use super::undone::{inverse_of, not_dyadic, undone};
 use super::windows::slice;
-use crate::array::Array;
+use crate::array::{Array, Charged};
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, needed};
 use crate::primitives::mixed::catenate::join;
@@ -47,7 +47,7 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
         return Ok(result);
     }
     let is_associative = function.forms().is_associative;
-    let mut results: Vec<Array> = context.memory().vector(right.bound())?;
+    let mut results: Charged<Array> = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         let mut result = right.item(position);
         if is_associative && position / inner % length > 0 {
@@ -95,7 +95,7 @@ fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
         let rest = inverse.dyadic(context, before, after)?;
         return join(context, first, rest, axis);
     }
-    let mut items: Vec<Array> = context.memory().vector(right.bound())?;
+    let mut items: Charged<Array> = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         let mut item = right.item(position);
         for distance in (1..=position / inner % length).rev() {

@@ -5,7 +5,7 @@
 //! * else as floats or complex numbers, like those of the machine.
 
 use super::{refused, rules};
-use crate::array::{Bits, Buffer, Complex, Decimal, Elements, Extended};
+use crate::array::{Bits, Buffer, Charged, Complex, Decimal, Elements, Extended};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::compare::{Comparison, tolerantly_equal_complex};
@@ -69,7 +69,7 @@ pub(super) fn folded<F: ScalarDyad>(context: &Context, right: &Elements, extent:
 pub(super) fn scanned<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { length, inner, .. }) = (rules(context), extent);
     let right = operand(context, right, false)?;
-    let mut results: Vec<Extended> = context.memory().vector(right.len())?;
+    let mut results: Charged<Extended> = context.memory().vector(right.len())?;
     for (position, element) in right.as_slice().iter().enumerate() {
         context.poll()?;
         let result = match position / inner % length {

@@ -25,8 +25,9 @@ impl Keeper for MappedFile {
         // Eight Booleans share a byte.
         let range = if self.code == BITS { range.start / 8 * 8..range.end.next_multiple_of(8).min(after.bound()) } else { range };
         let part = after.ravel_part(context.memory(), range.start, range.len())?;
-        let bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
-        let written = if self.code == BITS { self.write_bits(&range, bytes) } else { self.write(range.start, &part, &bytes) };
+        let mut bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
+        let written =
+            if self.code == BITS { self.write_bits(&range, &mut bytes) } else { self.write(range.start, &part, &bytes) };
         written.map_err(|error| file_fault("write into", &error))
     }
 }
@@ -38,7 +39,7 @@ impl MappedFile {
     }
 
     /// Bits of the last byte that belong to no element stay as they are.
-    fn write_bits(&self, range: &Range<usize>, mut bytes: Vec<u8>) -> std::io::Result<()> {
+    fn write_bits(&self, range: &Range<usize>, bytes: &mut [u8]) -> std::io::Result<()> {
         let start = (range.start / 8) as u64;
         if let Some(last) = bytes.len().checked_sub(1).filter(|_| !range.end.is_multiple_of(8)) {
             let mut there = [0];
@@ -47,7 +48,7 @@ impl MappedFile {
             file.read_exact(&mut there)?;
             bytes[last] |= there[0] & (0xFF >> (range.end % 8));
         }
-        self.write_at(start, &bytes)
+        self.write_at(start, bytes)
     }
 
     fn write_at(&self, start: u64, bytes: &[u8]) -> std::io::Result<()> {

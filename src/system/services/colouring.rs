@@ -66,7 +66,7 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.is_character() {
         return Ok(items.pop().unwrap_or_else(Array::zilde));
     }
-    Ok(Array::nested(items))
+    Ok(Array::nested(items.into_vec()))
 }
 
 /// The names that a header mentions, but for that of the function.
@@ -123,5 +123,5 @@ fn tokens(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let rows = KINDS.iter().flat_map(|&(number, name)| {
         [Array::text("Global token"), Array::whole(i64::from(number)), Array::text(name), Array::ZERO]
     });
-    Array::from_items(context.memory(), Shape::new(&[KINDS.len(), 4])?, rows.collect(), &Array::ZERO)
+    Array::from_items(context.memory(), Shape::new(&[KINDS.len(), 4])?, rows.collect::<Vec<_>>(), &Array::ZERO)
 }

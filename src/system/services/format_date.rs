@@ -40,7 +40,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
         if index % 1024 == 0 {
             context.poll()?;
         }
-        texts.push(Item::new(Array::text(&laid_out(&parts, &Moment::of(number)?))));
+        texts.push(Item::within(context.memory(), Array::text(&laid_out(&parts, &Moment::of(number)?))));
     }
     Ok(Array::new(right.shape().clone(), context.memory().adopt(texts)?))
 }

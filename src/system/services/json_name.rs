@@ -24,6 +24,6 @@ fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> R
     if !right.is_nested() {
         return translated(&right);
     }
-    let names = (0..right.bound()).map(|index| translated(&right.item(index))).collect::<Result<_>>()?;
+    let names = (0..right.bound()).map(|index| translated(&right.item(index))).collect::<Result<Vec<_>>>()?;
     Array::from_items(context.memory(), right.shape().clone(), names, &Array::text(""))
 }

@@ -1,0 +1,119 @@
+//! Vectors that are charged to an account while they are filled.
+
+use super::Memory;
+use std::ops::{Deref, DerefMut};
+
+/// A vector whose room is charged to an account for as long as it lives. What it grows beyond that room is not: ask for enough.
+pub struct Charged<T> {
+    vector: Vec<T>,
+    charge: Charge,
+}
+
+/// Bytes that are given back to their account when this goes.
+#[derive(Default)]
+pub(super) struct Charge {
+    bytes: usize,
+    memory: Option<Memory>,
+}
+
+impl Charge {
+    /// Takes over bytes that were charged to `memory` before.
+    pub(super) fn of(memory: &Memory, bytes: usize) -> Self {
+        Self { bytes, memory: Some(memory.clone()) }
+    }
+
+    /// Hands the bytes on to whoever answers for them from now on, if they are charged to `memory`.
+    pub(super) fn hand_on(mut self, memory: &Memory) -> usize {
+        if self.memory.as_ref().is_some_and(|own| own.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
+    }
+}
+
+impl Drop for Charge {
+    fn drop(&mut self) {
+        if let Some(memory) = &self.memory
+            && self.bytes > 0
+        {
+            memory.credit(self.bytes);
+        }
+    }
+}
+
+impl<T> Charged<T> {
+    pub(super) fn new(vector: Vec<T>, charge: Charge) -> Self {
+        Self { vector, charge }
+    }
+
+    pub(super) fn into_parts(self) -> (Vec<T>, Charge) {
+        (self.vector, self.charge)
+    }
+
+    /// Returns the vector, which is charged to nobody from now on.
+    pub fn into_vec(self) -> Vec<T> {
+        self.vector
+    }
+}
+
+impl<T> From<Vec<T>> for Charged<T> {
+    /// Takes a vector that is charged to nobody: a short one, or one of the host.
+    fn from(vector: Vec<T>) -> Self {
+        Self { vector, charge: Charge::default() }
+    }
+}
+
+impl<T> Default for Charged<T> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<T> Deref for Charged<T> {
+    type Target = Vec<T>;
+
+    fn deref(&self) -> &Vec<T> {
+        &self.vector
+    }
+}
+
+impl<T> DerefMut for Charged<T> {
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.vector
+    }
+}
+
+/// The elements of a charged vector, which stays charged until the last of them was taken.
+pub struct IntoIter<T> {
+    elements: std::vec::IntoIter<T>,
+    _charge: Charge,
+}
+
+impl<T> Iterator for IntoIter<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.elements.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.elements.size_hint()
+    }
+}
+
+impl<T> ExactSizeIterator for IntoIter<T> {}
+
+impl<T> IntoIterator for Charged<T> {
+    type Item = T;
+    type IntoIter = IntoIter<T>;
+
+    fn into_iter(self) -> IntoIter<T> {
+        IntoIter { elements: self.vector.into_iter(), _charge: self.charge }
+    }
+}
+
+impl<'a, T> IntoIterator for &'a Charged<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> std::slice::Iter<'a, T> {
+        self.vector.iter()
+    }
+}
