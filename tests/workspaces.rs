@@ -253,3 +253,28 @@ fn an_interpreter_without_files_saves_nothing() {
     }
     assert!(!Path::new("/tmp/zilde-forbidden.apl").exists());
 }
+
+#[test]
+fn other_names_of_functions_are_saved() {
+    let folder = folder("aliases");
+    let (mut apl, _) = interpreter();
+    for line in ["'named'⎕NS⍬", "unnamed←⎕NS⍬", "spaces←# named unnamed"] {
+        apl.run(line).unwrap();
+    }
+    for function in ["{}spaces.⎕FX⊂'r←Old x' 'r←1'", "{}spaces.⎕FX⊂'r←(f old)x' 'r←f x'"] {
+        apl.run(function).unwrap();
+    }
+    for space in ["#", "named", "unnamed"] {
+        apl.run(&format!("{space}.(New←Old) ⋄ {space}.(Before←-Old) ⋄ {space}.(operator←old)")).unwrap();
+    }
+    let path = folder.join("saved");
+    let text = save(&mut apl, &path);
+    let mut again = load(&path);
+    again.run("{}(# named unnamed).⎕FX⊂'r←Old x' 'r←2'").unwrap();
+    again.run("{}(# named unnamed).⎕FX⊂'r←(f old)x' 'r←10×f x'").unwrap();
+    for space in ["#", "named", "unnamed"] {
+        let answers = again.eval(&format!("({space}.New 0)({space}.Before 0)(-{space}.operator 1)")).unwrap();
+        assert!(matching(&answers, &apl.eval("2 ¯2 ¯10").unwrap(), 0.0), "{space} in\n{text}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -2,7 +2,7 @@
 
 use super::Binder;
 use super::class::Class;
-use super::expression::{ArrayExpr, Chain, Expression, FunctionExpr, Step};
+use super::expression::{ArrayExpr, Chain, Expression, FunctionExpr, Member, MemberTarget, Step};
 use super::item::{Deep, Item};
 use super::memo::Relied;
 use crate::syntax::report::Flaw;
@@ -12,22 +12,26 @@ use crate::syntax::tree::Special;
 impl Binder<'_> {
     /// Whether an expression is `⍎` of a text that can be looked at beforehand: made of variables, literals and primitives,
     /// it is the same when its turn comes.
-    pub(super) fn may_be_function(&self, array: &ArrayExpr) -> bool {
+    pub(super) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
         let executes = match last {
-            Step::Monadic { function } => is_execute(function),
+            Step::Monadic { function } => {
+                is_execute(function) || executing_base(function).is_some_and(|base| self.is_steady(base))
+            }
             Step::Dyadic { left, function } => is_execute(function) && self.is_steady(left),
             _ => false,
         };
-        executes && self.within.is_empty() && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
+        let is_known = self.within.iter().all(Option::is_some);
+        executes && is_known && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
     }
 
     /// `(⍎…)`, for what its text turns out to be.
     pub(super) fn executed(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
         match self.class(Relied::Base(span)) {
             Class::Undefined => {
-                self.wanted = Some((Expression::Executed(argument(array), span), depth));
+                let argument = self.argument(array);
+                self.wanted = Some((Expression::Executed(argument, span), depth));
                 Err(Flaw::nonce(span, "whether the text is a function must be known first"))
             }
             Class::Function | Class::Hybrid(_) => Ok(Item::Function((FunctionExpr::Executed(span), 1))),
@@ -35,10 +39,43 @@ impl Binder<'_> {
         }
     }
 
-    fn is_steady(&self, array: &ArrayExpr) -> bool {
+    /// Returns what `⍎` is applied to: a text, or a namespace and a text.
+    fn argument(&self, array: ArrayExpr) -> ArrayExpr {
+        let ArrayExpr::Chain(chain) = array else { return array };
+        let Chain { start, steps, depth, span } = *chain;
+        let mut steps = steps.into_vec();
+        let last = steps.pop();
+        let text =
+            if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })) };
+        let here = || Some(ArrayExpr::System(self.classes.system("THIS")?.0, span)).filter(|_| !self.within.is_empty());
+        let space = match last {
+            Some(Step::Dyadic { left, .. }) => Some(left),
+            Some(Step::Monadic { function: FunctionExpr::Member(member) }) => Some(member.base),
+            _ => here(),
+        };
+        match space {
+            Some(space) => ArrayExpr::Strand([space, text].into(), span),
+            None => text,
+        }
+    }
+
+    /// Lets a text that is wanted beforehand be looked at in the namespace whose names it stands among: `base.(⍎…)`.
+    pub(super) fn want_within(&mut self, base: ArrayExpr, span: Span) {
+        self.wanted = match self.wanted.take() {
+            Some((Expression::Executed(text, at), depth)) => {
+                let member = Member { base, target: MemberTarget::Expression(text), span };
+                Some((Expression::Executed(ArrayExpr::Member(Box::new(member)), at), depth + 1))
+            }
+            other => other,
+        };
+    }
+
+    fn is_steady(&mut self, array: &ArrayExpr) -> bool {
         match array {
-            ArrayExpr::Constant(..) => true,
-            ArrayExpr::Name(name) => self.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+            ArrayExpr::Constant(..) | ArrayExpr::Base(_) => true,
+            ArrayExpr::Name(name) if self.within.is_empty() => self.relied.get(&Relied::Name(name.index)) == Some(&Class::Array),
+            ArrayExpr::Name(name) => self.class_of_name(name.index, name.span) == Class::Array,
+            ArrayExpr::Member(_) => self.path_of(array).is_some_and(|path| self.class_of_path(&path) == Class::Array),
             ArrayExpr::Special(special, _) => !matches!(special, Special::Quad | Special::QuoteQuad),
             ArrayExpr::Strand(items, _) => items.iter().all(|item| self.is_steady(item)),
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
@@ -49,7 +86,7 @@ impl Binder<'_> {
         }
     }
 
-    fn is_steady_step(&self, step: &Step) -> bool {
+    fn is_steady_step(&mut self, step: &Step) -> bool {
         match step {
             Step::Monadic { function } => is_steady_function(function),
             Step::Dyadic { left, function } => self.is_steady(left) && is_steady_function(function),
@@ -66,16 +103,13 @@ fn is_steady_function(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
 }
 
-/// What `⍎` is applied to: a text, or a namespace and a text.
-fn argument(array: ArrayExpr) -> ArrayExpr {
-    let ArrayExpr::Chain(chain) = array else { return array };
-    let Chain { start, steps, depth, span } = *chain;
-    let mut steps = steps.into_vec();
-    let last = steps.pop();
-    let text =
-        if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })) };
-    match last {
-        Some(Step::Dyadic { left, .. }) => ArrayExpr::Strand([left, text].into(), span),
-        _ => text,
+/// Returns the namespace that `ns.⍎` runs its text in.
+fn executing_base(function: &FunctionExpr) -> Option<&ArrayExpr> {
+    match function {
+        FunctionExpr::Member(member) => match &member.target {
+            MemberTarget::Function(function) if is_execute(function) => Some(&member.base),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -70,6 +70,30 @@ impl<'a> Binder<'a> {
         }
     }
 
+    /// The path that an expression of dotted names is.
+    pub(super) fn path_of(&self, array: &ArrayExpr) -> Option<Path> {
+        match array {
+            ArrayExpr::Name(name) => self.path_of_name(name.index),
+            ArrayExpr::Special(special, _) => self.path_of_special(*special),
+            ArrayExpr::System(index, _) => self.path_of_system(*index),
+            ArrayExpr::Base(span) => Some(Path::new(Start::Base(*span))),
+            ArrayExpr::Member(member) => {
+                let around = stacker::maybe_grow(64 << 10, 1 << 20, || self.path_of(&member.base))?;
+                match &member.target {
+                    MemberTarget::Name(name, _) => Some(around.followed_by(name)),
+                    MemberTarget::Parent(_) => Some(around.followed_by("##")),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The class of what a path leads to.
+    pub(super) fn class_of_path(&mut self, path: &Path) -> Class {
+        self.class(path.relied())
+    }
+
     fn path_of_special(&self, special: Special) -> Option<Path> {
         match (special, self.within.last()) {
             (Special::Quad | Special::QuoteQuad, _) => None,
@@ -114,7 +138,13 @@ impl<'a> Binder<'a> {
             }
             let span = base.0.span().to(term.span);
             let depth = deeper(base.1, span)?;
-            let (target, class, inner) = self.target_of_dot(term, rest, &mut path)?;
+            let (target, class, inner) = match self.target_of_dot(term, rest, &mut path) {
+                Ok(found) => found,
+                Err(flaw) => {
+                    self.want_within(base.0, span);
+                    return Err(flaw);
+                }
+            };
             let depth = depth.max(deeper(inner, span)?);
             let member = Box::new(Member { base: base.0, target, span });
             match class {

@@ -98,6 +98,9 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
                 .and_then(reference),
         };
     }
+    if &**last == "##" {
+        return Class::Array;
+    }
     class_of(space.and_then(|space| context.frames.member(&context.spaces, space, last)))
 }
 

@@ -1,6 +1,6 @@
 //! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
 
-use super::{array, call, tradfn};
+use super::{array, call, carried, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
@@ -426,7 +426,9 @@ impl Operator for DefinedOperator {
         }
     }
 
-    fn derive(&self, _context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
+        let left = carried::operand(context, left, self.0.space);
+        let right = right.map(|right| carried::operand(context, right, self.0.space));
         Ok(FunctionRef::shared(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
     }
 

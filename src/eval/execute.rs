@@ -2,7 +2,7 @@
 
 use super::{Finished, assign, classes, place};
 use crate::array::{Array, Reference};
-use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, Step};
+use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Step};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::frames::TextKind;
@@ -31,8 +31,15 @@ pub(super) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, 
     }
 }
 
+/// Returns true for `⍎`, and `ns.⍎`.
 fn is_execute(function: &FunctionExpr) -> bool {
-    matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
+    match function {
+        FunctionExpr::Primitive(primitive, _) => primitive.glyph == '⍎',
+        FunctionExpr::Member(member) => {
+            matches!(&member.target, MemberTarget::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⍎')
+        }
+        _ => false,
+    }
 }
 
 /// Runs a text in the names of the running function, or in another namespace.

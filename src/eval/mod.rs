@@ -4,6 +4,7 @@ mod array;
 mod assign;
 mod bound;
 mod call;
+mod carried;
 pub mod check;
 mod class_script;
 mod classes;

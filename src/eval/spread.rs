@@ -191,7 +191,7 @@ impl Function for Spread {
 }
 
 /// A function that runs in a namespace of its own, whose settings are in force meanwhile.
-struct Within {
+pub(super) struct Within {
     space: Reference,
     inner: FunctionRef,
 }

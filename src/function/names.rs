@@ -3,6 +3,7 @@
 use super::{Context, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator};
 use crate::array::Array;
 use crate::error::{Fault, Result};
+use std::any::Any;
 
 /// One ⎕ name: its index card.
 pub struct SystemName {
@@ -212,6 +213,11 @@ impl Function for &'static SystemFunction {
     fn outline(&self) -> Outline {
         Outline::Name(self.name.to_string())
     }
+}
+
+/// Returns true for a system function, also one with options or an axis.
+pub fn is_system(function: &dyn Any) -> bool {
+    function.is::<&'static SystemFunction>() || function.is::<WithOptions>() || function.is::<WithAxis>()
 }
 
 /// A system function with options set.

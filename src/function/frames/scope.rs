@@ -94,6 +94,11 @@ impl Frames {
         (frame.call == link.call).then_some((link.index, frame))
     }
 
+    /// The index of the frame that a link leads to, while it lives.
+    pub fn live_index(&self, link: Option<Link>) -> Option<u32> {
+        self.live(link).map(|(index, _)| index)
+    }
+
     /// Where the value of a name of `body`, the one that runs, is kept; none if it has none.
     pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
         let name = &body.names[index as usize].text;

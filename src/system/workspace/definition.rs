@@ -7,6 +7,7 @@ use crate::format::notation;
 use crate::function::{Context, Outline, Value};
 use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
+use std::sync::Arc;
 
 /// The lines that define a function or operator under its name in the namespace where they run.
 pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
@@ -14,12 +15,8 @@ pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Val
     match names::definition(value) {
         Some(Definition::Tradfn) => {
             let mut lines = lines.unwrap_or_default();
-            let own = names::body(value).and_then(|body| match &body.kind {
-                BodyKind::Tradfn(header) => Some(header.name.clone()),
-                _ => None,
-            });
-            if own.as_deref() != Some(name) {
-                return other_name(context, space, name, own.as_deref().unwrap_or_default(), value).map(|line| vec![line]);
+            if let Some(own) = other_name(name, value) {
+                return alias(context, space, name, &own, value).map(|line| vec![line]);
             }
             if let Some(first) = lines.first_mut() {
                 *first = format!("∇ {first}");
@@ -32,10 +29,26 @@ pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Val
     }
 }
 
-/// A function with a header under another name than its header has.
-fn other_name(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
+/// Returns when a function or operator is written: those with a text of their own, then other names for them, then what is derived.
+pub(super) fn turn(name: &str, value: &Value) -> u8 {
+    match names::definition(value) {
+        Some(Definition::Other) => 2,
+        _ => u8::from(other_name(name, value).is_some()),
+    }
+}
+
+/// Returns the name that a function has in its header, if that is another one.
+fn other_name(name: &str, value: &Value) -> Option<Arc<str>> {
+    match &names::body(value)?.kind {
+        BodyKind::Tradfn(header) if *header.name != *name => Some(header.name.clone()),
+        _ => None,
+    }
+}
+
+/// Writes the line that gives a function with a header another name than its header has.
+fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
     let known = context.spaces[space].names.get(own).and_then(names::body);
-    if known.zip(names::body(value)).is_some_and(|(known, body)| std::sync::Arc::ptr_eq(&known, &body)) {
+    if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
         return Ok(format!("{name}←{own}"));
     }
     Err(Fault::nonce(format!("it is the function {own}, which has no longer that name")))
@@ -43,6 +56,9 @@ fn other_name(context: &Context, space: Reference, name: &str, own: &str, value:
 
 /// A line that defines a function of a namespace that has no name.
 pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
+    if let Some(own) = other_name(name, value) {
+        return Ok(format!("{path}.({})", alias(context, space, name, &own, value)?));
+    }
     if names::definition(value) == Some(Definition::Tradfn) {
         let lines = names::lines(value, name).unwrap_or_default();
         let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
@@ -50,7 +66,11 @@ pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Va
         let only = if texts.len() == 1 { ",⊂" } else { "" };
         return Ok(format!("{{}}{path}.⎕FX {only}{}", texts.join(" ")));
     }
-    Ok(format!("{path}.{}", lines(context, space, name, value)?.join("\n")))
+    match &*lines(context, space, name, value)? {
+        // What it is made of are names of the namespace.
+        [line] if names::definition(value) == Some(Definition::Other) => Ok(format!("{path}.({line})")),
+        lines => Ok(format!("{path}.{}", lines.join("\n"))),
+    }
 }
 
 fn derived(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {

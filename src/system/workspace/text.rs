@@ -145,12 +145,8 @@ impl Writer<'_> {
 
     /// The functions and operators of a namespace: those with a text of their own first.
     pub(super) fn functions(&mut self, space: Reference) -> Result<()> {
-        let names = sorted(self.context, space);
-        let is_derived = |value: &Value| names::definition(value) == Some(names::Definition::Other);
-        let (derived, defined): (Vec<_>, Vec<_>) =
-            names.iter().filter(|(_, value)| value.array().is_none()).partition(|(_, value)| is_derived(value));
-        for (name, value) in defined.into_iter().chain(derived) {
-            let lines = definition::lines(self.context, space, name, value).map_err(|fault| about(fault, name))?;
+        for (name, value) in self.in_turn(space) {
+            let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| about(fault, &name))?;
             if lines.len() > 1 {
                 self.gap();
             }
@@ -159,6 +155,14 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the functions and operators of a namespace, each after those it is made of.
+    fn in_turn(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
+        let mut names = sorted(self.context, space);
+        names.retain(|(_, value)| value.array().is_none());
+        names.sort_by_key(|(name, value)| definition::turn(name, value));
+        names
     }
 
     /// The namespaces without names, still empty, so that anything may refer to them.
@@ -235,11 +239,9 @@ impl Writer<'_> {
             self.line(&format!("{path}.{line}"));
         }
         self.simple_variables(space, &format!("{path}."))?;
-        for (name, value) in sorted(self.context, space) {
-            if value.array().is_none() {
-                let line = definition::fixing(self.context, space, &name, &value, path).map_err(|fault| about(fault, &name))?;
-                self.line(&line);
-            }
+        for (name, value) in self.in_turn(space) {
+            let line = definition::fixing(self.context, space, &name, &value, path).map_err(|fault| about(fault, &name))?;
+            self.line(&line);
         }
         self.referring_variables(space, &format!("{path}."))?;
         match &self.context.spaces[space].form {

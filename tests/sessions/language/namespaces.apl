@@ -86,3 +86,157 @@ VALUE ERROR: Undefined name: nothing
 Name already exists
       v
 1
+⍝ ── A text that is executed in a namespace may be a function, also in parentheses behind a dot
+      n←⎕NS⍬
+      n.m←⎕NS⍬
+      {}⎕FX'r←f x' 'r←x+1'
+      {}n.⎕FX'r←f x' 'r←10×x'
+      {}n.m.⎕FX'r←f x' 'r←100×x'
+      (#.⍎'f')3
+4
+      (n.⍎'f')3
+30
+      (n⍎'f')3
+30
+      n.(⍎'f')3
+30
+      n.((⍎'f')3)
+30
+      (n.m.⍎'f')3
+300
+      n.m.(⍎'f')3
+300
+      n.(m.⍎'f')3
+300
+      n.((m.⍎'f')3)
+300
+      n.(m.(⍎'f')3)
+300
+      n.m.(##.(⍎'f')3)
+4
+      n.m.(##.f 3)
+4
+      5(n.⍎'+')3
+8
+      (n.⍎'+')/1 2 3
+6
+      n.(⍎'f')¨1 2 3
+10 20 30
+      n.(⍎'+⌿÷≢')1 2 6
+3
+      (n.⍎'f')∘- 3
+¯30
+      n.name←'f'
+      n.(⍎name)3
+30
+      (2⊃0 n).(⍎'f')3
+30
+      ((2⊃0 n).⍎'f')3
+30
+      {⍵.(⍎'f')3}n
+30
+      {(⍵.⍎'f')3}n
+30
+      g←n.⍎'f'
+      g 3
+30
+      n.⍎'f'
+ ∇f
+      n.f←{⍵,⍵}
+      n.(⍎'f')3
+3 3
+      n.⎕IO←0
+      n.(⍎'⍳')3
+0 1 2
+⍝ ── A text that is no function is an array, and is run once
+      n←⎕NS⍬
+      n.x←5
+      n.(⍎'x')+3
+8
+      (n.⍎'x')+3
+8
+      (n.⍎'x←x+1')+0
+6
+      n.(⍎'x←x+1')+0
+7
+      n.x
+7
+      (n n).(⍎'x')
+7 7
+      (n.⍎'missing')3
+⍎VALUE ERROR: Undefined name: missing
+      missing
+      ∧
+⍝ ── An operator runs an operand that reads names where that was written, in its namespace and among its locals
+      VAR←99
+      'X'⎕NS⍬
+      'Y'⎕NS⍬
+      X.VAR←77
+      {}X.⎕FX'z←fn r' 'z←r,VAR'
+      Y.VAR←88
+      {}Y.⎕FX'z←(f op)r' 'z←f r'
+      Y.each←{⍺⍺¨⍵}
+      Y.both←{(⍺⍺ ⍵)(⍵⍵ ⍵)}
+      X.fn Y.op'VAR: '
+VAR:  77
+      ⍎ Y.op'VAR'
+99
+      ⍎ Y.each'VAR' '2×VAR'
+99 198
+      ⍎ Y.both(Y⍎⊢)'VAR'
+99 88
+      ⍎ Y.both{⍎⍵}'VAR'
+99 99
+      X.(⍎ #.Y.op'VAR')
+77
+      X.⍎ Y.op'VAR'
+77
+      (⍎,⊂)Y.op'VAR'
+99  VAR
+      ⍎∘⌽ Y.op'RAV'
+99
+      ⎕NC Y.each'X' 'fn' 'VAR'
+9 0 2
+      ⎕NL Y.op 9
+X
+Y
+      ⎕CR Y.op'made'⊣⎕FX Y.op'r←made' 'r←VAR'
+r←made
+r←VAR
+      made
+99
+      {}⎕EX Y.op'made'
+      ⎕NC'made'
+0
+      ⍎ Y.op'new←5'
+5
+      new
+5
+      derived←⍎ Y.op
+      derived
+⍎ ∇op
+      derived'VAR'
+99
+      X.(#.derived'VAR')
+99
+      X.op←{⍺⍺ #.Y.op ⍵}
+      ⍎ X.op'VAR'
+99
+      + Y.op 3 ⋄ ⍳ Y.op 3
+3
+1 2 3
+      ∇ r←local;VAR
+        VAR←5
+        r←(⍎ Y.op'VAR')({VAR←6 ⋄ ⍎ Y.op'VAR'}0)
+      ∇
+      local
+5 6
+      ⍎ Y.op'÷0'
+⍎DOMAIN ERROR: Divide by zero
+      ÷0
+      ∧
+      →
+      ⎕FIX Y.op 5
+DOMAIN ERROR
+op[1] z←f r
+        ∧
