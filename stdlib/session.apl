@@ -154,5 +154,5 @@ Order←{
   ('there is no file ',name)⎕SIGNAL 22
 ∇
 
-display←{space←⎕NS ⍬ ⋄ _←space.{'display'⎕CY'dfns'}⍬ ⋄ space.display ⍵}
-disp←{space←⎕NS ⍬ ⋄ _←space.{'disp'⎕CY'dfns'}⍬ ⋄ space.disp ⍵}
+display←{⍺←⊢ ⋄ space←⎕NS ⍬ ⋄ _←space.{'display'⎕CY'dfns'}⍬ ⋄ ⍺ space.display ⍵}
+disp←{⍺←⊢ ⋄ space←⎕NS ⍬ ⋄ _←space.{'disp'⎕CY'dfns'}⍬ ⋄ ⍺ space.disp ⍵}

@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
 use crate::function::classes::MemberKind;
 use crate::function::names::{SystemKind, SystemName};
-use crate::function::namespaces::Role;
+use crate::function::namespaces::{ROOT, Role, SESSION};
 use crate::function::{Context, Given, Value};
 use crate::primitives::arguments;
 use crate::syntax::tree::{BodyKind, Special};
@@ -35,7 +35,7 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
 /// The class of a name with its kind behind the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
 pub(super) fn class(context: &Context, name: &str) -> f64 {
     if matches!(name, "#" | "##") || is_space_of_system(name) {
-        return 9.1;
+        return names::space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
     }
     if let Some(bare) = name.strip_prefix('⎕').filter(|bare| !bare.contains('.')) {
         return system_class(context, &bare.to_uppercase());
@@ -114,9 +114,12 @@ pub(super) fn class_of(context: &Context, value: &Value) -> f64 {
     if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
 }
 
-/// 9.1 a namespace, 9.2 an instance, 9.4 a class, 9.5 an interface.
+/// Returns 9.1 for a namespace, 9.2 for an instance, 9.4 for a class, 9.5 for an interface, and 9 for `#` and `⎕SE`, which are of no kind.
 fn kind_of_space(context: &Context, value: &Value) -> f64 {
-    let space = names::namespace(value).filter(|&space| context.spaces.contains(space));
+    class_of_space(context, names::namespace(value).filter(|&space| context.spaces.contains(space)))
+}
+
+fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
     match space.map(|space| &context.spaces[space].role) {
         Some(Role::Instance(_)) => 9.2,
         Some(Role::Class(class)) => {
@@ -126,7 +129,13 @@ fn kind_of_space(context: &Context, value: &Value) -> f64 {
                 9.4
             }
         }
-        Some(Role::Plain) | None => 9.1,
+        Some(Role::Plain) | None => {
+            if matches!(space, Some(ROOT | SESSION)) {
+                9.0
+            } else {
+                9.1
+            }
+        }
     }
 }
 

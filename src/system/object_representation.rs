@@ -26,13 +26,15 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     };
     let last = name.rsplit('.').next().unwrap_or(&name);
     let class = name_class::class_of(context, &value);
+    // Of `#` and `⎕SE` there is a representation as of any namespace.
+    let code = if class == 9.0 { Object::NAMESPACE } else { (class * 10.0).round() as u8 };
     let (text, watched) = match (&value, names::namespace(&value)) {
-        (Value::Array(_), Some(space)) if class == 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
+        (Value::Array(_), Some(space)) if class <= 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
         (Value::Array(_), Some(_)) => return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance"))),
         (Value::Array(array), None) => return Ok(array.clone()),
         (value, _) => (text_of(context, &name, last, value)?, watched(context, value)),
     };
-    let object = Object::new(context.memory(), last, (class * 10.0).round() as u8, text, watched)?;
+    let object = Object::new(context.memory(), last, code, text, watched)?;
     Ok(Array::scalar(Mark::Object(Arc::new(object))))
 }
 

@@ -25,8 +25,18 @@ static FUNCTIONS: [(&str, SystemName); 9] = [
     ("Dyalog.Array", SystemName::function("Serialise", PAGE).monadic(serialise)),
     ("Dyalog.Array", SystemName::function("Deserialise", PAGE).monadic(deserialise)),
     ("Dyalog.Utils", SystemName::function("repObj", PAGE).monadic(represent)),
-    ("Dyalog.Utils", SystemName::function("display", PAGE).monadic(|context, right| tool(context, "display", None, right))),
-    ("Dyalog.Utils", SystemName::function("disp", PAGE).monadic(|context, right| tool(context, "disp", None, right))),
+    (
+        "Dyalog.Utils",
+        SystemName::function("display", PAGE)
+            .monadic(|context, right| tool(context, "display", None, right))
+            .dyadic(|context, left, right| tool(context, "display", Some(left), right)),
+    ),
+    (
+        "Dyalog.Utils",
+        SystemName::function("disp", PAGE)
+            .monadic(|context, right| tool(context, "disp", None, right))
+            .dyadic(|context, left, right| tool(context, "disp", Some(left), right)),
+    ),
 ];
 
 /// Gives the namespace its functions, once for each interpreter.

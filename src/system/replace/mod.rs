@@ -140,8 +140,8 @@ impl Search {
             })?;
         }
         let example = match &self.transformation {
-            Transformation::Codes(shape, _) if shape.rank() == 0 => Array::ZERO,
-            Transformation::Codes(..) => Array::wholes(&[]),
+            // Where nothing is found, it is still known what the numbers of a match would look like.
+            Transformation::Codes(shape, _) => Array::filled_with_zeros(shape.clone()),
             Transformation::Templates(_) => Array::text(""),
             Transformation::Function(_) => Array::ZERO,
         };
