@@ -3,10 +3,12 @@
 mod kind;
 mod place;
 mod report;
+mod signals;
 
 pub use kind::ErrorKind;
 pub use place::{Caller, Place};
 pub use report::Error;
+pub use signals::Signals;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -27,9 +27,9 @@ mod tests;
 pub use block::Block;
 pub use charged::Charged;
 pub use plain::{Content, Plain, Zeroed};
-pub use signals::{STRIDE, Signals};
+pub use signals::STRIDE;
 
-use crate::error::{Fault, Result, Stop};
+use crate::error::{Fault, Result, Signals, Stop};
 use charged::Charge;
 use raw::{CLASSES, Class, Raw};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -7,7 +7,7 @@
 
 use super::extended::extended_at;
 use super::visited::Pairs;
-use super::{Array, Complex, Elements, Extended};
+use super::{Array, Bits, Complex, Elements, Extended};
 use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
@@ -28,7 +28,12 @@ pub fn order(left: &Array, right: &Array) -> Ordering {
 
 /// The order of `count` elements of two arrays from the given positions on: cells of one shape.
 pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
-    for index in 0..count {
+    let mut index = 0;
+    while index < count {
+        index += alike(left.elements(), from + index, right.elements(), right_from + index, count - index);
+        if index == count {
+            break;
+        }
         let decided = match order_elements(left.elements(), from + index, right.elements(), right_from + index) {
             Some(decided) => decided,
             None => order(&left.item(from + index), &right.item(right_from + index)),
@@ -36,8 +41,39 @@ pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, 
         if decided != Ordering::Equal {
             return decided;
         }
+        index += 1;
     }
     Ordering::Equal
+}
+
+/// Elements that are compared at once, whether they are all the same.
+const BLOCK: usize = 1 << 10;
+
+/// Returns of how many elements from two places on it is certain at a glance that they are the same: whole blocks of one type.
+fn alike(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize) -> usize {
+    fn blocks<T: PartialEq>(left: &[T], right: &[T]) -> usize {
+        left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK)).take_while(|(left, right)| left == right).count() * BLOCK
+    }
+    if count < BLOCK {
+        return 0;
+    }
+    let (from, right_from) = (from..from + count, right_from..right_from + count);
+    match (left, right) {
+        (Elements::Bits(left), Elements::Bits(right)) if from.start % 64 == 0 && right_from.start % 64 == 0 => {
+            fn words(bits: &Bits, from: usize, count: usize) -> &[u64] {
+                &bits.words()[from / 64..][..count / 64]
+            }
+            blocks(words(left, from.start, count), words(right, right_from.start, count)) * 64
+        }
+        (Elements::I8(left), Elements::I8(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::I16(left), Elements::I16(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::I32(left), Elements::I32(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::Float(left), Elements::Float(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::Complex(left), Elements::Complex(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::Latin(left), Elements::Latin(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::Char(left), Elements::Char(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        _ => 0,
+    }
 }
 
 /// What the walk through a pair of arrays finds next.
@@ -60,6 +96,11 @@ struct Walk {
 
 impl Walk {
     fn new(left: &Array, right: &Array) -> Self {
+        if left.lengths() == right.lengths() && !left.is_empty() {
+            // One row is enough where all have the same length.
+            let lengths = [vec![left.bound()], vec![left.bound()]];
+            return Self { lengths, left: left.clone(), right: right.clone(), row: Vec::new(), column: 0, ended: false };
+        }
         let rank = left.rank().max(right.rank()).max(1);
         let extended = |array: &Array| {
             let mut lengths = vec![1; rank - array.rank()];
@@ -88,7 +129,13 @@ impl Walk {
                 // One of them has no such row: it is the shorter and comes first.
                 return Step::Decided(if self.row_start(0).is_none() { Ordering::Less } else { Ordering::Greater });
             };
-            while self.column < left_last.min(right_last) {
+            let shared = left_last.min(right_last);
+            while self.column < shared {
+                let (left_start, right_start) = (left_row + self.column, right_row + self.column);
+                self.column += alike(self.left.elements(), left_start, self.right.elements(), right_start, shared - self.column);
+                if self.column == shared {
+                    break;
+                }
                 let (left_at, right_at) = (left_row + self.column, right_row + self.column);
                 self.column += 1;
                 match order_elements(self.left.elements(), left_at, self.right.elements(), right_at) {

@@ -34,6 +34,7 @@ impl Visited {
 }
 
 /// What a walk has found within items that others hold as well.
+#[derive(Clone)]
 pub struct Found<T>(HashMap<Place, T>);
 
 impl<T> Default for Found<T> {
@@ -43,6 +44,11 @@ impl<T> Default for Found<T> {
 }
 
 impl<T: Clone> Found<T> {
+    /// Tells whether a walk may come by an item again, so that what is found within it is worth remembering.
+    pub fn is_met_again(item: &Item) -> bool {
+        item.place().is_some()
+    }
+
     /// What was found within an item before.
     pub fn get(&self, item: &Item) -> Option<T> {
         if self.0.is_empty() { None } else { self.0.get(&item.place()?).cloned() }

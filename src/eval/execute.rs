@@ -8,7 +8,6 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::frames::TextKind;
 use crate::function::{Context, FunctionRef};
 use crate::syntax;
-use crate::syntax::source::Source;
 use crate::syntax::tree::{Statement, StatementKind};
 
 /// What is said where an array is needed, and the text that is executed gives a function.
@@ -131,7 +130,7 @@ pub(super) fn function(context: &mut Context, text: &Array) -> Option<FunctionRe
 
 fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
     let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
-    let body = syntax::parse_execute(&Source::new("", text)).ok()?;
+    let body = syntax::parse_execute(&context.source("", text)).ok()?;
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
     context.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
@@ -153,7 +152,10 @@ fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<
         super::switch(context, outer, inner);
         let result = match syntax::parse_execute(&source) {
             Ok(body) => super::run_text(context, &Code::new(body), true),
-            Err(mut flaws) => Err(place::flawed(context, flaws.swap_remove(0))),
+            Err(mut flaws) => match source.poll() {
+                Ok(()) => Err(place::flawed(context, flaws.swap_remove(0))),
+                Err(stop) => Err(stop.into()),
+            },
         };
         context.frames.leave();
         super::switch(context, inner, outer);

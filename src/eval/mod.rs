@@ -85,6 +85,9 @@ pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -
 
 /// The first flaw of a text as a fault.
 pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
+    if let Err(stop) = source.poll() {
+        return stop.into();
+    }
     let space = context.space;
     context.frames.enter_text(source.clone(), None, space, TextKind::Line);
     let fault = place::flawed(context, flaws.swap_remove(0));
@@ -300,7 +303,10 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
     let read = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };
     let body = match read {
         Ok(body) => body,
-        Err(flaws) => return Ok(Err(source.line_of(flaws[0].span.start))),
+        Err(flaws) => {
+            source.poll()?;
+            return Ok(Err(source.line_of(flaws[0].span.start)));
+        }
     };
     let is_array = |name: &str| matches!(names::value(context, name), Some(Value::Array(_)));
     if dfn {

@@ -124,6 +124,9 @@ fn defined_function(context: &mut Context, body: &Body) -> Option<Arc<str>> {
 
 /// What is said of a text that cannot be read: the first of its flaws, and where.
 fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
+    if let Err(stop) = source.poll() {
+        return stop.into();
+    }
     let flaw = flaws.into_iter().next().map(Flaw::into_details);
     let message = flaw.map_or_else(String::new, |flaw| format!("line {}: {}", source.line_of(flaw.span.start) + 1, flaw.message));
     Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")

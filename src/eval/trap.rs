@@ -135,7 +135,7 @@ pub fn specification(value: &Array) -> Option<Array> {
     }
     let single = value.bound() > 1 && value.rank() == 1 && is_action(&value.item(1));
     let items: Vec<Array> =
-        if single { vec![value.clone()] } else { (0..value.bound()).map(|index| value.item(index)).collect() };
+        if single { vec![value.clone()] } else { value.items()?.iter().map(|item| item.array().clone()).collect() };
     let fits = |item: &Array| {
         let action = (2..=3).contains(&item.bound()) && item.item(0).is_numeric() && is_action(&item.item(1));
         action && (item.bound() == 3 || !matches!(item.item(1).to_text().as_deref(), Some("C" | "E")))

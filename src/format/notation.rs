@@ -133,7 +133,7 @@ impl Writer<'_> {
             if array.is_character() {
                 return Ok(Piece::Words(quoted(&array.to_text().unwrap_or_default())));
             }
-            if let Some(words) = strand(array)? {
+            if let Some(words) = strand(self.context, array)? {
                 return Ok(Piece::Words(words));
             }
         }
@@ -195,9 +195,12 @@ pub(super) fn shape(array: &Array) -> String {
 }
 
 /// Simple scalars side by side; none if there are items or namespaces among them.
-fn strand(array: &Array) -> Result<Option<String>> {
+fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
     let mut words = String::new();
     for index in 0..array.bound() {
+        if index % 1024 == 0 {
+            context.poll()?;
+        }
         let item = array.item(index);
         if !item.is_simple_scalar() || matches!(item.mark(), Some(Mark::Space(_))) {
             return Ok(None);
@@ -313,7 +316,7 @@ impl Drop for Piece {
 impl Piece {
     /// Writes all of it on one line.
     fn write_flat(&self, out: &mut String) {
-        stacker::maybe_grow(64 << 10, 4 << 20, || match self {
+        deeper(|| match self {
             Piece::Words(words) => out.push_str(words),
             Piece::Applied(function, inner) => {
                 out.push_str(function);
@@ -342,7 +345,7 @@ impl Piece {
 
     /// Whether it should have several lines wherever it stands: there are cells in it, one below the other.
     fn has_cells(&self) -> bool {
-        stacker::maybe_grow(64 << 10, 4 << 20, || match self {
+        deeper(|| match self {
             Piece::Words(_) => false,
             Piece::Applied(_, inner) => inner.has_cells(),
             Piece::List(brackets, items) => {
@@ -362,7 +365,7 @@ impl Piece {
             }
             out.truncate(start);
         }
-        stacker::maybe_grow(64 << 10, 4 << 20, || self.write_lines(column, width, out));
+        deeper(|| self.write_lines(column, width, out));
     }
 
     fn write_lines(&self, column: usize, width: usize, out: &mut String) {

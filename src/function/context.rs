@@ -516,7 +516,7 @@ impl Context {
 
     /// A text to be read as APL, with its floats as they are computed now; `name` is what reports call it.
     pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
-        Source::with_floats(name, text, self.settings.decimal)
+        Source::heeding(self.memory().signals(), name, text, self.settings.decimal)
     }
 
     /// Remembers a fault that was reported.

@@ -7,8 +7,7 @@
 //! A result never depends on the number of threads: the cut into blocks depends on the length alone.
 
 use crate::array::Memory;
-use crate::array::memory::Signals;
-use crate::error::Stop;
+use crate::error::{Signals, Stop};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

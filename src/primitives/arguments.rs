@@ -31,7 +31,14 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
         memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     }
     match array.elements() {
-        Elements::Bits(bits) => Ok(bits.iter().map(i64::from).collect()),
+        Elements::Bits(bits) => {
+            let mut numbers = Vec::with_capacity(bits.len());
+            for start in (0..bits.len()).step_by(STRIDE) {
+                array.memory().map_or(Ok(()), Memory::poll)?;
+                numbers.extend((start..bits.len().min(start + STRIDE)).map(|at| i64::from(bits.get(at))));
+            }
+            Ok(numbers)
+        }
         Elements::I8(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
         Elements::I16(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),
         Elements::I32(buffer) => converted(array, buffer.as_slice(), |&value| Ok(i64::from(value))),

@@ -3,12 +3,26 @@
 use logos::{Lexer, Logos};
 
 use super::number;
-use super::source::Span;
+use super::source::{Source, Span};
 use super::token::{Bracket, Lexeme};
 use super::tree::Special;
+use crate::error::Stop;
 
 /// The lexemes of a text, blanks left out.
 pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
+    // Nothing asks to stop.
+    lexemes(text, || Ok(())).unwrap_or_default()
+}
+
+/// The lexemes of a source, as long as nothing asks to stop.
+pub(super) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
+    lexemes(source.text(), || source.poll())
+}
+
+/// Lexemes between two looks at what asks to stop.
+pub(super) const STRIDE: usize = 1 << 12;
+
+fn lexemes(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
     let start = first_line_comment(text);
     if start > 0 {
@@ -16,10 +30,13 @@ pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     }
     let mut lexer = Piece::lexer(&text[start..]);
     while let Some(piece) = lexer.next() {
+        if lexemes.len() % STRIDE == 0 {
+            poll()?;
+        }
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);
         lexemes.push((piece.map_or(Lexeme::Bad, Piece::lexeme), span));
     }
-    lexemes
+    Ok(lexemes)
 }
 
 /// The length of a `#!` line, which tells the system what runs the file.

@@ -1,6 +1,7 @@
 //! The names that a body leaves to its surroundings: neither it nor a body around it declares them.
 
 use super::tree::{Body, Phrase, StatementKind, TermKind};
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// The free names of a body and of those that stand in it; some come more than once.
@@ -47,7 +48,7 @@ impl Mentions {
 
     /// The dfns that stand in a phrase.
     fn of_phrase(&mut self, phrase: &Phrase) {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || {
+        deeper(|| {
             for term in &phrase.terms {
                 match &term.kind {
                     TermKind::Dfn(body) => self.of_body(body),

@@ -35,6 +35,7 @@ pub use scope::AXIS;
 pub use source::{Position, Source, Span};
 pub use word::names as control_words;
 
+use crate::stack::deeper;
 use builder::Builder;
 use outline::Reading;
 use token::{Bracket, Lexeme};
@@ -63,22 +64,24 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
     if flaws.is_empty() {
         return;
     }
+    let source = body.source.clone();
     for statement in &mut body.statements {
         match &mut statement.kind {
             StatementKind::Definition(definition) => {
                 if let Some(definition) = Arc::get_mut(definition) {
-                    flaws.retain(|flaw| !placed(definition, flaw));
+                    // Those that are left where something asks to stop are not looked at by whoever asks what did.
+                    flaws.retain(|flaw| source.poll().is_err() || !placed(definition, flaw));
                 }
             }
             StatementKind::Script(script) => {
                 if let Some(body) = Arc::get_mut(script).and_then(|script| Arc::get_mut(&mut script.body)) {
-                    stacker::maybe_grow(64 << 10, 1 << 20, || defer(body, flaws));
+                    deeper(|| defer(body, flaws));
                 }
             }
             _ => {}
         }
     }
-    flaws.retain(|flaw| !placed_in_structure(body, flaw));
+    flaws.retain(|flaw| source.poll().is_err() || !placed_in_structure(body, flaw));
 }
 
 /// Returns true if a flaw lies within a statement, which may go over several lines.
@@ -202,16 +205,21 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     if text.len() > Source::LONGEST {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let outline = outline::outline(source, &lexer::lex(text), reading);
+    let stopped = |_| vec![report::stopped()];
+    let outline = outline::outline(source, &lexer::lex_source(source).map_err(stopped)?, reading);
     let mut builder = Builder::new(source, outline.numbers, outline.flaws);
-    let statements = grammar::StatementsParser::new().parse(&mut builder, outline.tokens.into_iter().map(Ok::<_, ()>));
+    let tokens =
+        outline.tokens.into_iter().enumerate().map(|(index, token)| {
+            if index % lexer::STRIDE == 0 { source.poll().map_err(|_| ()).map(|()| token) } else { Ok(token) }
+        });
+    let statements = grammar::StatementsParser::new().parse(&mut builder, tokens);
     let statements = statements.unwrap_or_else(|error| {
         builder.flaws.push(report::unreadable(&error));
         Vec::new()
     });
     let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));
     let mut flaws = builder.flaws;
-    scope::resolve(&mut body, &builder.names, &mut flaws);
+    scope::resolve(&mut body, &builder.names, &mut flaws).map_err(stopped)?;
     Ok((body, flaws))
 }
 

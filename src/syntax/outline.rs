@@ -1,6 +1,7 @@
 //! Lexemes → tokens: brackets are balanced, runs of numbers joined, and the words at the head of a line recognised.
 //! What is wrong is reported and mended, so that the grammar can read on.
 
+use super::lexer;
 use super::number::{Number, Numbers};
 use super::report::{self, Flaw};
 use super::source::{Source, Span};
@@ -40,6 +41,9 @@ pub(super) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Read
         scan.open_definition(Span::default());
     }
     while let Some(&(lexeme, span)) = scan.lexemes.get(scan.at) {
+        if scan.at % lexer::STRIDE == 0 && source.poll().is_err() {
+            return Outline { flaws: vec![report::stopped()], ..Outline::default() };
+        }
         scan.at += 1;
         scan.take(lexeme, span);
         if scan.open.len() > NESTING_LIMIT {

@@ -116,6 +116,11 @@ impl Flaw {
     }
 }
 
+/// What is said of a text that was not read to its end: whoever asked for it fails with what asked to stop.
+pub(super) fn stopped() -> Flaw {
+    Flaw::limit(Span::default(), "the text was not read to its end")
+}
+
 /// Nested beyond the limit.
 pub(super) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))

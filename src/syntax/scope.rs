@@ -10,6 +10,7 @@ use super::tree::{
     Body, BodyKind, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term,
     TermKind,
 };
+use crate::error::Stop;
 
 /// What a dfn calls the axis that it is given.
 pub const AXIS: &str = "χ";
@@ -17,8 +18,10 @@ pub const AXIS: &str = "χ";
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
 /// Resolves the names of a whole text. Until now they are numbers of `texts`.
-pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) {
-    Resolver { texts, flaws, declared: Map::default(), depth: 0 }.body(body);
+pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) -> Result<(), Stop> {
+    let mut resolver = Resolver { texts, flaws, declared: Map::default(), depth: 0, stopped: None };
+    resolver.body(body);
+    resolver.stopped.map_or(Ok(()), Err)
 }
 
 struct Resolver<'a> {
@@ -27,6 +30,8 @@ struct Resolver<'a> {
     /// For each name the bodies around that have a slot for it, the innermost last: depth and slot.
     declared: Map<Vec<(u32, u32)>>,
     depth: u32,
+    /// What asked to stop: then the numbers of names mean nothing.
+    stopped: Option<Stop>,
 }
 
 /// The names of one body.
@@ -45,7 +50,13 @@ impl Resolver<'_> {
     fn body(&mut self, body: &mut Body) {
         let mut names = Names::default();
         let collects = Collects { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
-        for statement in &mut body.statements {
+        for (index, statement) in body.statements.iter_mut().enumerate() {
+            if index % 256 == 0
+                && let Err(stop) = body.source.poll()
+            {
+                self.stopped = Some(stop);
+                return;
+            }
             collects.statement(statement, &mut names);
         }
         if matches!(body.kind, BodyKind::Text) {
@@ -161,7 +172,7 @@ impl Resolver<'_> {
 
 /// Runs `walk` with enough stack for one more level of brackets.
 fn deeper<R>(walk: impl FnOnce() -> R) -> R {
-    stacker::maybe_grow(64 * 1024, 1024 * 1024, walk)
+    crate::stack::deeper(walk)
 }
 
 /// Calls `work` with each phrase of a statement.

@@ -1,5 +1,6 @@
 //! A text that is read as APL, and places in it.
 
+use crate::error::{Signals, Stop};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -58,6 +59,8 @@ pub struct Source {
     lines: Box<[u32]>,
     decimal: bool,
     read: SystemTime,
+    /// What asks whoever reads it to stop.
+    signals: Option<Arc<Signals>>,
 }
 
 impl Source {
@@ -66,14 +69,22 @@ impl Source {
 
     /// A source called `name` in reports: a file's path, or empty for a line of a session.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Source> {
-        Self::with_floats(name, text, false)
+        Self::made(name.into(), text.into(), false, None)
     }
 
-    /// The same; `decimal` if numbers that are not whole are read as decimal ones.
-    pub fn with_floats(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
-        let text: Arc<str> = text.into();
+    /// The same, read while `signals` do not ask to stop; `decimal` if numbers that are not whole are read as decimal ones.
+    pub fn heeding(signals: &Arc<Signals>, name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
+        Self::made(name.into(), text.into(), decimal, Some(signals.clone()))
+    }
+
+    fn made(name: Arc<str>, text: Arc<str>, decimal: bool, signals: Option<Arc<Signals>>) -> Arc<Source> {
         let lines = line_starts(&text);
-        Arc::new(Source { name: name.into(), text, lines, decimal, read: SystemTime::now() })
+        Arc::new(Source { name, text, lines, decimal, read: SystemTime::now(), signals })
+    }
+
+    /// Fails if whoever reads this is asked to stop.
+    pub fn poll(&self) -> Result<(), Stop> {
+        self.signals.as_ref().map_or(Ok(()), |signals| signals.poll())
     }
 
     /// Whether numbers that are not whole are read as decimal ones.

@@ -341,7 +341,7 @@ impl Phrase {
         self.terms.iter().all(|term| match &term.kind {
             TermKind::Name(_) | TermKind::System(_) => true,
             TermKind::Special(special) => matches!(special, Special::Alpha | Special::Quad | Special::QuoteQuad),
-            TermKind::Parentheses(inner) => stacker::maybe_grow(64 * 1024, 1024 * 1024, || inner.is_list_of_names()),
+            TermKind::Parentheses(inner) => deeper(|| inner.is_list_of_names()),
             _ => false,
         })
     }
@@ -349,7 +349,7 @@ impl Phrase {
     /// How deeply parentheses are nested in it.
     pub fn nesting(&self) -> u32 {
         let inner = self.terms.iter().map(|term| match &term.kind {
-            TermKind::Parentheses(inner) => stacker::maybe_grow(64 * 1024, 1024 * 1024, || inner.nesting()),
+            TermKind::Parentheses(inner) => deeper(|| inner.nesting()),
             _ => 0,
         });
         1 + inner.max().unwrap_or(0)

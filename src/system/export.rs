@@ -14,7 +14,11 @@ pub static EXPORT: SystemName = SystemName::function("⎕EXPORT", include_str!("
 /// `⎕EXPORT Y`: which of the names are functions and operators that `⎕PATH` finds.
 fn exported(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
-    let answers: Vec<i64> = wanted.iter().map(|name| i64::from(is_exported(context, name))).collect();
+    let mut answers = Vec::with_capacity(wanted.len());
+    for name in &wanted {
+        context.poll()?;
+        answers.push(i64::from(is_exported(context, name)));
+    }
     Ok(Array::wholes(&answers))
 }
 
@@ -36,6 +40,7 @@ fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Left, format!("0 or 1 is needed, not {other}")));
     }
     for (name, kind) in wanted.iter().zip(kinds.iter().cycle()) {
+        context.poll()?;
         let Some((space, last)) = names::place_in(context, context.here(), name) else { continue };
         let kept_back = &mut context.spaces[space].kept_back;
         kept_back.retain(|kept| *kept != last);

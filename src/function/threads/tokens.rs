@@ -2,7 +2,7 @@
 
 use super::waits::{Request, Wait};
 use super::{Context, Threads};
-use crate::array::Array;
+use crate::array::{Array, Memory};
 use crate::error::{ErrorKind, Fault, Result};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
@@ -57,14 +57,12 @@ impl Tokens {
         self.pool.values().map(|(_, value)| value)
     }
 
-    /// Puts tokens behind those that are there.
-    fn put(&mut self, tokens: Vec<(f64, Array)>) {
-        for (kind, value) in tokens {
-            let place = self.next;
-            self.next += 1;
-            self.places.entry(kind.to_bits()).or_default().push_back(place);
-            self.pool.insert(place, (kind, value));
-        }
+    /// Puts a token behind those that are there.
+    fn put(&mut self, kind: f64, value: Array) {
+        let place = self.next;
+        self.next += 1;
+        self.places.entry(kind.to_bits()).or_default().push_back(place);
+        self.pool.insert(place, (kind, value));
     }
 
     /// Takes tokens of all these types out of the pool, if they are there: their values. One of a negative type serves
@@ -129,12 +127,16 @@ impl Threads {
         self.tokens.types().chain(requested).any(|kind| range_of(kind) == Some(range))
     }
 
-    /// Puts tokens into the pool and serves those that wait, the earliest first: the threads that can go on.
-    pub fn put_tokens(&mut self, tokens: Vec<(f64, Array)>) -> Result<Vec<u32>> {
-        if tokens.len() > MOST - self.tokens.pool.len() {
+    /// Puts a token of each type into the pool and serves those that wait, the earliest first. Returns the threads that can go on.
+    /// Nobody can take a token of type 0, so none is kept. What asks to stop leaves those that were put.
+    pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
+        if types.len() > MOST - self.tokens.pool.len() {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
         }
-        self.tokens.put(tokens);
+        for part in types.chunks(1024) {
+            memory.poll()?;
+            part.iter().filter(|kind| **kind != 0.0).for_each(|&kind| self.tokens.put(kind, value(kind)));
+        }
         let mut requests: Vec<(u64, u32)> = self
             .all
             .iter()

@@ -196,6 +196,9 @@ fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elemen
 fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
+        if place % 256 == 0 {
+            memory.poll()?;
+        }
         let element = value.element(if value.bound() == 1 { 0 } else { place });
         replace(memory, &mut changed, path, &element)?;
     }
@@ -213,6 +216,9 @@ fn reach_with(
 ) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
+        if place % 256 == 0 {
+            context.poll()?;
+        }
         let old = at_end(&changed, path)?;
         let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { place }))?;
         replace(context.memory(), &mut changed, path, &new.enclose())?;
@@ -265,6 +271,9 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
     let mut touched: HashMap<usize, usize> = HashMap::new();
     let (mut places, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
     for (place, &offset) in offsets.iter().enumerate() {
+        if place % 256 == 0 {
+            context.poll()?;
+        }
         let slot = *touched.entry(offset).or_insert_with(|| {
             places.push(offset);
             values.push(target.item(offset));

@@ -11,6 +11,9 @@ const PRINTED_DEPTH: usize = 16;
 /// Beyond so many words, items of items do not either: where items are shared, there are more places than any time allows.
 const PRINTED_WORDS: u64 = 1 << 16;
 
+/// Of more elements than this only so many add to a fingerprint, evenly chosen: fewer than twice as many.
+const PRINTED_ELEMENTS: usize = 1 << 15;
+
 /// The grid that fingerprints need: none where numbers are compared exactly anyway.
 pub(in crate::primitives) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
     let exact = |array: &&Array| array.element_type().is_whole() || array.is_character();
@@ -24,23 +27,29 @@ pub(in crate::primitives) fn take_print(print: &mut Print, array: &Array, start:
 }
 
 fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, depth: usize) {
+    // Equal cells are as long, so that the same elements of them are chosen.
+    let stride = (bound / PRINTED_ELEMENTS).max(1);
     let part = start..start + bound;
     match array.elements() {
-        Elements::Bits(bits) => part.for_each(|at| print.number(f64::from(bits.get(at)))),
-        Elements::I8(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
-        Elements::I16(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
-        Elements::I32(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(f64::from(value))),
-        Elements::Float(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.number(value)),
-        Elements::Complex(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.complex(value)),
-        Elements::Extended(buffer) => buffer.as_slice()[part].iter().for_each(|value| print.complex(value.complex())),
-        Elements::Latin(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(char::from(value))),
-        Elements::Char(buffer) => buffer.as_slice()[part].iter().for_each(|&value| print.character(value)),
+        Elements::Bits(bits) => part.step_by(stride).for_each(|at| print.number(f64::from(bits.get(at)))),
+        Elements::I8(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::I16(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::I32(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::Float(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(value)),
+        Elements::Complex(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.complex(value)),
+        Elements::Extended(buffer) => {
+            buffer.as_slice()[part].iter().step_by(stride).for_each(|value| print.complex(value.complex()))
+        }
+        Elements::Latin(buffer) => {
+            buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(char::from(value)))
+        }
+        Elements::Char(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(value)),
         Elements::Marks(buffer) => {
             let hash = foldhash::fast::FixedState::default();
-            buffer.as_slice()[part].iter().for_each(|mark| print.word(hash.hash_one(mark)));
+            buffer.as_slice()[part].iter().step_by(stride).for_each(|mark| print.word(hash.hash_one(mark)));
         }
         Elements::Nested(buffer) => {
-            for item in &buffer.as_slice()[part] {
+            for item in buffer.as_slice()[part].iter().step_by(stride) {
                 let array = item.array();
                 if !array.is_scalar() {
                     print.word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));

@@ -1,10 +1,12 @@
 #![doc = include_str!("enlist.md")]
 
+use crate::array::visited::Found;
 use crate::array::{Array, Item};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::assembly::raveled;
 use crate::primitives::{Primitive, lookup};
+use crate::stack::deeper;
 
 /// `∊`
 pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
@@ -36,12 +38,14 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
 struct Leaves<'a> {
     /// The items that are left at each level, the outermost first.
     levels: Vec<std::slice::Iter<'a, Item>>,
+    /// Tells of items that others hold as well whether anything is within them: they may stand in far more places than there are leaves.
+    filled: Found<bool>,
 }
 
 impl<'a> Leaves<'a> {
     /// Those of an array that holds items.
     fn of(array: &'a Array) -> Self {
-        Self { levels: array.items().map(<[Item]>::iter).into_iter().collect() }
+        Self { levels: array.items().map(<[Item]>::iter).into_iter().collect(), filled: Found::default() }
     }
 }
 
@@ -55,12 +59,24 @@ impl<'a> Iterator for Leaves<'a> {
                 continue;
             };
             match item.array().items() {
+                Some(_) if Found::<bool>::is_met_again(item) && !is_filled(item, &mut self.filled) => {}
                 Some(items) if item.depth() > 1 => self.levels.push(items.iter()),
                 _ if item.array().is_empty() => {}
                 _ => return Some(item.array()),
             }
         }
     }
+}
+
+/// Tells whether there is a simple array with elements within an item. What was found within items that others hold is not looked for again.
+fn is_filled(item: &Item, known: &mut Found<bool>) -> bool {
+    let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
+    if let Some(filled) = known.get(item) {
+        return filled;
+    }
+    let filled = items.iter().any(|inner| deeper(|| is_filled(inner, known)));
+    known.keep(item, &filled);
+    filled
 }
 
 /// What the first element would be, if there were one, as far down as there are items.

@@ -1,5 +1,6 @@
 #![doc = include_str!("interval.md")]
 
+use crate::array::memory::STRIDE;
 use crate::array::order::{order_parts, order_reals};
 use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
 use crate::error::{Blame, Fault, Result};
@@ -94,11 +95,11 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     let count = left.tally();
     let found: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
         (Some(bins), Some(sought)) if bound == 1 && left.is_character() == right.is_character() => {
-            check_sorted(count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
+            check_sorted(context, count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
             Box::new(Binned { bins: Bins::new(bins), sought })
         }
         _ => {
-            check_sorted(count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
+            check_sorted(context, count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
             Box::new(Ordered { left, right, bound })
         }
     };
@@ -106,8 +107,16 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     lookup::indices(context, &*found, shape, count, context.index_origin() - 1)
 }
 
-fn check_sorted(count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
-    match (1..count).find(|&cell| order(cell) == Ordering::Greater) {
+fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
+    let mut greater = None;
+    for start in (1..count).step_by(STRIDE) {
+        context.poll()?;
+        greater = greater.or_else(|| (start..count.min(start + STRIDE)).find(|&cell| order(cell) == Ordering::Greater));
+        if greater.is_some() {
+            break;
+        }
+    }
+    match greater {
         None => Ok(()),
         Some(cell) => {
             Err(Fault::domain(Blame::Left, format!("the left argument is not in ascending order at cell {}", cell + 1)))
@@ -121,12 +130,16 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     match array.elements() {
         Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => return Ok(None),
         Elements::Latin(buffer) => {
-            block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &byte)| *target = f64::from(byte));
+            context.work().map(buffer.as_slice(), &mut block, |bytes, targets| {
+                targets.iter_mut().zip(bytes).for_each(|(target, &byte)| *target = f64::from(byte));
+            })?;
         }
         Elements::Char(buffer) => {
-            block.iter_mut().zip(buffer.as_slice()).for_each(|(target, &character)| *target = f64::from(u32::from(character)));
+            context.work().map(buffer.as_slice(), &mut block, |characters, targets| {
+                targets.iter_mut().zip(characters).for_each(|(target, &character)| *target = f64::from(u32::from(character)));
+            })?;
         }
-        numbers => compare::read_floats(numbers, 0, &mut block),
+        numbers => context.work().fill(&mut block, |start, target| compare::read_floats(numbers, start, target))?,
     }
     Ok(Some(block))
 }

@@ -170,7 +170,14 @@ fn bytes(array: &Array) -> Result<Vec<u8>> {
     let numbers = arguments::wholes(array, Blame::Right)?;
     let byte = |&number: &i64| i8::try_from(number).map(|byte| byte as u8);
     let outside = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
-    numbers.iter().map(|number| byte(number).map_err(|_| outside())).collect()
+    let mut bytes = Vec::with_capacity(numbers.len());
+    for part in numbers.chunks(PART) {
+        array.memory().map_or(Ok(()), Memory::poll)?;
+        for number in part {
+            bytes.push(byte(number).map_err(|_| outside())?);
+        }
+    }
+    Ok(bytes)
 }
 
 fn signed(context: &Context, bytes: &[u8]) -> Result<Array> {

@@ -35,30 +35,22 @@ pub(super) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
 
 /// `⎕TPUT Y`: the value of each token is its type.
 fn put(context: &mut Context, right: Array) -> Result<Array> {
-    let types = room_for(context, types(context, &right)?)?;
-    let tokens = types.into_iter().map(|kind| (kind, Array::number(kind))).collect();
-    put_all(context, tokens)
+    put_all(context, &right, Array::number)
 }
 
 /// `X⎕TPUT Y`: the value of each token is `X`.
 fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let tokens = room_for(context, types(context, &right)?)?.into_iter().map(|kind| (kind, left.clone())).collect();
-    put_all(context, tokens)
+    put_all(context, &right, |_| left.clone())
 }
 
 /// What a token takes in the pool.
 const TOKEN: usize = 192;
 
-/// The types of tokens to be put, if there is room for so many.
-fn room_for(context: &Context, types: Vec<f64>) -> Result<Vec<f64>> {
-    context.memory().check(types.len().saturating_mul(TOKEN))?;
-    Ok(types)
-}
-
-/// The threads that need not wait any longer, shyly. Nobody can take a token of type 0, so none is kept.
-fn put_all(context: &mut Context, mut tokens: Vec<(f64, Array)>) -> Result<Array> {
-    tokens.retain(|(kind, _)| *kind != 0.0);
-    let served = context.threads.put_tokens(tokens)?;
+/// Puts tokens of these types, if there is room for so many. Returns the threads that need not wait any longer, shyly.
+fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
+    let (types, memory) = (types(context, right)?, context.memory().clone());
+    memory.check(types.len().saturating_mul(TOKEN))?;
+    let served = context.threads.put_tokens(&memory, &types, value)?;
     context.shy = true;
     Ok(vector(&served))
 }
