@@ -243,6 +243,26 @@ fn lines_that_are_typed_ahead_or_pasted_all_run() {
 }
 
 #[test]
+fn a_prompt_stays_on_the_line_of_its_answer() {
+    let mut session = session("answers");
+    session.send("⍞←'na','me? ' ⋄ answer←⍞\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    session.exp_string("\nname? ").expect("the prompt");
+    // The editor draws the line that it reads on, with what stands there.
+    session.exp_string("\u{1b}[Kname? ").unwrap_or_else(|error| panic!("{error}"));
+    session.send("Al\x7fnn").expect("the session reads");
+    session.send("\r'<',answer,'>'\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    session.exp_string("<name? Ann>").unwrap_or_else(|error| panic!("{error}"));
+    session.send("⍞←'value: ' ⋄ 3+⎕\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    session.exp_string("value: \r\n").unwrap_or_else(|error| panic!("{error}"));
+    session.send("4\r").expect("the session reads");
+    session.flush().expect("the session reads");
+    session.exp_string("\n7").unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
 fn a_bracketed_paste_is_read_line_by_line() {
     let mut session = session("paste");
     let paste = "f←{\r  ⍵+1\r}\r)fns\r1000×f 4\r'last'";

@@ -6,6 +6,10 @@ use crate::function::Context;
 
 /// `⎕`: the value of the next line; lines that fail or give nothing are asked for again.
 pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
+    if context.is_typed() {
+        // An editor draws the whole line on which it reads.
+        let _ = context.output.end_prompt();
+    }
     let line = read(context, "⎕:\n      ")?;
     if line.trim().is_empty() {
         return evaluated(context);
@@ -16,10 +20,19 @@ pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
     super::execute::execute(context, None, &Array::text(&line))
 }
 
-/// `⍞`: the next line as text.
+/// `⍞`: the next line as text, behind what `⍞←` has written on it.
 pub(super) fn characters(context: &mut Context) -> Result<Array> {
-    let line = read(context, "")?;
-    Ok(Array::text(&line))
+    let before = context.output.open_line().to_owned();
+    let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
+    let line = read(context, prompt)?;
+    Ok(Array::text(&(before + &line)))
+}
+
+/// Returns the part of an open line that stands on the row where the next character is typed.
+fn last_row<'a>(context: &Context, line: &'a str) -> &'a str {
+    let columns = context.window_size().map_or(0, |window| window.width);
+    let above = line.chars().count().checked_rem(columns).map_or(0, |rest| line.chars().count() - rest);
+    line.char_indices().nth(above).map_or("", |(begin, _)| &line[begin..])
 }
 
 /// `⍞←`: text without a line end.

@@ -180,7 +180,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
     match &statement.kind {
         StatementKind::Phrase(phrase) => run_phrase(context, code, phrase),
         StatementKind::Definition(body) => {
-            tradfn::define(context, body);
+            tradfn::define(context, body).map_err(|fault| place::at(context, fault, statement.span))?;
             Ok(Finished::Nothing)
         }
         StatementKind::Branch(target) => suspended_branch(context, code, target.as_ref()),
@@ -321,7 +321,7 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
         Some(StatementKind::Definition(body)) if matches!(&body.kind, BodyKind::Tradfn(header) if is_array(&header.name)) => {
             Ok(Err(0))
         }
-        Some(StatementKind::Definition(body)) => Ok(Ok(tradfn::define(context, body))),
+        Some(StatementKind::Definition(body)) => tradfn::define(context, body).map(Ok),
         _ => Ok(Err(0)),
     }
 }

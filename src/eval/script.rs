@@ -81,7 +81,7 @@ pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, man
     let source = context.source(file, text);
     if many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
-            Ok(body) => return Ok(defined_function(context, &body).map(|name| Fixed::Names(vec![name]))),
+            Ok(body) => return Ok(defined_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
             // One line may be a tacit function.
             Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
             Err(_) => {}
@@ -115,10 +115,10 @@ fn is_declaration(statement: &Statement) -> bool {
 }
 
 /// Defines the function that a text with a header and without `∇` describes.
-fn defined_function(context: &mut Context, body: &Body) -> Option<Arc<str>> {
+fn defined_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
     match body.statements.first().map(|statement| &statement.kind) {
-        Some(StatementKind::Definition(body)) => Some(Arc::from(super::tradfn::define(context, body))),
-        _ => None,
+        Some(StatementKind::Definition(body)) => super::tradfn::define(context, body).map(|name| Some(Arc::from(name))),
+        _ => Ok(None),
     }
 }
 

@@ -27,25 +27,29 @@ pub(super) fn header(body: &Body) -> Option<&Header> {
 }
 
 /// Gives the function or operator that a text defines its name, which is the result. What holds the definition that the name had
-/// before calls this one from now on, but for calls that have begun.
-pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> String {
+/// before calls this one from now on, but for calls that have begun. A variable keeps its name.
+pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> {
     let Some(name) = header(body).map(|header| header.name.clone()) else {
-        return String::new();
+        return Ok(String::new());
     };
     let location = context.frames.place_text(&context.spaces, &name);
+    if let Some(Value::Array(_)) = context.frames.at(&context.spaces, &location) {
+        let fault = super::line_editor::refused(&format!("{name} is a variable, or a label"));
+        return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
+    }
     let home = if let Location::Space(space, _) = location { Some(space) } else { None };
     if let Some(space) = home {
         super::trigger::connect(context, space, body, &name);
     }
     let Some(value) = defined(context, body, &name, home) else {
-        return String::new();
+        return Ok(String::new());
     };
     let before = context.frames.at(&context.spaces, &location).and_then(closure::text_of);
     if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
         before.replace_by(now);
     }
     context.frames.put(&mut context.spaces, &location, value);
-    name.to_string()
+    Ok(name.to_string())
 }
 
 /// Returns the function or operator that a text with a header defines, under a name, to be kept in a namespace or, if none is given,
@@ -272,7 +276,7 @@ fn run_statement(
         StatementKind::Branch(Some(target)) => branch(context, code, target),
         StatementKind::Control(control) => structures.run(context, code, control, at),
         StatementKind::Definition(body) => {
-            define(context, body);
+            define(context, body).map_err(|fault| place::at(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
         StatementKind::Script(script) => super::script::run_script(context, script).map(|()| Flow::Next),

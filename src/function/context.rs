@@ -80,6 +80,11 @@ pub trait Output: Send {
         Ok(())
     }
 
+    /// Returns the text that prompts have left on the line that they opened.
+    fn open_line(&self) -> &str {
+        ""
+    }
+
     /// Is told that a line was typed behind the prompt, which has ended it.
     fn note_answer(&mut self) {}
 
@@ -92,20 +97,38 @@ pub trait Output: Send {
 /// An output that begins a line for what is written behind a prompt.
 pub struct Lines {
     output: Box<dyn Output>,
-    /// Whether a prompt was the last that was written.
-    is_open: bool,
+    /// What stands on the line that a prompt has left open, if a prompt was the last that was written: no more than its end.
+    open: String,
 }
 
 impl Lines {
+    /// The bytes that are kept of an open line.
+    const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
+
     /// Returns an output that writes to another.
     pub fn new(output: Box<dyn Output>) -> Self {
-        Self { output, is_open: false }
+        Self { output, open: String::new() }
+    }
+
+    /// Keeps what a prompt has written behind the last line feed.
+    fn keep_open(&mut self, text: &str) {
+        let last = match text.rsplit_once('\n') {
+            Some((_, last)) => {
+                self.open.clear();
+                last
+            }
+            None => text,
+        };
+        let begin = last.ceil_char_boundary(last.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES));
+        self.open.push_str(&last[begin..]);
+        let excess = self.open.len().saturating_sub(Self::OPEN_LINE_MAX_BYTES);
+        self.open.drain(..self.open.ceil_char_boundary(excess));
     }
 }
 
 impl Output for Lines {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
-        if self.is_open && !text.is_empty() {
+        if !self.open.is_empty() && !text.is_empty() {
             self.end_prompt()?;
         }
         self.output.write(text)
@@ -113,18 +136,20 @@ impl Output for Lines {
 
     fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
         self.output.write(text)?;
-        if !text.is_empty() {
-            self.is_open = !text.ends_with('\n');
-        }
+        self.keep_open(text);
         Ok(())
     }
 
     fn end_prompt(&mut self) -> std::io::Result<()> {
-        if std::mem::take(&mut self.is_open) { self.output.write("\n") } else { Ok(()) }
+        if std::mem::take(&mut self.open).is_empty() { Ok(()) } else { self.output.write("\n") }
+    }
+
+    fn open_line(&self) -> &str {
+        &self.open
     }
 
     fn note_answer(&mut self) {
-        self.is_open = false;
+        self.open.clear();
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
@@ -159,7 +184,8 @@ impl Output for NoOutput {
 
 /// Where `⎕` and `⍞` read lines.
 pub trait Input: Send {
-    /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal.
+    /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal; that of `⍞`
+    /// stands on the line already.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
 
     /// Whether a person types the lines, so that there is time before the next.

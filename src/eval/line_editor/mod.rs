@@ -152,7 +152,7 @@ fn is_pendent(context: &Context, name: &str) -> bool {
     running.count() > 0 && suspended(context).as_deref() != Some(name)
 }
 
-fn refused(why: &str) -> Fault {
+pub(super) fn refused(why: &str) -> Fault {
     let help = format!("{why}; ∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition: ]help ∇ tells more");
     Fault::syntax(why).with_text("DEFN ERROR").with_help(help)
 }

@@ -227,3 +227,39 @@ new
       d←{2}
       e 0
 1
+⍝ ── A variable keeps its name: it is no function's, wherever that is defined
+      X←1
+      ∇ r←X y
+        r←2
+      ∇
+DEFN ERROR
+      ∇ r←X y
+      ∧
+      X
+1
+      +⎕FX'r←X y' 'r←2'
+1
+      2 ⎕FIX'r←X y' 'r←2'
+DEFN ERROR
+      2 ⎕FIX'r←X y' 'r←2'
+        ∧
+      2 ⎕FIX'∇r←X y' 'r←2' '∇'
+DEFN ERROR
+      ∇r←X y
+      ∧
+      space←⎕NS⍬
+      ∇ space y
+      ∇
+DEFN ERROR
+      ∇ space y
+      ∧
+      space
+#.[Namespace]
+      X
+1
+      ⎕EX'X'
+      ∇ r←X y
+        r←2
+      ∇
+      X 0
+2
