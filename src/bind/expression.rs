@@ -331,7 +331,7 @@ pub enum FunctionExpr {
     /// An operator with its operands.
     Derived(Box<Derived>),
     /// `∘.f`.
-    Outer(Box<FunctionExpr>, Span),
+    Outer(Box<Outer>),
     /// `f[k]`.
     Axis(Box<Axis>),
     /// `g h`.
@@ -365,7 +365,9 @@ impl FunctionExpr {
     pub fn caret(&self) -> u32 {
         match self {
             FunctionExpr::Constant(constant) => constant.function.caret(),
+            FunctionExpr::Combined(combined) => combined.function.caret(),
             FunctionExpr::Derived(derived) => derived.caret(),
+            FunctionExpr::Outer(outer) => outer.caret,
             other => other.span().start,
         }
     }
@@ -374,15 +376,20 @@ impl FunctionExpr {
     #[must_use]
     pub fn in_parentheses(mut self, offset: u32) -> Self {
         match &mut self {
-            FunctionExpr::Constant(constant) => {
-                if let FunctionExpr::Derived(derived) = &mut constant.function {
-                    derived.parenthesis = Some(offset);
-                }
-            }
-            FunctionExpr::Derived(derived) => derived.parenthesis = Some(offset),
-            _ => {}
+            FunctionExpr::Constant(constant) => constant.function.stand_in_parentheses(offset),
+            FunctionExpr::Combined(combined) => combined.function.stand_in_parentheses(offset),
+            function => function.stand_in_parentheses(offset),
         }
         self
+    }
+
+    /// Moves the caret of what an operator derives to the parenthesis around it.
+    fn stand_in_parentheses(&mut self, offset: u32) {
+        match self {
+            FunctionExpr::Derived(derived) => derived.parenthesis = Some(offset),
+            FunctionExpr::Outer(outer) => outer.caret = offset,
+            _ => {}
+        }
     }
 
     /// Where it stands.
@@ -392,13 +399,13 @@ impl FunctionExpr {
             | FunctionExpr::System(_, span)
             | FunctionExpr::Special(_, span)
             | FunctionExpr::Dfn(_, span)
-            | FunctionExpr::Outer(_, span)
             | FunctionExpr::Executed(span)
             | FunctionExpr::Atop(_, span) => *span,
             FunctionExpr::Name(name) => name.span,
             FunctionExpr::Constant(constant) => constant.function.span(),
             FunctionExpr::Combined(combined) => combined.function.span(),
             FunctionExpr::Derived(derived) => derived.span,
+            FunctionExpr::Outer(outer) => outer.span,
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
             FunctionExpr::Fork(fork) => fork.span,
             FunctionExpr::Member(member) => member.span,
@@ -414,6 +421,17 @@ pub struct Constant {
     pub function: FunctionExpr,
     /// Its value, once it was evaluated.
     pub ready: OnceLock<FunctionRef>,
+}
+
+/// An outer product.
+#[derive(Debug)]
+pub struct Outer {
+    /// What it calls for each pair.
+    pub function: FunctionExpr,
+    /// All of it.
+    pub span: Span,
+    /// Where the classic report has its caret: under the dot, or the parenthesis around it.
+    pub caret: u32,
 }
 
 /// An operator with its operands.

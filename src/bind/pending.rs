@@ -2,7 +2,7 @@
 
 use super::class::Class;
 use super::derive::{self, primitive, primitive_operator};
-use super::expression::{ArrayExpr, BoundOperator, FunctionExpr, Operand, OperatorExpr};
+use super::expression::{ArrayExpr, BoundOperator, FunctionExpr, Operand, OperatorExpr, Outer};
 use super::glyph::{self, Kind};
 use super::item::{Deep, Item, deeper};
 use super::strand::{Part, join};
@@ -213,7 +213,7 @@ impl<'a> Operands<'a> {
         };
         let span = dot.to(function.span());
         let constant = derive::is_constant(&function);
-        let outer = derive::kept(FunctionExpr::Outer(Box::new(function), span), constant);
+        let outer = derive::kept(FunctionExpr::Outer(Box::new(Outer { function, span, caret: dot.end - 1 })), constant);
         match of {
             None => self.items.push(Item::Function((outer, depth))),
             Some(waiting) => self.right_operand(*waiting, (Operand::Function(outer), depth))?,

@@ -148,9 +148,9 @@ impl Writer<'_, '_> {
                 }
                 self.out.write_char('}')
             }
-            FunctionExpr::Outer(function, _) => {
+            FunctionExpr::Outer(outer) => {
                 self.out.write_str("{∘.")?;
-                self.function(function)?;
+                self.function(&outer.function)?;
                 self.out.write_char('}')
             }
             FunctionExpr::Axis(axis) => {

@@ -55,10 +55,10 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
             };
             made.map_err(|fault| place::at(context, fault, derived.operator.span()))
         }
-        FunctionExpr::Outer(inner, span) => {
-            let inner = function(context, code, inner)?;
+        FunctionExpr::Outer(outer) => {
+            let inner = function(context, code, &outer.function)?;
             let made = outer_product(inner);
-            placed(context, made, *span)
+            placed(context, made, outer.span)
         }
         FunctionExpr::Axis(axis) => {
             let value = array::array(context, code, &axis.axis)?;

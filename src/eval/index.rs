@@ -104,7 +104,7 @@ fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
 fn is_outer_sum(function: &FunctionExpr) -> bool {
     match function {
         FunctionExpr::Constant(constant) => is_outer_sum(&constant.function),
-        FunctionExpr::Outer(inner, _) => matches!(&**inner, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '+'),
+        FunctionExpr::Outer(outer) => matches!(&outer.function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '+'),
         _ => false,
     }
 }

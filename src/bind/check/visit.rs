@@ -98,7 +98,7 @@ pub(super) trait Visit: Visitor {
                 self.operator(&derived.operator);
                 derived.right.iter().for_each(|right| self.operand(right));
             }
-            FunctionExpr::Outer(inner, _) => self.function(inner),
+            FunctionExpr::Outer(outer) => self.function(&outer.function),
             FunctionExpr::Axis(axis) => {
                 self.function(&axis.function);
                 self.array(&axis.axis);

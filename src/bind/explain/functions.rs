@@ -25,10 +25,11 @@ impl Explainer<'_> {
             FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
             FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.body(code)),
             FunctionExpr::Derived(derived) => self.derived(derived, valence),
-            FunctionExpr::Outer(operand, span) => {
-                let outer = Span { start: span.start, end: operand.span().start };
-                let parts = vec![inner.leaf(outer, "operator: outer product"), inner.function(operand, Some(Valence::Dyadic))];
-                self.part(*span, "function: derived", parts)
+            FunctionExpr::Outer(outer) => {
+                let operand = &outer.function;
+                let operator = Span { start: outer.span.start, end: operand.span().start };
+                let parts = vec![inner.leaf(operator, "operator: outer product"), inner.function(operand, Some(Valence::Dyadic))];
+                self.part(outer.span, "function: derived", parts)
             }
             FunctionExpr::Axis(axis) => {
                 let parts = vec![inner.function(&axis.function, valence), inner.array(&axis.axis)];
