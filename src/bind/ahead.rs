@@ -5,6 +5,7 @@ use super::Binder;
 use super::class::Class;
 use super::expression::FunctionExpr;
 use super::item::Item;
+use crate::stack::deeper;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Phrase, Term, TermKind};
 use std::collections::HashSet;
@@ -96,9 +97,4 @@ fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<A
             _ => {}
         }
     }
-}
-
-/// Runs `walk` with enough stack for one more level of brackets.
-fn deeper<R>(walk: impl FnOnce() -> R) -> R {
-    stacker::maybe_grow(64 << 10, 1 << 20, walk)
 }

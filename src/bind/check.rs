@@ -6,6 +6,7 @@ mod knowledge;
 mod visit;
 
 use super::class::{Class, Classes};
+use crate::stack::deeper;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Parameter, Phrase, Statement, StatementKind, Term, TermKind};
@@ -114,7 +115,7 @@ impl Checker<'_> {
                 }
                 other => {
                     for inner in other.inner() {
-                        stacker::maybe_grow(64 << 10, 1 << 20, || self.names(body, &inner.terms));
+                        deeper(|| self.names(body, &inner.terms));
                     }
                 }
             }
@@ -177,10 +178,10 @@ fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
 fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
     for term in &phrase.terms {
         match &term.kind {
-            TermKind::Dfn(body) => stacker::maybe_grow(64 << 10, 1 << 20, || each(body)),
+            TermKind::Dfn(body) => deeper(|| each(body)),
             other => {
                 for inner in other.inner() {
-                    stacker::maybe_grow(64 << 10, 1 << 20, || for_each_dfn(inner, each));
+                    deeper(|| for_each_dfn(inner, each));
                 }
             }
         }

@@ -9,6 +9,7 @@ use super::expression::{
     Step,
 };
 use crate::primitives::combined;
+use crate::stack::deeper;
 
 /// A row of the table.
 #[derive(Debug)]
@@ -67,7 +68,7 @@ pub(super) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExp
 }
 
 fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
-    stacker::maybe_grow(64 << 10, 1 << 20, || match array {
+    deeper(|| match array {
         ArrayExpr::Strand(items, _) => items.iter_mut().for_each(|item| in_array(item, is_array)),
         ArrayExpr::Member(member) => {
             in_array(&mut member.base, is_array);

@@ -26,6 +26,7 @@ mod pending;
 mod strand;
 mod unknown;
 
+use crate::stack::deeper;
 use std::collections::HashMap;
 
 use crate::syntax::Flaw;
@@ -90,7 +91,7 @@ struct Binder<'a> {
 impl<'a> Binder<'a> {
     /// A phrase: an array, a function or an operator.
     fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
-        stacker::maybe_grow(64 << 10, 1 << 20, || {
+        deeper(|| {
             let items = self.operands(&phrase.terms)?;
             self.application(items, phrase.span)
         })

@@ -78,7 +78,7 @@ impl<'a> Binder<'a> {
             ArrayExpr::System(index, _) => self.path_of_system(*index),
             ArrayExpr::Base(span) => Some(Path::new(Start::Base(*span))),
             ArrayExpr::Member(member) => {
-                let around = stacker::maybe_grow(64 << 10, 1 << 20, || self.path_of(&member.base))?;
+                let around = crate::stack::deeper(|| self.path_of(&member.base))?;
                 match &member.target {
                     MemberTarget::Name(name, _) => Some(around.followed_by(name)),
                     MemberTarget::Parent(_) => Some(around.followed_by("##")),

@@ -13,6 +13,7 @@ use crate::function::library::LibraryFile;
 use crate::function::names::SystemKind;
 use crate::function::namespaces::ROOT;
 use crate::function::{Context, FunctionRef, Given, Sight, Value};
+use crate::stack::deeper;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -76,7 +77,7 @@ const SHALLOW: u32 = 16;
 
 /// Runs what may be one of many levels of a deep expression.
 pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(64 << 10, 1 << 20, work)
+    deeper(work)
 }
 
 #[inline(never)]

@@ -5,6 +5,7 @@ use crate::array::{Array, Elements, Item, Reference};
 use crate::function::classes::{Class, MemberKind};
 use crate::function::namespaces::{Namespace, Role};
 use crate::function::{Context, FunctionRef, Given, Held, OperatorRef, Value};
+use crate::stack::deeper;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -174,8 +175,4 @@ impl<'a> Tracer<'a> {
         }
         items.iter().for_each(|item| deeper(|| self.array(item.array())));
     }
-}
-
-fn deeper<T>(work: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(64 * 1024, 1024 * 1024, work)
 }

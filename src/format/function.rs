@@ -7,6 +7,7 @@ use super::tree;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::{Context, Outline};
+use crate::stack::deeper;
 use crate::syntax::name::is_letter;
 
 /// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else its parts side by side, as those of a
@@ -92,7 +93,7 @@ pub(super) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>
 
 /// The least parentheses that keep the meaning.
 fn written(context: &mut Context, outline: &Outline) -> Result<String> {
-    stacker::maybe_grow(64 << 10, 4 << 20, || match outline {
+    deeper(|| match outline {
         Outline::Monadic { operand, operator } => {
             // An operator with its right operand given, `⍣¯1`, has the operand apart.
             let between = if matches!(**operator, Outline::Constant(_)) { " " } else { "" };
@@ -140,7 +141,7 @@ fn left_operand(context: &mut Context, operand: &Outline) -> Result<String> {
 
 /// Every part that is made of parts in parentheses.
 fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
-    stacker::maybe_grow(64 << 10, 4 << 20, || {
+    deeper(|| {
         let mut text = String::new();
         for part in parts(outline) {
             let inner = parenthesized(context, part)?;
@@ -163,7 +164,7 @@ pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
 
 /// The parts as items of a nested vector, which boxes then show.
 fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
-    stacker::maybe_grow(64 << 10, 4 << 20, || {
+    deeper(|| {
         let parts = parts(outline);
         if parts.is_empty() {
             return match outline {
@@ -178,7 +179,7 @@ fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
 
 /// Returns the parts as items of a nested vector, as the session has them without boxes: a glyph is a scalar.
 fn side_by_side(context: &mut Context, outline: &Outline) -> Result<Array> {
-    stacker::maybe_grow(64 << 10, 4 << 20, || {
+    deeper(|| {
         let parts = parts(outline);
         if !parts.is_empty() && !has_axis(outline) {
             let items = parts.into_iter().map(|part| side_by_side(context, part)).collect::<Result<_>>()?;

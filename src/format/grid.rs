@@ -4,6 +4,7 @@ use super::boxes::{is_simple, kind, last_axis, rule, with_prototypes};
 use super::layout::{Block, Layout};
 use crate::array::Array;
 use crate::error::Result;
+use crate::stack::deeper;
 
 /// Which marks stand on the borders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +36,7 @@ impl Grid {
         for index in 0..array.bound() {
             layout.poll(index)?;
             let item = array.item(index);
-            let block = stacker::maybe_grow(64 << 10, 4 << 20, || layout.drawn(&item, &draw))?;
+            let block = deeper(|| layout.drawn(&item, &draw))?;
             let width = &mut widths[index % columns];
             *width = block.width.max(*width);
             blocks.push(block);

@@ -236,7 +236,7 @@ impl Layout<'_> {
             blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
             match cell {
-                cell::Cell::Item(item) => stacker::maybe_grow(64 << 10, 4 << 20, || self.write_item(item, out))?,
+                cell::Cell::Item(item) => deeper(|| self.write_item(item, out))?,
                 cell::Cell::Mark(_) if item.rank() == 1 => {
                     blanks(1, out);
                     cell.write(self, out);
@@ -276,7 +276,7 @@ impl Layout<'_> {
         } else if array.is_character() {
             self.print_character_rows(array, &mut printer)?;
         } else {
-            stacker::maybe_grow(64 << 10, 4 << 20, || Table::new(self, array)?.print(self, true, &mut printer))?;
+            deeper(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
         let (text, ends) = printer.kept();
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());

@@ -6,6 +6,7 @@ use super::notation::{quoted, shape, word};
 use crate::array::{Array, Mark};
 use crate::error::Result;
 use crate::function::Context;
+use crate::stack::deeper;
 
 /// Returns the expression of an array that stands in a function.
 pub fn expression(context: &mut Context, array: &Array) -> Result<String> {
@@ -25,7 +26,7 @@ impl Writer<'_> {
         self.context.poll()?;
         // Items that are shared are written as often as they stand there, and every element takes a few bytes.
         self.context.memory().check(self.out.len().saturating_add(array.bound().saturating_mul(4)))?;
-        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+        deeper(|| match array.rank() {
             _ if array.is_empty() => self.write_empty(array),
             0 if array.is_simple_scalar() => self.write_word(array),
             0 => self.enclosed("⊂", |writer| writer.write(&array.item(0), true)),

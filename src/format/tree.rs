@@ -7,6 +7,7 @@ use super::function::{leaf, operator_and_axis, parts};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Outline};
+use crate::stack::deeper;
 
 /// Returns the tree of a function, lines parted by line feeds.
 pub(super) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
@@ -94,7 +95,7 @@ struct Meshed {
 
 fn draw(context: &mut Context, outline: &Outline) -> Result<Drawing> {
     context.poll()?;
-    stacker::maybe_grow(64 << 10, 4 << 20, || {
+    deeper(|| {
         if parts(outline).is_empty() && !matches!(outline, Outline::Axis { .. }) {
             return Ok(Drawing::of_text(&leaf(context, outline)?.unwrap_or_default()));
         }

@@ -3,6 +3,7 @@
 use super::{Context, Forms, Function, FunctionRef, Held, Operator, Options, Outline, Valence, Value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::stack::deeper;
 
 /// What a derived function does with one argument.
 pub type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
@@ -312,7 +313,7 @@ pub fn nesting_around(parts: &[usize]) -> Result<usize> {
 
 /// Runs a function that is nested so deep, on more stack if it may need it.
 pub fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
-    if nesting < 16 { run() } else { stacker::maybe_grow(64 << 10, 1 << 20, run) }
+    if nesting < 16 { run() } else { deeper(run) }
 }
 
 /// The outline of an operand.

@@ -4,6 +4,7 @@ use super::train::{no_inverse, undone_outline};
 use super::{Context, Function, FunctionRef, Held, Outline, Valence};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
+use crate::stack::deeper;
 
 /// Steps of Newton's method from one starting point.
 const MAX_STEPS: usize = 200;
@@ -62,7 +63,7 @@ impl NumericInverse {
         for index in 0..shape.bound() {
             let item = |array: &Array| array.item(if array.is_scalar() { 0 } else { index });
             let (left, right) = (left.map(item), item(right));
-            solutions.push(stacker::maybe_grow(64 << 10, 4 << 20, || self.solve(context, left.as_ref(), &right))?);
+            solutions.push(deeper(|| self.solve(context, left.as_ref(), &right))?);
         }
         Array::from_items(context.memory(), shape, solutions, &Array::ZERO)
     }

@@ -1,6 +1,7 @@
 //! Gives each body its list of names: those that its text declares become slots, and for the others it is noted which
 //! enclosing bodies declare them.
 
+use crate::stack::deeper;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -168,11 +169,6 @@ impl Resolver<'_> {
         let body = Arc::get_mut(body).expect("nobody else holds a body that is being read");
         deeper(|| self.body(body));
     }
-}
-
-/// Runs `walk` with enough stack for one more level of brackets.
-fn deeper<R>(walk: impl FnOnce() -> R) -> R {
-    crate::stack::deeper(walk)
 }
 
 /// Calls `work` with each phrase of a statement.

@@ -8,6 +8,7 @@ use crate::format::function::{leaf, parts};
 use crate::format::listing::{listing as listed, reformatted};
 use crate::function::names::SystemName;
 use crate::function::{Context, Outline, Value};
+use crate::stack::deeper;
 
 const PAGE: &str = include_str!("canonical.md");
 
@@ -97,7 +98,7 @@ fn represented(context: &mut Context, right: &Array, form: Form) -> Result<Optio
 fn part(context: &mut Context, outline: &Outline, form: Form) -> Result<Array> {
     let parts = parts(outline);
     if !parts.is_empty() {
-        let items = parts.into_iter().map(|inner| stacker::maybe_grow(64 << 10, 4 << 20, || part(context, inner, form)));
+        let items = parts.into_iter().map(|inner| deeper(|| part(context, inner, form)));
         return Ok(Array::nested(items.collect::<Result<_>>()?));
     }
     match outline {

@@ -30,11 +30,22 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
     match (&numbers[..], right.is_scalar()) {
         ([number], true) => Ok(Array::text(&message(*number))),
         _ => {
-            let items = numbers.iter().map(|&number| Array::text(&message(number))).collect::<Vec<_>>();
+            let mut items = context.memory().vector(numbers.len())?;
+            for (index, &number) in numbers.iter().enumerate() {
+                if index % 256 == 0 {
+                    context.poll()?;
+                    // A text has a block of its own.
+                    context.memory().check(index.saturating_mul(TEXT))?;
+                }
+                items.push(Array::text(&message(number)));
+            }
             Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
         }
     }
 }
+
+/// The bytes that a short text takes.
+const TEXT: usize = 128;
 
 /// The text of a number. Stops have none, and beyond them only some have one.
 fn message(number: i64) -> String {

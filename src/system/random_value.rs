@@ -7,6 +7,7 @@ use crate::function::names::SystemName;
 use crate::function::random::Generator;
 use crate::kernels::random::Source;
 use crate::primitives::arguments;
+use crate::stack::deeper;
 
 /// `⎕RVAL`.
 pub static RVAL: SystemName =
@@ -117,7 +118,7 @@ impl<S: Source> Maker<'_, S> {
             1 => Array::whole(self.whole()),
             2 => Array::number(self.real()),
             3 => Array::complex(Complex { re: self.real(), im: self.real() }),
-            _ => stacker::maybe_grow(64 << 10, 1 << 20, || self.value(depth - 1))?,
+            _ => deeper(|| self.value(depth - 1))?,
         })
     }
 

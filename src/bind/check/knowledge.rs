@@ -4,6 +4,7 @@ use super::guess::{ANYTHING, Guesses};
 use super::visit::{Visit, Visitor};
 use super::{Surroundings, for_each_dfn, needed, phrases};
 use crate::bind::class::{Class, Classes};
+use crate::stack::deeper;
 use crate::syntax::AXIS;
 use crate::syntax::tree::{
     Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
@@ -271,10 +272,7 @@ fn mentions_left(terms: &[Term], possible: bool) -> bool {
         TermKind::Special(Special::Alpha) => true,
         TermKind::Glyph('⍎') => possible,
         TermKind::Text(text) | TermKind::String(text) => possible && text.contains('⍺'),
-        other => other
-            .inner()
-            .into_iter()
-            .any(|phrase| stacker::maybe_grow(64 << 10, 1 << 20, || mentions_left(&phrase.terms, possible))),
+        other => other.inner().into_iter().any(|phrase| deeper(|| mentions_left(&phrase.terms, possible))),
     })
 }
 
@@ -298,7 +296,7 @@ fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
             }
         }
         for inner in term.kind.inner() {
-            stacker::maybe_grow(64 << 10, 1 << 20, || collect_targets(body, &inner.terms, names));
+            deeper(|| collect_targets(body, &inner.terms, names));
         }
     }
 }
@@ -342,7 +340,7 @@ fn opens(terms: &[Term]) -> bool {
             _ => true,
         },
         TermKind::System(name) => OPENING.contains(&&**name),
-        TermKind::Dfn(body) => stacker::maybe_grow(64 << 10, 1 << 20, || is_open(body)),
-        other => other.inner().into_iter().any(|inner| stacker::maybe_grow(64 << 10, 1 << 20, || opens(&inner.terms))),
+        TermKind::Dfn(body) => deeper(|| is_open(body)),
+        other => other.inner().into_iter().any(|inner| deeper(|| opens(&inner.terms))),
     })
 }

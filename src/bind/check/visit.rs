@@ -3,6 +3,7 @@
 use super::knowledge::Definition;
 use crate::bind::class::Class;
 use crate::bind::expression::{ArrayExpr, Expression, FunctionExpr, MemberTarget, Operand, OperatorExpr, Place, Step};
+use crate::stack::deeper;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, DfnKind};
 
@@ -28,7 +29,7 @@ pub(super) trait Visit: Visitor {
 
     /// Walks through an array expression.
     fn array(&mut self, array: &ArrayExpr) {
-        stacker::maybe_grow(64 << 10, 1 << 20, || match array {
+        deeper(|| match array {
             ArrayExpr::Strand(items, _) => items.iter().for_each(|item| self.array(item)),
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
                 self.array(&index.array);
@@ -90,7 +91,7 @@ pub(super) trait Visit: Visitor {
 
     /// Walks through a function expression.
     fn function(&mut self, function: &FunctionExpr) {
-        stacker::maybe_grow(64 << 10, 1 << 20, || match function {
+        deeper(|| match function {
             FunctionExpr::Constant(constant) => self.function(&constant.function),
             FunctionExpr::Combined(combined) => self.function(&combined.function),
             FunctionExpr::Derived(derived) => {

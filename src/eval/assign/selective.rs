@@ -13,6 +13,7 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Given, Outline, Valence, Value};
 use crate::primitives::indexing::{self, Positions, masked};
+use crate::stack::deeper;
 
 /// Stores a value, or what a function makes of it and the old one, where the selection points to.
 pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
@@ -255,7 +256,7 @@ fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Re
         FunctionExpr::Axis(_) => None,
         FunctionExpr::Derived(derived) => match (&derived.operator, &derived.left) {
             (OperatorExpr::Primitive(operator, _), Operand::Function(operand)) if operator.glyph == '¨' => {
-                stacker::maybe_grow(64 << 10, 4 << 20, || pick_depth(context, code, operand))?.map(|depth| depth + 1)
+                deeper(|| pick_depth(context, code, operand))?.map(|depth| depth + 1)
             }
             _ => None,
         },

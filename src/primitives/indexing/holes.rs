@@ -2,45 +2,63 @@
 
 use super::Positions;
 use crate::array::Array;
+use crate::array::visited::Pairs;
+use crate::error::Result;
+use crate::function::Context;
+use crate::stack::deeper;
 
 impl Positions {
-    /// Whether a function only moved positions about, given what it makes of them and of them counted from the last to the first.
+    /// Tells whether a function only moved positions about, given what it makes of them and of them counted from the last to the first.
     /// One that looks at the numbers, or changes them, does not treat both alike.
-    pub fn are_arranged(&self, arranged: &Array, mirrored: &Array) -> bool {
+    pub fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
+        self.are_alike(context, arranged, mirrored, &mut Pairs::default())
+    }
+
+    fn are_alike(&self, context: &Context, arranged: &Array, mirrored: &Array, met: &mut Pairs) -> Result<bool> {
+        context.poll()?;
         if arranged.shape() != mirrored.shape() {
-            return false;
+            return Ok(false);
         }
         if arranged.items().is_some() || mirrored.items().is_some() {
-            return (0..arranged.bound()).all(|index| {
+            for index in 0..arranged.bound() {
+                let known = arranged.items().zip(mirrored.items());
+                if known.is_some_and(|(one, other)| !met.is_new(&one[index], &other[index])) {
+                    continue;
+                }
                 let (one, other) = (arranged.item(index), mirrored.item(index));
-                stacker::maybe_grow(64 << 10, 4 << 20, || self.are_arranged(&one, &other))
-            });
+                if !deeper(|| self.are_alike(context, &one, &other, met))? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
         }
-        let (Some(numbers), Some(counterparts)) = (arranged.floats(), mirrored.floats()) else { return arranged.is_empty() };
+        let (Some(numbers), Some(counterparts)) = (arranged.floats(), mirrored.floats()) else { return Ok(arranged.is_empty()) };
         let all = (self.last + 1) as f64;
-        numbers.iter().zip(&*counterparts).all(|(&number, &counterpart)| {
+        Ok(numbers.iter().zip(&*counterparts).all(|(&number, &counterpart)| {
             number == 0.0 && counterpart == 0.0 || number > 0.0 && counterpart > 0.0 && number + counterpart == all
-        })
+        }))
     }
 }
 
 /// Adds the numbers of those places whose counterpart in `arranged` is a fill.
-pub fn holes(places: &Array, arranged: &Array, found: &mut Vec<f64>) {
+pub fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
+    context.poll()?;
     if arranged.is_simple_scalar() && !places.is_simple_scalar() {
         // The prototype of an empty array of arrays: all of it is a fill.
         for index in 0..places.bound() {
-            stacker::maybe_grow(64 << 10, 4 << 20, || holes(&places.item(index), arranged, found));
+            deeper(|| holes(context, &places.item(index), arranged, found))?;
         }
-        return;
+        return Ok(());
     }
     if places.items().is_some() || arranged.items().is_some() {
         for index in 0..places.bound().min(arranged.bound()) {
             let (inner, counterpart) = (places.item(index), arranged.item(index));
-            stacker::maybe_grow(64 << 10, 4 << 20, || holes(&inner, &counterpart, found));
+            deeper(|| holes(context, &inner, &counterpart, found))?;
         }
-        return;
+        return Ok(());
     }
     if let (Some(places), Some(arranged)) = (places.floats(), arranged.floats()) {
         found.extend(places.iter().zip(&*arranged).filter(|(_, number)| **number == 0.0).map(|(place, _)| *place));
     }
+    Ok(())
 }

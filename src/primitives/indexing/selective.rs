@@ -138,7 +138,7 @@ impl Positions {
         }
         array.items()?.iter().filter(|item| item.depth() > 0).find_map(|item| {
             let number = *self.items.get(&item.address())?;
-            stacker::maybe_grow(64 << 10, 4 << 20, || self.number_of(item.array(), number, selection))
+            deeper(|| self.number_of(item.array(), number, selection))
         })
     }
 
@@ -188,7 +188,7 @@ impl Positions {
             items.push(if item.is_simple_scalar() {
                 Array::count((number_at(&item, 0)? + 1).saturating_sub(self.first))
             } else {
-                stacker::maybe_grow(64 << 10, 4 << 20, || self.counted_from_one(context, &item))?
+                deeper(|| self.counted_from_one(context, &item))?
             });
         }
         Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
@@ -292,7 +292,7 @@ fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth
         context.poll()?;
         let from = selection.item(if selection.bound() == 1 { 0 } else { index });
         let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
-        let place = stacker::maybe_grow(64 << 10, 4 << 20, || picked_each(context, &from, path.as_ref(), depth - 1))?;
+        let place = deeper(|| picked_each(context, &from, path.as_ref(), depth - 1))?;
         items.push(match place.items() {
             Some(items) if depth == 1 => items[0].clone(),
             _ => Item::new(place),

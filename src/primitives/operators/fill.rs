@@ -31,12 +31,12 @@ fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
     let arranged = called(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
     let mirrored = mirrored(context, &positions)?;
     let mirrored = called(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
-    if arranged.shape() != result.shape() || !positions.are_arranged(&arranged, &mirrored) {
+    if arranged.shape() != result.shape() || !positions.are_arranged(context, &arranged, &mirrored)? {
         return Err(not_arranging());
     }
     let places = Positions::new(context, &result)?;
     let mut found = context.memory().vector(places.next())?;
-    holes(places.array(), &arranged, &mut found);
+    holes(context, places.array(), &arranged, &mut found)?;
     if found.is_empty() {
         return Ok(result);
     }

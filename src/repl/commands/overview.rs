@@ -8,6 +8,7 @@ use crate::format::function::function_text;
 use crate::format::notation;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, Value};
+use crate::stack::deeper;
 use std::fmt::Write;
 
 /// `]map`.
@@ -18,7 +19,7 @@ pub(super) static MAP: Command = Command {
     run: |context, _| {
         let here = context.here();
         let mut text = context.spaces[here].display.clone();
-        draw(context, here, 1, &mut text);
+        draw(context, here, 1, &mut text)?;
         print(context, &text)
     },
 };
@@ -69,7 +70,10 @@ pub(super) static CD: Command = Command {
 };
 
 /// The names of a namespace by their kind, and the namespaces within it.
-fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) {
+fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) -> Result<()> {
+    context.poll()?;
+    // A namespace is drawn for each name that it has, and each level is further in.
+    context.memory().check(2 * text.len())?;
     let (mut functions, mut operators, mut variables, mut inner) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (name, value) in sorted(context, space) {
         match &value {
@@ -93,9 +97,10 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) {
         let elsewhere = if is_own { String::new() } else { format!(" → {}", context.spaces[child].display) };
         let _ = write!(text, "\n{indentation}{name}{elsewhere}");
         if is_own {
-            stacker::maybe_grow(64 << 10, 4 << 20, || draw(context, child, depth + 1, text));
+            deeper(|| draw(context, child, depth + 1, text))?;
         }
     }
+    Ok(())
 }
 
 /// The names of a namespace with their values, in order.

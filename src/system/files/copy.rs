@@ -7,6 +7,7 @@ use crate::function::files::{Facts, Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::platform::FileKind;
+use crate::stack::deeper;
 use crate::system::text_files::file_fault;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
@@ -97,7 +98,7 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
         for name in listed(&files, from)? {
-            stacker::maybe_grow(64 << 10, 1 << 20, || copy(context, &from.join(&name), &to.join(&name), existing, keeps))?;
+            deeper(|| copy(context, &from.join(&name), &to.join(&name), existing, keeps))?;
         }
         return Ok(true);
     }

@@ -8,6 +8,7 @@ use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
 use crate::platform::FileKind;
 use crate::primitives::arguments;
+use crate::stack::deeper;
 use crate::system::native::tied;
 use crate::system::text_files::file_fault;
 use std::fs::FileTimes;
@@ -143,7 +144,7 @@ fn below(
             Err(_) if skips => continue,
             more => found.extend(more?),
         }
-        stacker::maybe_grow(64 << 10, 1 << 20, || below(context, files, &inner, wildcard, levels - 1, skips, found))?;
+        deeper(|| below(context, files, &inner, wildcard, levels - 1, skips, found))?;
     }
     Ok(())
 }

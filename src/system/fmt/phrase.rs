@@ -1,6 +1,7 @@
 //! Format phrases, from text: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
 
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::stack::deeper;
 
 /// The most phrases that repetition may make.
 const MOST: usize = 1 << 16;
@@ -99,7 +100,7 @@ impl Parser {
         loop {
             let count = self.count().unwrap_or(1);
             let repeated = if self.take('(') {
-                let inner = stacker::maybe_grow(64 << 10, 4 << 20, || self.phrases())?;
+                let inner = deeper(|| self.phrases())?;
                 if !self.take(')') {
                     return Err(self.ill_formed("a parenthesis is not closed"));
                 }

@@ -5,6 +5,7 @@ use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// Writes an array as JSON text.
@@ -46,7 +47,7 @@ impl<'a> Writer<'a> {
         self.context.poll()?;
         self.context.memory().check(self.text.len().saturating_mul(2))?;
         // Depth follows the argument, which may be deeper than the stack.
-        stacker::maybe_grow(64 << 10, 4 << 20, || match array.rank() {
+        deeper(|| match array.rank() {
             0 => self.scalar(array),
             1 if array.is_character() => self.string(&array.to_text().unwrap_or_default()),
             1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),

@@ -5,6 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names::{self, Definition};
 use crate::format::notation;
 use crate::function::{Context, Outline, Value};
+use crate::stack::deeper;
 use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 use std::sync::Arc;
@@ -85,7 +86,7 @@ fn derived(context: &Context, space: Reference, name: &str, value: &Value) -> Re
 /// A function made of others, with parentheses wherever it is made of parts.
 fn written(context: &Context, space: Reference, outline: &Outline) -> Result<String> {
     let part = |outline: &Outline| -> Result<String> {
-        let text = stacker::maybe_grow(64 << 10, 4 << 20, || written(context, space, outline))?;
+        let text = deeper(|| written(context, space, outline))?;
         let simple = matches!(outline, Outline::Name(_) | Outline::Source(_) | Outline::Constant(_));
         Ok(if simple { text } else { format!("({text})") })
     };

@@ -87,7 +87,7 @@ impl Walk<'_> {
             let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
             self.paths.insert(child, path.clone());
             self.named.push((child, path.clone()));
-            stacker::maybe_grow(64 << 10, 4 << 20, || self.name_below(child, &path));
+            deeper(|| self.name_below(child, &path));
         }
     }
 

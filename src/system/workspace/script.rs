@@ -11,6 +11,7 @@ use crate::eval::names;
 use crate::format::notation;
 use crate::function::namespaces::Role;
 use crate::function::{Context, Value};
+use crate::stack::deeper;
 use crate::syntax;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, Script, Statement, StatementKind, Term, TermKind};
@@ -71,7 +72,7 @@ fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
             && context.spaces.contains(inner)
             && context.spaces[inner].parent == space
         {
-            found.extend(stacker::maybe_grow(64 << 10, 4 << 20, || bases_below(context, inner)));
+            found.extend(deeper(|| bases_below(context, inner)));
         }
     }
     found
@@ -243,7 +244,7 @@ impl Reader<'_> {
                 if own != body.source.slice(script.span) {
                     return None;
                 }
-                stacker::maybe_grow(64 << 10, 4 << 20, || self.read(inner, script, false))?;
+                deeper(|| self.read(inner, script, false))?;
                 Some(Said::Script(script.name.clone()))
             }
             StatementKind::Phrase(phrase) => {
@@ -318,7 +319,7 @@ fn is_steady(term: &Term) -> bool {
         TermKind::Glyph(glyph) => !REACHING.contains(*glyph),
         TermKind::System(name) => STEADY.contains(&&**name),
         TermKind::Brackets(_) | TermKind::Parentheses(_) | TermKind::Vector(_) | TermKind::Cells(_) => {
-            stacker::maybe_grow(64 << 10, 4 << 20, || term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_steady)))
+            deeper(|| term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_steady)))
         }
         _ => false,
     }

@@ -193,7 +193,7 @@ impl Writer<'_> {
 
     /// A namespace with a name: its script.
     pub(super) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
-        stacker::maybe_grow(64 << 10, 4 << 20, || script::write(self, space, name))
+        deeper(|| script::write(self, space, name))
     }
 
     /// What a namespace with a name holds besides what its script says.
