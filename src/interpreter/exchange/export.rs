@@ -1,0 +1,435 @@
+//! Values of any type that serde can deserialize, made of arrays and namespaces.
+
+use super::{DEEPEST, Failure, STACK, VALUE, too_deep};
+use crate::array::{Array, Elements, Mark, Memory};
+use crate::error::{Blame, Fault};
+use crate::function::Context;
+use crate::system::json::unmangled;
+use serde::de::{self, DeserializeSeed, IntoDeserializer, Visitor};
+use serde::ser::{self, SerializeSeq};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// Gives what an array holds.
+pub(super) struct Exporter<'a> {
+    pub(super) array: Array,
+    /// Where its references lead; arrays alone have none.
+    pub(super) context: Option<&'a Context>,
+    /// How many bytes may still be made.
+    pub(super) room: &'a Cell<usize>,
+    pub(super) depth: usize,
+}
+
+impl<'a> Exporter<'a> {
+    fn inner(&self, array: Array) -> Exporter<'a> {
+        Exporter { array, context: self.context, room: self.room, depth: self.depth + 1 }
+    }
+
+    /// Counts a value, with the bytes that it takes beside itself.
+    fn count(&self, bytes: usize) -> std::result::Result<(), Failure> {
+        if self.depth > DEEPEST {
+            return Err(too_deep().into());
+        }
+        let left = self.room.get().checked_sub(bytes.saturating_add(VALUE));
+        let full = || Fault::ws_full("the value would take more than the memory limit leaves room for");
+        self.room.set(left.ok_or_else(full)?);
+        Ok(())
+    }
+
+    /// The text of a scalar or vector of characters.
+    fn text(&self) -> std::result::Result<String, Failure> {
+        self.count(self.array.bound().saturating_mul(4))?;
+        Ok(String::try_from(self.array.clone())?)
+    }
+
+    /// The variables of a namespace, in order; none if it is no namespace of this interpreter.
+    fn members(&self) -> Option<Vec<(Arc<str>, Array)>> {
+        let (context, space) = (self.context?, self.array.reference()?);
+        if !context.spaces.contains(space) {
+            return None;
+        }
+        let names = context.spaces[space].names.iter();
+        let mut members: Vec<_> = names.filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
+        members.sort_by(|left, right| left.0.cmp(&right.0));
+        Some(members)
+    }
+
+    /// The items of a vector or scalar, or the major cells of what has more axes.
+    fn items(self) -> Items<'a> {
+        let tally = if self.array.rank() <= 1 { self.array.bound() } else { self.array.tally() };
+        Items { from: self, next: 0, tally }
+    }
+
+    fn no_data(&self) -> Failure {
+        let what = match self.array.mark() {
+            Some(Mark::Space(_)) => "a namespace is read with its interpreter, by `export`",
+            _ => "numbers, characters, ⎕NULL, namespaces and arrays of them are data; this is none",
+        };
+        Failure(Fault::domain(Blame::Right, what))
+    }
+}
+
+impl<'de> Deserializer<'de> for Exporter<'_> {
+    type Error = Failure;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(0)?;
+        let array = &self.array;
+        if array.is_character() && array.rank() <= 1 && !array.is_nested() {
+            if array.is_scalar() {
+                return visitor.visit_char(char::try_from(array.clone())?);
+            }
+            return visitor.visit_string(self.text()?);
+        }
+        if !array.is_scalar() || array.is_nested() {
+            return visitor.visit_seq(self.items());
+        }
+        match array.mark() {
+            Some(Mark::Null) => return visitor.visit_unit(),
+            Some(_) => return self.deserialize_map(visitor),
+            None => {}
+        }
+        if let Elements::Complex(buffer) = array.elements() {
+            let number = buffer.as_slice()[0];
+            let pair: Vec<f64> = vec![number.re, number.im];
+            return visitor.visit_seq(de::value::SeqDeserializer::<_, Failure>::new(pair.into_iter()));
+        }
+        match (i64::try_from(array.clone()), array.to_float()) {
+            (Ok(whole), Some(real)) if whole as f64 == real => visitor.visit_i64(whole),
+            (_, Some(real)) => visitor.visit_f64(real),
+            _ => Err(self.no_data()),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(0)?;
+        visitor.visit_bool(bool::try_from(self.array)?)
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(0)?;
+        visitor.visit_char(char::try_from(self.array)?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_string(self.text()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_string(self.text()?)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_string(self.text()?)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(self.array.bound())?;
+        visitor.visit_byte_buf(Vec::try_from(self.array)?)
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_bytes(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        if self.array.mark() == Some(&Mark::Null) { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        if self.array.mark() == Some(&Mark::Null) { visitor.visit_unit() } else { self.deserialize_any(visitor) }
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_unit(visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(0)?;
+        visitor.visit_seq(self.items())
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> std::result::Result<V::Value, Failure> {
+        match self.array.elements() {
+            Elements::Complex(_) if self.array.is_scalar() => self.deserialize_any(visitor),
+            _ => self.deserialize_seq(visitor),
+        }
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_tuple(length, visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.count(0)?;
+        let Some(members) = self.members() else { return Err(self.no_data()) };
+        visitor.visit_map(Members { from: self, members: members.into_iter(), value: None })
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> std::result::Result<V::Value, Failure> {
+        if self.array.reference().is_some() { self.deserialize_map(visitor) } else { self.deserialize_any(visitor) }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> std::result::Result<V::Value, Failure> {
+        if self.array.reference().is_none() {
+            return visitor.visit_enum(self.text()?.into_deserializer());
+        }
+        self.count(0)?;
+        let Some(mut members) = self.members() else { return Err(self.no_data()) };
+        match (members.pop(), members.is_empty()) {
+            (Some((name, value)), true) => {
+                let variant = unmangled(&name);
+                visitor.visit_enum(Variant { variant, content: self.inner(value) })
+            }
+            _ => {
+                Err(Fault::domain(Blame::Right, "a variant is text, or a namespace of one variable that is called like it")
+                    .into())
+            }
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 }
+}
+
+/// What is left of the items of an array.
+pub(super) struct Items<'a> {
+    from: Exporter<'a>,
+    next: usize,
+    tally: usize,
+}
+
+impl<'de> de::SeqAccess<'de> for Items<'_> {
+    type Error = Failure;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> std::result::Result<Option<T::Value>, Failure> {
+        if self.next == self.tally {
+            return Ok(None);
+        }
+        let array = &self.from.array;
+        let item = match array.rank() {
+            0 | 1 => array.item(self.next),
+            _ => array.major_cell(&Memory::new(usize::MAX), self.next)?,
+        };
+        self.next += 1;
+        let inner = self.from.inner(item);
+        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner)).map(Some)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.tally - self.next)
+    }
+}
+
+/// What is left of the variables of a namespace.
+pub(super) struct Members<'a> {
+    from: Exporter<'a>,
+    members: std::vec::IntoIter<(Arc<str>, Array)>,
+    value: Option<Array>,
+}
+
+impl<'de> de::MapAccess<'de> for Members<'_> {
+    type Error = Failure;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> std::result::Result<Option<K::Value>, Failure> {
+        let Some((name, value)) = self.members.next() else { return Ok(None) };
+        self.value = Some(value);
+        let name = unmangled(&name);
+        self.from.count(name.len())?;
+        seed.deserialize(Key(name)).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> std::result::Result<V::Value, Failure> {
+        let inner = self.from.inner(self.value.take().unwrap_or(Array::ZERO));
+        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner))
+    }
+}
+
+/// The key of a map: a name, which may spell a number.
+pub(super) struct Key(String);
+
+impl Key {
+    fn number<T: std::str::FromStr>(&self) -> std::result::Result<T, Failure> {
+        self.0.parse().map_err(|_| Fault::domain(Blame::Right, format!("'{}' is no key of the wanted type", self.0)).into())
+    }
+}
+
+impl<'de> Deserializer<'de> for Key {
+    type Error = Failure;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_string(self.0)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_i64(self.number()?)
+    }
+
+    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_i64(visitor)
+    }
+
+    fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_i64(visitor)
+    }
+
+    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_i64(visitor)
+    }
+
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_u64(visitor)
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_u64(visitor)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_u64(visitor)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_u64(self.number()?)
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_f64(self.number()?)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> std::result::Result<V::Value, Failure> {
+        let variant: de::value::StringDeserializer<Failure> = self.0.into_deserializer();
+        visitor.visit_enum(variant)
+    }
+
+    forward_to_deserialize_any! {
+        bool i128 u128 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// A variant with its content.
+pub(super) struct Variant<'a> {
+    variant: String,
+    content: Exporter<'a>,
+}
+
+impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
+    type Error = Failure;
+    type Variant = Exporter<'a>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> std::result::Result<(V::Value, Exporter<'a>), Failure> {
+        let variant: de::value::StringDeserializer<Failure> = self.variant.into_deserializer();
+        Ok((seed.deserialize(variant)?, self.content))
+    }
+}
+
+impl<'de> de::VariantAccess<'de> for Exporter<'_> {
+    type Error = Failure;
+
+    fn unit_variant(self) -> std::result::Result<(), Failure> {
+        <()>::deserialize(self)
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> std::result::Result<T::Value, Failure> {
+        stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(self))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_tuple(length, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> std::result::Result<V::Value, Failure> {
+        self.deserialize_struct("", fields, visitor)
+    }
+}
+
+impl Serialize for Array {
+    /// Writes numbers, texts and sequences, as [`Interpreter::export`] reads them. Namespaces, which belong to an interpreter, are an
+    /// error here, and so is what would take more than the memory limit leaves.
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let room = Cell::new(self.room());
+        Passed(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
+    }
+}
+
+/// An array on its way to a serializer.
+struct Passed<'a>(Exporter<'a>);
+
+impl Serialize for Passed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let (from, array) = (&self.0, &self.0.array);
+        from.count(0).map_err(ser::Error::custom)?;
+        if array.is_character() && array.rank() <= 1 && !array.is_nested() {
+            return serializer.serialize_str(&from.text().map_err(ser::Error::custom)?);
+        }
+        if !array.is_scalar() || array.is_nested() {
+            let tally = if array.rank() <= 1 { array.bound() } else { array.tally() };
+            let mut sequence = serializer.serialize_seq(Some(tally))?;
+            for index in 0..tally {
+                let item = match array.rank() {
+                    0 | 1 => Ok(array.item(index)),
+                    _ => array.major_cell(&Memory::new(usize::MAX), index),
+                };
+                let item = Passed(from.inner(item.map_err(ser::Error::custom)?));
+                stacker::maybe_grow(STACK.0, STACK.1, || sequence.serialize_element(&item))?;
+            }
+            return sequence.end();
+        }
+        if array.mark() == Some(&Mark::Null) {
+            return serializer.serialize_none();
+        }
+        if let Elements::Complex(buffer) = array.elements() {
+            let number = buffer.as_slice()[0];
+            return (number.re, number.im).serialize(serializer);
+        }
+        match (i64::try_from(array.clone()), array.to_float()) {
+            (Ok(whole), Some(real)) if whole as f64 == real => serializer.serialize_i64(whole),
+            (_, Some(real)) => serializer.serialize_f64(real),
+            _ => Err(ser::Error::custom(from.no_data())),
+        }
+    }
+}
