@@ -22,7 +22,13 @@ pub(crate) struct Text {
     /// The named function that the text belongs to: itself, or the one around it.
     label: Option<Label>,
     pub(super) executed: bool,
-    /// The namespace that keeps a definition with a header under the name in that header; none where the name is local.
+    /// What a definition with a header was replaced by; a dfn is a value, which is not.
+    succession: Option<Box<Succession>>,
+}
+
+/// The place of a definition with a header among those that its name was given one after the other.
+struct Succession {
+    /// The namespace that keeps the definition under the name in its header; none where the name is local.
     home: Option<Reference>,
     /// The definition that took the place of this one, if one did: whatever still holds this one calls that.
     replaced: OnceLock<Arc<Replacement>>,
@@ -30,8 +36,14 @@ pub(crate) struct Text {
     replaces: OnceLock<Weak<Replacement>>,
 }
 
-/// The latest of the definitions that a name was given one after the other. Only definitions that were replaced keep it alive.
+/// The latest of the definitions that a name was given. Only definitions that were replaced keep it alive.
 struct Replacement(Mutex<Arc<Text>>);
+
+impl Succession {
+    fn new(home: Option<Reference>) -> Self {
+        Self { home, replaced: OnceLock::new(), replaces: OnceLock::new() }
+    }
+}
 
 #[derive(Clone)]
 struct Label {
@@ -76,7 +88,8 @@ impl Text {
         let body = &self.code.body;
         let dfn = matches!(body.kind, BodyKind::Dfn(_));
         let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
-        Arc::new(self.copied(self.space, self.home, Some(label)))
+        let home = self.succession.as_ref().and_then(|succession| succession.home);
+        Arc::new(self.copied(self.space, home, Some(label)))
     }
 
     /// Returns a definition of its own with the same code: it does not follow when this one is replaced.
@@ -88,16 +101,15 @@ impl Text {
             space,
             label,
             executed: *executed,
-            home,
-            replaced: OnceLock::new(),
-            replaces: OnceLock::new(),
+            succession: self.has_header().then(|| Box::new(Succession::new(home))),
         }
     }
 
     /// Returns the definition that took the place of this one, if one did.
     #[inline]
     fn latest(&self) -> Option<Arc<Text>> {
-        self.replaced.get().map(|replacement| replacement.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        let replacement = self.succession.as_ref()?.replaced.get()?;
+        Some(replacement.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
     /// Returns the body to call now: that of the latest definition.
@@ -109,17 +121,18 @@ impl Text {
     /// namespace and take the same operands.
     pub(super) fn replace_by(&self, new: &Arc<Text>) {
         let (BodyKind::Tradfn(old), BodyKind::Tradfn(header)) = (&self.code.body.kind, &new.code.body.kind) else { return };
+        let (Some(own), Some(next)) = (&self.succession, &new.succession) else { return };
         let has_same_operands = old.left_operand.is_some() == header.left_operand.is_some()
             && old.right_operand.is_some() == header.right_operand.is_some();
-        if old.name != header.name || self.home != new.home || !has_same_operands {
+        if old.name != header.name || own.home != next.home || !has_same_operands {
             return;
         }
-        let earlier = self.replaces.get().and_then(Weak::upgrade);
+        let earlier = own.replaces.get().and_then(Weak::upgrade);
         let replacement = earlier.unwrap_or_else(|| Arc::new(Replacement(Mutex::new(new.clone()))));
         *replacement.0.lock().unwrap_or_else(PoisonError::into_inner) = new.clone();
         // A definition is made and replaced once.
-        let _ = new.replaces.set(Arc::downgrade(&replacement));
-        let _ = self.replaced.set(replacement);
+        let _ = next.replaces.set(Arc::downgrade(&replacement));
+        let _ = own.replaced.set(replacement);
     }
 }
 
@@ -129,16 +142,7 @@ pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
     let executed = frame.is_some_and(|frame| frame.executed);
     let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
     let label = around.map(|label| Label { own: false, ..label });
-    let text = Text {
-        code: code.clone(),
-        link: context.frames.link(),
-        space: context.here(),
-        label,
-        executed,
-        home: None,
-        replaced: OnceLock::new(),
-        replaces: OnceLock::new(),
-    };
+    let text = Text { code: code.clone(), link: context.frames.link(), space: context.here(), label, executed, succession: None };
     match name {
         Some(name) => text.renamed(name),
         None => Arc::new(text),

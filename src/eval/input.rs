@@ -22,7 +22,7 @@ pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
 
 /// `⍞`: the next line as text, behind what `⍞←` has written on it.
 pub(super) fn characters(context: &mut Context) -> Result<Array> {
-    let before = context.output.open_line().to_owned();
+    let before = context.output.open_line().unwrap_or_default().to_owned();
     let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
     let line = read(context, prompt)?;
     Ok(Array::text(&(before + &line)))

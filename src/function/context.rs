@@ -80,9 +80,9 @@ pub trait Output: Send {
         Ok(())
     }
 
-    /// Returns the text that prompts have left on the line that they opened.
-    fn open_line(&self) -> &str {
-        ""
+    /// Returns the text that prompts have left on the line that they opened, if they did.
+    fn open_line(&self) -> Option<&str> {
+        None
     }
 
     /// Is told that a line was typed behind the prompt, which has ended it.
@@ -144,8 +144,8 @@ impl Output for Lines {
         if std::mem::take(&mut self.open).is_empty() { Ok(()) } else { self.output.write("\n") }
     }
 
-    fn open_line(&self) -> &str {
-        &self.open
+    fn open_line(&self) -> Option<&str> {
+        Some(&self.open).filter(|open| !open.is_empty()).map(String::as_str)
     }
 
     fn note_answer(&mut self) {
