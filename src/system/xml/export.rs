@@ -141,10 +141,6 @@ impl Writer<'_> {
             let value = self.escaped(value).replace('"', "&quot;");
             self.text.push_str(&format!(" {name}=\"{value}\""));
         }
-        if !has_children && row.data.is_empty() {
-            self.text.push_str("/>");
-            return;
-        }
         self.text.push('>');
         if !has_children {
             self.data(&row.data);
