@@ -111,6 +111,43 @@ fn long_work_ends_with_its_time() {
     check(&LONG);
 }
 
+/// Texts that are long in other ways than the values of the scenes, and what reads them.
+const LONG_TEXTS: &[(&str, &str)] = &[
+    ("4000000⍴'1+'", "⍎t"),
+    ("3000000⍴'a.'", "⍎t"),
+    ("'#.',600000⍴'a.'", "⍎t"),
+    ("2000000⍴'a←'", "⍎t"),
+    ("1000000⍴'(1)'", "⍎t"),
+    ("3000000⍴'1 ⋄ '", "⍎t"),
+    ("(⊂'z←f y'),400000⍴⊂'z←y+1'", "⎕FX t"),
+    ("(⊂'z←f y'),200000⍴⊂'z←)'", "⎕FX t"),
+    ("(⊂':Namespace n'),(300000⍴'f←{⍵}' 'a←1'),⊂':EndNamespace'", "⎕FIX t"),
+    ("(⊂':Namespace n'),(300000⍴'∇f y' '∇'),⊂':EndNamespace'", "⎕FIX t"),
+    ("400000⍴'∇f y' '∇'", "2⎕FIX t"),
+    ("400000⍴⊂'f←{⍵}'", "2⎕FIX t"),
+];
+
+#[test]
+fn long_texts_are_read_within_their_time() {
+    let limit = Duration::from_millis(100);
+    let builder = Interpreter::builder().memory_limit(4 << 30).output(|_: &str| {});
+    let mut apl = builder.time_limit(Duration::from_mins(1)).build();
+    let mut late = Vec::new();
+    for (text, reader) in LONG_TEXTS {
+        apl.run(&format!("t←{text}")).unwrap();
+        apl.context().work().set_deadline(Instant::now().checked_add(limit));
+        let (start, worked) = (Instant::now(), processor_time());
+        let source = apl.context().source("", *reader);
+        let _ = zilde::eval::run_source(apl.context(), &source, true);
+        let taken = time_since(start, worked);
+        apl.context().work().set_deadline(None);
+        if taken > limit + LATE {
+            late.push(format!("{reader} of {text}: it took {taken:?}"));
+        }
+    }
+    assert!(late.is_empty(), "{}", late.join("\n"));
+}
+
 fn setting(name: &str, otherwise: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
@@ -196,9 +233,7 @@ fn run_scene(scene: &Scene) {
         println!("⍝⍝ begin {index}");
         let (start, worked) = (Instant::now(), processor_time());
         run(&mut apl, scene, program);
-        // On a busy machine, what the process has worked counts.
-        let worked = processor_time().zip(worked).map_or(Duration::MAX, |(now, before)| now.saturating_sub(before));
-        let taken = start.elapsed().min(worked);
+        let taken = time_since(start, worked);
         if scene.late.is_some_and(|late| taken > scene.time + late) {
             println!("⍝⍝ wrong it took {taken:?}");
             return;
@@ -216,6 +251,12 @@ fn run_scene(scene: &Scene) {
             apl = prepared(scene);
         }
     }
+}
+
+/// Returns how long something took that began then: on a busy machine, how long the process has worked for it.
+fn time_since(start: Instant, worked: Option<Duration>) -> Duration {
+    let worked = processor_time().zip(worked).map_or(Duration::MAX, |(now, before)| now.saturating_sub(before));
+    start.elapsed().min(worked)
 }
 
 /// Returns how long the processors have worked for this process, where the system tells.

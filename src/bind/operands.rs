@@ -23,6 +23,10 @@ impl<'a> Binder<'a> {
         let mut state = Operands::default();
         let mut at = 0;
         while let Some(term) = terms.get(at) {
+            if at % 4096 == 4095 && self.body.source.poll().is_err() {
+                // Whoever makes a fault of this asks what asked to stop.
+                return Err(Flaw::limit(term.span, "the line was not bound to its end"));
+            }
             if state.waiting.is_none()
                 && !state.has_array()
                 && let Some((targets, end)) = self.several_targets(terms, at)

@@ -48,6 +48,8 @@ fn with_bases<T>(
     context.bases.push(Vec::new());
     let result = evaluated(context, code, first).and_then(|_| {
         loop {
+            // Each base is another walk through the phrase.
+            context.poll()?;
             let bound = code.bind(phrase, &classes::Here::with_bases(context)).map_err(|flaw| place::flawed(context, flaw))?;
             if !evaluated(context, code, &bound)? {
                 return run(context, &bound);

@@ -88,6 +88,9 @@ pub(super) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
 /// What cannot be read or bound, as a fault of the running text.
 #[cold]
 pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
+    if let Err(stop) = context.poll_waiting() {
+        return stop;
+    }
     let (span, caret) = (flaw.span, flaw.caret);
     let mut fault = at(context, fault_of(flaw), span);
     if let (Some(caret), Some(place)) = (caret, fault.details_mut().places.last_mut()) {

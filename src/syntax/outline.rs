@@ -41,7 +41,7 @@ pub(super) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Read
         scan.open_definition(Span::default());
     }
     while let Some(&(lexeme, span)) = scan.lexemes.get(scan.at) {
-        if scan.at % lexer::STRIDE == 0 && source.poll().is_err() {
+        if scan.at.is_multiple_of(lexer::STRIDE) && source.poll().is_err() {
             return Outline { flaws: vec![report::stopped()], ..Outline::default() };
         }
         scan.at += 1;

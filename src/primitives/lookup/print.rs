@@ -38,10 +38,10 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
         Elements::Float(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(value)),
         Elements::Complex(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.complex(value)),
         Elements::Extended(buffer) => {
-            buffer.as_slice()[part].iter().step_by(stride).for_each(|value| print.complex(value.complex()))
+            buffer.as_slice()[part].iter().step_by(stride).for_each(|value| print.complex(value.complex()));
         }
         Elements::Latin(buffer) => {
-            buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(char::from(value)))
+            buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(char::from(value)));
         }
         Elements::Char(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(value)),
         Elements::Marks(buffer) => {
