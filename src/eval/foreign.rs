@@ -121,6 +121,7 @@ pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin:
         .or_else(|| in_brackets(line, at, kind, blame))
         .or_else(|| library_name(line, origin))
         .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, at, origin)).flatten())
+        .or_else(|| statement(line, kind).map(str::to_owned))
         .or_else(|| word(line, at, kind).map(str::to_owned))
         .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?, origin)).flatten())
 }
@@ -202,6 +203,15 @@ pub(super) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
     let is_within = before.matches('{').count() > before.matches('}').count();
     (is_within && WORDS.contains(&&*word))
         .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
+}
+
+/// Returns the hint on the word that a statement elsewhere begins with, whichever of the words behind it failed.
+fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
+    const HEADS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
+    let head = first_word(line.trim_start());
+    let is_statement = HEADS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
+    let (_, hint) = WORDS.iter().find(|(word, _)| *word == head)?;
+    (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(*hint)
 }
 
 /// Commas between axes, lists in brackets, and masks as indices.
