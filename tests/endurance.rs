@@ -245,9 +245,9 @@ fn run_scene(scene: &Scene) {
             run(&mut apl, scene, &format!("{{{program}}}&0"));
         }
         // What a program has set or left behind is not for the next one.
-        if index % 200 == 199 {
-            apl = prepared(scene);
-        } else if !scene.values.is_empty() && apl.run(&format!("{}←kept", scene.values.join(" "))).is_err() {
+        let is_spent = index % 200 == 199;
+        let keeps_values = !scene.values.is_empty();
+        if is_spent || keeps_values && apl.run(&format!("{}←kept", scene.values.join(" "))).is_err() {
             apl = prepared(scene);
         }
     }

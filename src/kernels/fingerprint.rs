@@ -112,6 +112,9 @@ impl Fingerprints {
     }
 }
 
+/// After so many comparisons in vain it is asked whether to stop.
+const COMPARED: usize = 256;
+
 /// A dictionary of cells by their fingerprints. Keys are positions in the list of fingerprints.
 pub struct Cells<E, T> {
     memory: Memory,
@@ -143,6 +146,7 @@ where
     }
 
     fn append(&mut self, cell: u32, number: u32) -> Result<u32, Stop> {
+        self.memory.poll()?;
         self.entries.push((cell, number));
         if self.entries.len() * 2 > self.slots.len() {
             self.slots = self.memory.zeroed(self.slots.len() * 4).map_err(Stop::from)?;
@@ -164,17 +168,24 @@ where
         self.slots[at & mask] = entry as u32 + 1;
     }
 
-    /// The first entry under a sum that the test accepts.
+    /// Returns the first entry under a sum that the test accepts, or [`NONE`]. Where many cells share a sum it gives up when the
+    /// work is to stop: who gets none asks once more.
     fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
         let mask = self.slots.len() - 1;
-        let mut at = sum as usize;
+        let (mut at, mut compared) = (sum as usize, 0_usize);
         loop {
             match self.slots[at & mask] {
                 0 => return NONE,
                 entry => {
                     let (cell, number) = self.entries[entry as usize - 1];
-                    if self.prints.sums[cell as usize] == sum && accepts(cell) {
-                        return number;
+                    if self.prints.sums[cell as usize] == sum {
+                        if accepts(cell) {
+                            return number;
+                        }
+                        compared += 1;
+                        if compared.is_multiple_of(COMPARED) && self.memory.poll().is_err() {
+                            return NONE;
+                        }
                     }
                 }
             }

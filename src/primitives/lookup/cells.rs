@@ -4,7 +4,7 @@ use super::coded::is_few;
 use super::print::{grid_for, take_print};
 use super::{Lookup, Ready};
 use crate::array::compare::matching_parts;
-use crate::array::{Array, Block};
+use crate::array::{Array, Block, ElementType};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::fingerprint::{Cells, Fingerprints};
@@ -25,6 +25,8 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     if prints.is_exact() && is_few(count, sought) {
         return few_cells(context, haystack, needles, bound, prints);
     }
+    let is_extended = |array: &Array| array.element_type() == ElementType::Extended;
+    let is_dear = is_extended(haystack) || is_extended(needles);
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
     let other = haystack.clone();
     let exact =
@@ -35,12 +37,22 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     };
     let mut dictionary = Cells::new(context.memory(), prints, exact, tolerant)?;
     for cell in 0..count as u32 {
-        if cell % 1024 == 0 {
+        if cell % 64 == 0 {
             context.poll()?;
         }
         dictionary.enter(cell, cell)?;
     }
-    Ok(Box::new(ByCell { dictionary, count: count as u32 }))
+    if !is_dear {
+        return Ok(Box::new(ByCell { dictionary, count: count as u32 }));
+    }
+    // Numbers beyond those of the machine have few fingerprints, and each comparison takes long: it is asked here whether to stop.
+    let mut places: Block<u32> = context.memory().block(sought)?;
+    for (place, cell) in places.iter_mut().zip(count as u32..) {
+        context.poll()?;
+        *place = dictionary.find(cell);
+    }
+    context.poll()?;
+    Ok(Box::new(Ready(places)))
 }
 
 /// Few cells among many, without a tolerance: the few are entered, and the fingerprints of the many pass through a sieve.
