@@ -33,10 +33,7 @@ impl Array {
             Elements::Nested(buffer) => Elements::Nested(match buffer.as_slice() {
                 [] => buffer.clone(),
                 // Each item of the prototype is the prototype of its item.
-                items => {
-                    let prototypes: Vec<Item> = deeper(|| items.iter().map(|item| prototype(item, found)).collect());
-                    Buffer::from(prototypes)
-                }
+                items => Buffer::from(deeper(|| prototypes(items, found))),
             }),
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != mark.fill_like()) => {
                 let fills: Vec<Mark> = buffer.as_slice().iter().map(Element::fill_like).collect();
@@ -99,6 +96,19 @@ impl Array {
         };
         Ok(Self::new(shape, elements))
     }
+}
+
+/// Returns the prototype of each item; those of the same item in a row, as reshape gives it, share one.
+fn prototypes(items: &[Item], found: &mut Found<Elements>) -> Vec<Item> {
+    let mut prototypes: Vec<Item> = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        let made = match prototypes.last() {
+            Some(last) if item.is_same(&items[place - 1]) => last.clone(),
+            _ => prototype(item, found),
+        };
+        prototypes.push(made);
+    }
+    prototypes
 }
 
 fn prototype(item: &Item, found: &mut Found<Elements>) -> Item {
