@@ -114,11 +114,11 @@ fn prototypes(items: &[Item], found: &mut Found<Elements>) -> Vec<Item> {
 fn prototype(item: &Item, found: &mut Found<Elements>) -> Item {
     let array = item.array();
     if let Some(elements) = found.get(item) {
-        return Item::new(Array::new(array.shape().clone(), elements));
+        return item.with(Array::new(array.shape().clone(), elements));
     }
     let fills = array.fills_with(found);
     found.keep(item, fills.elements());
-    Item::new(fills)
+    item.with(fills)
 }
 
 fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {

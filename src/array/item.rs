@@ -1,7 +1,7 @@
 //! An item of a nested array: an array behind a shared pointer, with its depth and a drop that does not recurse.
 
 use super::elements::Elements;
-use super::{Array, Memory};
+use super::{Array, Charged, Memory};
 use crate::error::Result;
 use std::sync::Arc;
 
@@ -96,12 +96,14 @@ impl Item {
         Self(Arc::new(Node::new(array, Some(memory))))
     }
 
-    /// Checks that so many items can be made of arrays that are held already.
+    /// Returns an empty vector with room for so many items that are to be made; they themselves are charged one by one.
     ///
     /// # Errors
-    /// WS FULL if the limit does not allow them.
-    pub fn check(memory: &Memory, count: usize) -> Result<()> {
-        memory.check(count.saturating_mul(NODE))
+    /// WS FULL if the limit does not allow so many.
+    pub fn gathered(memory: &Memory, count: usize) -> Result<Charged<Self>> {
+        let items = memory.vector(count)?;
+        memory.check(count.saturating_mul(NODE))?;
+        Ok(items)
     }
 
     /// The array.
@@ -125,7 +127,12 @@ impl Item {
     /// An item like this one with fills for its elements.
     #[must_use]
     pub fn prototype(&self) -> Self {
-        Self::new(self.0.array.fills())
+        self.with(self.0.array.fills())
+    }
+
+    /// Returns an item that holds another array and is charged to the same account, unless that array has one.
+    pub(super) fn with(&self, array: Array) -> Self {
+        Self(Arc::new(Node::new(array, self.0.account())))
     }
 
     /// Whether both are the same array in memory.

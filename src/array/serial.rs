@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let keeps = bound == 0 && self.byte() == Some(1);
-        let mut items = self.memory.vector(bound)?;
+        let mut items = Item::gathered(self.memory, bound)?;
         for _ in 0..bound.max(usize::from(keeps)) {
             let item = deeper(|| self.array())?;
             let Some(item) = item else { return Ok(None) };

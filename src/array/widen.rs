@@ -55,8 +55,7 @@ impl Array {
             .unwrap_or(ElementType::Nested);
         let elements = match kind {
             ElementType::Nested => {
-                let mut block = memory.vector(items.len())?;
-                Item::check(memory, items.len())?;
+                let mut block = Item::gathered(memory, items.len())?;
                 block.extend(items.into_iter().map(|item| Item::within(memory, item)));
                 Elements::Nested(memory.adopt(block)?.into())
             }
@@ -150,11 +149,10 @@ impl Elements {
         if array.is_empty() {
             return Ok(Buffer::keeping(Item::new(array.fill())));
         }
-        let mut items = memory.vector(array.bound())?;
+        let mut items = Item::gathered(memory, array.bound())?;
         for start in (0..array.bound()).step_by(STRIDE) {
             memory.poll()?;
             let part = start..array.bound().min(start + STRIDE);
-            Item::check(memory, part.len())?;
             items.extend(part.map(|index| Item::within(memory, array.element(index))));
         }
         let buffer = Buffer::from(memory.adopt(items)?);

@@ -16,6 +16,9 @@ pub fn error(mut fault: Fault, origin: i64) -> Error {
     Error::new(fault, lines)
 }
 
+/// Nobody types lines that are longer, in bytes: no habit is looked for in them.
+const LONGEST: usize = 1 << 12;
+
 /// What to write instead of a habit from another language, if it says more than the help that is there.
 fn habit(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
@@ -24,6 +27,9 @@ fn habit(fault: &Fault, origin: i64) -> Option<String> {
         return None;
     }
     let (start, end) = line_around(&place.text, place.span.start);
+    if end - start > LONGEST {
+        return None;
+    }
     if let Some(help) = foreign::control_in_braces(&place.text, place.span.start) {
         return Some(help.to_owned());
     }

@@ -18,14 +18,16 @@ pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut
     let elements = with_elements!(
         sources[0].elements(),
         _bits => {
-            let words: Vec<&[u64]> = sources.iter().map(|source| bits_of(source).words()).collect();
+            let mut words = memory.vector(sources.len())?;
+            words.extend(sources.iter().map(|source| bits_of(source).words()));
             let mut block = memory.block::<u64>(words_for(bound))?;
             structure::assemble_bits(work, &words, runs, &mut block)?;
             Elements::Bits(Bits::from_words(block, bound))
         },
         buffer => {
             let fills = fills_like(memory, buffer, sources)?;
-            let slices: Vec<_> = sources.iter().map(|source| slice_like(buffer, source)).collect();
+            let mut slices = memory.vector(sources.len())?;
+            slices.extend(sources.iter().map(|source| slice_like(buffer, source)));
             let made = Buffer::made(memory, bound, &fills[0], |target| {
                 Ok(structure::assemble(work, &slices, &fills, runs, target)?)
             })?;

@@ -73,7 +73,7 @@ impl Results {
 /// The array whose cells, in the order of the frame, are `cells`. Where their shapes differ, they get leading axes of
 /// length 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
 pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
-    let (memory, cells) = (context.memory(), cells.into());
+    let (memory, mut cells) = (context.memory(), cells.into());
     if cells.iter().all(Array::is_simple_scalar) {
         return Array::from_items(memory, Shape::new(frame)?, cells, &Array::ZERO);
     }
@@ -84,18 +84,17 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
     let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
         return Ok(cells[0].empty_of(shape));
     };
-    let mut alike = memory.vector(cells.len())?;
-    for cell in cells {
-        alike.push(fitted(memory, cell, kind)?);
+    for cell in cells.iter_mut() {
+        *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
     }
-    let sources: Vec<&Array> = alike.iter().collect();
+    let mut sources = memory.vector(cells.len())?;
+    sources.extend(cells.iter());
     if same {
         let length = cell_shape.bound();
         let mut runs = (0..sources.len()).map(|source| Run::Part { source, start: 0, length });
         return assembled(context, shape, &sources, &mut runs);
     }
-    let windows: Vec<Window> = sources.iter().map(|source| Window::padded(source, &cell_shape)).collect();
-    let mut runs = windows.iter().enumerate().flat_map(|(source, window)| window.runs(source));
+    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell_shape).into_runs(place));
     assembled(context, shape, &sources, &mut runs)
 }
 

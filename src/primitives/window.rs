@@ -5,6 +5,7 @@ use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::structure::Run;
+use std::borrow::Borrow;
 
 /// Where a window begins along each axis and how far it goes. What lies outside of the array is fill.
 pub struct Window {
@@ -29,15 +30,25 @@ impl Window {
         Self { starts: vec![0; shape.rank()], lengths: shape.lengths().to_vec(), source }
     }
 
-    /// The runs of source `source` that fill the window.
-    pub fn runs(&self, source: usize) -> impl Iterator<Item = Run> + '_ {
+    /// Returns the runs of source `source` that fill the window.
+    pub fn runs(&self, source: usize) -> impl Iterator<Item = Run> {
+        Self::runs_of(self, source)
+    }
+
+    /// Returns the runs of source `source` that fill the window, which is held by them.
+    pub fn into_runs(self, source: usize) -> impl Iterator<Item = Run> {
+        Self::runs_of(self, source)
+    }
+
+    fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = Run> {
+        let own: &Self = window.borrow();
         // Axes seen whole at the end make one element of the rest.
-        let seen_whole = |axis: usize| self.starts[axis] == 0 && self.lengths[axis] == self.source[axis];
-        let cut = (0..self.lengths.len()).rev().find(|&axis| !seen_whole(axis)).unwrap_or(0);
-        let unit: usize = self.source.get(cut + 1..).unwrap_or(&[]).iter().product();
-        let rows: usize = self.lengths[..cut.min(self.lengths.len())].iter().product();
-        let (start, length, available) = match self.lengths.get(cut) {
-            Some(&length) => (self.starts[cut], length, self.source[cut]),
+        let is_seen_whole = |axis: usize| own.starts[axis] == 0 && own.lengths[axis] == own.source[axis];
+        let cut = (0..own.lengths.len()).rev().find(|&axis| !is_seen_whole(axis)).unwrap_or(0);
+        let unit: usize = own.source.get(cut + 1..).unwrap_or(&[]).iter().product();
+        let rows: usize = own.lengths[..cut.min(own.lengths.len())].iter().product();
+        let (start, length, available) = match own.lengths.get(cut) {
+            Some(&length) => (own.starts[cut], length, own.source[cut]),
             None => (0, 1, 1),
         };
         let before = usize::try_from(start.saturating_neg()).unwrap_or(0).min(length);
@@ -45,7 +56,7 @@ impl Window {
         let inside = (length - before).min(available - first);
         let after = length - before - inside;
         (0..rows).flat_map(move |row| {
-            let pieces = match self.row(row, cut) {
+            let pieces = match window.borrow().row(row, cut) {
                 Some(row) => [
                     Run::Fill { source, length: before * unit },
                     Run::Part { source, start: (row * available + first) * unit, length: inside * unit },

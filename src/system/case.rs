@@ -38,7 +38,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
             Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(&memory)?
         }
         Elements::Nested(buffer) if !buffer.is_empty() => {
-            let mut items = memory.vector(buffer.len())?;
+            let mut items = Item::gathered(&memory, buffer.len())?;
             for item in buffer.as_slice() {
                 context.poll()?;
                 let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;

@@ -77,7 +77,7 @@ impl Positions {
         let Some(items) = array.items() else {
             return numbers(context, array.shape().clone(), first);
         };
-        let mut numbered = memory.vector(items.len())?;
+        let mut numbered = Item::gathered(memory, items.len())?;
         for (index, item) in items.iter().enumerate() {
             if item.depth() == 0 {
                 numbered.push(Item::within(memory, Array::count(first + index)));

@@ -46,7 +46,7 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
         let prototype = if cell.bound() == 0 { array.empty_of(cell) } else { Array::filled(memory, cell, &array.fill())? };
         return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype)))));
     }
-    let mut items = memory.vector(count)?;
+    let mut items = Item::gathered(memory, count)?;
     for index in 0..count {
         if index % 4096 == 0 {
             context.poll()?;

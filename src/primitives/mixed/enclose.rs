@@ -67,12 +67,22 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     if total == 0 {
         return Ok(Array::vector(Item::wrap(Item::none_like(&Item::new(part(0, 0)?)))));
     }
-    let mut items = memory.vector(total)?;
+    let mut items = Item::gathered(memory, total)?;
+    let mut none = None;
     for (index, pair) in cuts.windows(2).enumerate() {
         if index % 4096 == 0 {
             context.poll()?;
         }
-        items.push(Item::within(memory, part(pair[0], pair[1])?));
+        let (from, to) = (pair[0], pair[1]);
+        // All that are empty have one prototype, which may take long to find.
+        let part = match &none {
+            Some(none) if from == to => Array::clone(none),
+            _ => part(from, to)?,
+        };
+        if from == to && none.is_none() {
+            none = Some(part.clone());
+        }
+        items.push(Item::within(memory, part));
     }
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }

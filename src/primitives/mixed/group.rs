@@ -33,7 +33,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if groups == 0 {
         return Ok(Array::scalar(Item::new(values.none())).none());
     }
-    let mut items = context.memory().vector(groups)?;
+    let mut items = Item::gathered(context.memory(), groups)?;
     for group in 0..groups {
         if group % 4096 == 0 {
             context.poll()?;

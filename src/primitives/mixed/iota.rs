@@ -108,7 +108,7 @@ fn unraveled<T: Element + Plain>(
         }
     }
     let numbers = Buffer::from(block);
-    let mut items = memory.vector(count)?;
+    let mut items = Item::gathered(memory, count)?;
     for index in 0..count {
         if index % 4096 == 0 {
             context.poll()?;

@@ -38,7 +38,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
         let none = Item::none_like(&Item::new(right.none()));
         return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(none)));
     }
-    let mut items = memory.vector(shape.bound())?;
+    let mut items = Item::gathered(memory, shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
         for parts in parts.chunks(4096) {
             context.poll()?;

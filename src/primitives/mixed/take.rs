@@ -3,7 +3,7 @@
 use super::drop::split_last;
 use super::pick::first;
 use super::transpose::axes_moved;
-use crate::array::{Array, Bits, Buffer, Elements, Item, Shape};
+use crate::array::{Array, Bits, Buffer, Charged, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::assembly::{assembled, common_type, fitted, side_by_side};
@@ -90,12 +90,18 @@ pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     if items.iter().all(|item| *item.array().shape() == cell) {
         return side_by_side(context, shape, items.iter().map(Item::array));
     }
-    let common = common_type(items.iter().map(Item::array));
-    let fit = |item: &Item| fitted(context.memory(), item.array().clone(), common);
-    let cells = items.iter().map(fit).collect::<Result<Vec<Array>>>()?;
-    let windows: Vec<Window> = cells.iter().map(|array| Window::padded(array, &cell)).collect();
-    let sources: Vec<&Array> = cells.iter().collect();
-    assembled(context, shape, &sources, &mut windows.iter().enumerate().flat_map(|(source, window)| window.runs(source)))
+    let (memory, common) = (context.memory(), common_type(items.iter().map(Item::array)));
+    let mut fit = Charged::default();
+    if items.iter().any(|item| item.array().element_type() != common) {
+        fit = memory.vector(items.len())?;
+        for item in items {
+            fit.push(fitted(memory, item.array().clone(), common)?);
+        }
+    }
+    let mut sources: Charged<&Array> = memory.vector(items.len())?;
+    sources.extend(items.iter().enumerate().map(|(place, item)| fit.get(place).unwrap_or(item.array())));
+    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell).into_runs(place));
+    assembled(context, shape, &sources, &mut runs)
 }
 
 /// The shape that holds all arrays: those of lower rank get leading axes of length 1.

@@ -135,7 +135,7 @@ fn counts(context: &Context, keys: &Array) -> Result<Array> {
 /// `{⊂⍵}⌸`: the members of each class as an item.
 fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
     let grouped = Grouped::new(context, keys, values)?;
-    let mut items = context.memory().vector(grouped.firsts.len())?;
+    let mut items = Item::gathered(context.memory(), grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
         items.push(Item::within(context.memory(), grouped.members(context, class)?));
     }

@@ -35,7 +35,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     if numbers.is_empty() {
         return Ok(example.empty_of(right.shape().clone()));
     }
-    let mut texts = context.memory().vector(numbers.len())?;
+    let mut texts = Item::gathered(context.memory(), numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {
         if index % 1024 == 0 {
             context.poll()?;
