@@ -1,5 +1,6 @@
 //! Prototypes and fills: what an array's elements would be if there were none, or more of them.
 
+use super::memory::STRIDE;
 use super::visited::Found;
 use super::{Array, Bits, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
@@ -123,7 +124,10 @@ fn prototype(item: &Item, found: &mut Found<Elements>) -> Item {
 
 fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {
     let mut block = memory.block(bound)?;
-    block.fill(element);
+    for part in block.chunks_mut(STRIDE) {
+        memory.poll()?;
+        part.fill(element);
+    }
     Ok(Buffer::from(block))
 }
 
@@ -132,7 +136,11 @@ fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buff
         return Ok(T::none_like(element));
     }
     let mut vector = memory.vector(bound)?;
-    vector.resize(bound, element.clone());
+    while vector.len() < bound {
+        memory.poll()?;
+        let filled = vector.len();
+        vector.resize(bound.min(filled + STRIDE), element.clone());
+    }
     Ok(memory.adopt(vector)?.into())
 }
 

@@ -69,10 +69,14 @@ impl<'a> Layout<'a> {
 impl Layout<'_> {
     /// A block, if memory allows all that were made so far.
     pub(super) fn hold(&self, block: Block) -> Result<Block> {
-        let bytes: usize = block.lines.iter().map(|line| line.len() + size_of::<String>()).sum();
-        self.held.set(self.held.get().saturating_add(bytes));
-        self.context.memory().check(self.held.get())?;
+        self.hold_bytes(block.lines.iter().map(|line| line.len() + size_of::<String>()).sum())?;
         Ok(block)
+    }
+
+    /// Counts bytes that are held until all is laid out, if memory allows all that were counted so far.
+    pub(super) fn hold_bytes(&self, bytes: usize) -> Result<()> {
+        self.held.set(self.held.get().saturating_add(bytes));
+        self.context.memory().check(self.held.get())
     }
 
     /// Fails now and then if the work should stop; always for index 0.

@@ -57,6 +57,9 @@ impl<'a> Table<'a> {
                     break;
                 }
                 taken += width;
+                if columns.len() == columns.capacity() {
+                    layout.hold_bytes(columns.len().max(4) * size_of::<Column>())?;
+                }
                 columns.push(column);
             }
             self.print_block(layout, &columns, first, indent, planes, printer)?;

@@ -1,7 +1,7 @@
 #![doc = include_str!("case.md")]
 
-use crate::array::{Array, Elements, Item};
-use crate::error::{Blame, Fault, Result};
+use crate::array::{Array, Elements, Item, Memory, Shape};
+use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
@@ -31,12 +31,8 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
     let memory = context.memory().clone();
     let shape = array.shape().clone();
     Ok(match array.elements() {
-        Elements::Latin(_) | Elements::Char(_) => {
-            let characters = array.characters().expect("the type says characters");
-            let mut mapped = memory.vector(characters.len())?;
-            mapped.extend(characters.iter().map(|&character| mapping(character)));
-            Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(&memory)?
-        }
+        Elements::Latin(buffer) => mapped(&memory, shape, buffer.as_slice(), |&byte| mapping(char::from(byte)))?,
+        Elements::Char(buffer) => mapped(&memory, shape, buffer.as_slice(), |&character| mapping(character))?,
         Elements::Nested(buffer) if !buffer.is_empty() => {
             let mut items = Item::gathered(&memory, buffer.len())?;
             for item in buffer.as_slice() {
@@ -48,6 +44,16 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
         }
         _ => array.clone(),
     })
+}
+
+/// Returns the characters that elements are mapped to.
+fn mapped<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
+    let mut mapped = memory.vector(elements.len())?;
+    memory.in_parts(elements, |part| {
+        mapped.extend(part.iter().map(&mapping));
+        Ok::<(), Stop>(())
+    })?;
+    Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(memory)
 }
 
 /// The one character that stands for the given one in a mapping to several: itself.

@@ -250,7 +250,12 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
     Ok(match target {
         Type::Bits => {
             let mut words = memory.zeroed::<u64>(crate::array::bits::words_for(count))?;
-            pack((0..count).map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), &mut words);
+            for (part, words) in words.chunks_mut(STRIDE).enumerate() {
+                memory.poll()?;
+                let start = part * STRIDE * 64;
+                let places = start..count.min(start + words.len() * 64);
+                pack(places.map(|index| bytes[index / 8] >> (7 - index % 8) & 1 == 1), words);
+            }
             Elements::Bits(Bits::from_words(words, count))
         }
         Type::I8 => Elements::from(memory.adopt(elements_each(memory, bytes, |[byte]| Some(byte as i8))?.unwrap_or_default())?),
@@ -266,7 +271,7 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
             let number = |bytes: [u8; 16]| Some(Complex::new(part(&bytes[..8]), part(&bytes[8..])));
             Elements::from(memory.adopt(elements_each(memory, bytes, number)?.unwrap_or_default())?)
         }
-        Type::Character(8) => Elements::from(memory.adopt(bytes.to_vec())?),
+        Type::Character(8) => Elements::from(memory.adopt(bytes_each(memory, bytes, |&byte| [byte])?)?),
         Type::Character(width) => {
             let characters = if width == 16 {
                 elements_each(memory, bytes, |bytes| char::from_u32(u32::from(u16::from_le_bytes(bytes))))?

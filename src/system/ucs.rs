@@ -12,10 +12,18 @@ pub static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md
 /// `⎕UCS Y`: code points of characters, characters of code points, item by item.
 pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
     match right.elements() {
-        Elements::Latin(_) | Elements::Char(_) => {
-            let characters = right.characters().expect("the type says characters");
-            let mut points = context.memory().block::<i32>(characters.len())?;
-            context.work().map(&characters, &mut points, |characters, points| {
+        Elements::Latin(buffer) => {
+            let mut points = context.memory().block::<i16>(buffer.len())?;
+            context.work().map(buffer.as_slice(), &mut points, |bytes, points| {
+                for (point, &byte) in points.iter_mut().zip(bytes) {
+                    *point = i16::from(byte);
+                }
+            })?;
+            Array::new(right.shape().clone(), Elements::from(points)).narrowed(context.memory())
+        }
+        Elements::Char(buffer) => {
+            let mut points = context.memory().block::<i32>(buffer.len())?;
+            context.work().map(buffer.as_slice(), &mut points, |characters, points| {
                 for (point, &character) in points.iter_mut().zip(characters) {
                     *point = character as i32;
                 }
