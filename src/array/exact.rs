@@ -21,7 +21,12 @@ enum Form {
     Large(Arc<Large>),
 }
 
-/// A number with the account that its digits are charged to.
+/// What a number takes beside its digits: itself, its counts, and what the allocator adds.
+const LARGE: usize = 144;
+/// Up to so many bytes, a number is counted by its thread; beyond, the account is asked first.
+const FEW: usize = 1024;
+
+/// A number with the account that it is charged to.
 struct Large {
     ratio: RBig,
     charge: Option<(Memory, usize)>,
@@ -29,8 +34,10 @@ struct Large {
 
 impl Drop for Large {
     fn drop(&mut self) {
-        if let Some((memory, bytes)) = &self.charge {
-            memory.credit(*bytes);
+        match &self.charge {
+            Some((memory, bytes)) if *bytes > FEW => memory.credit(*bytes),
+            Some((memory, bytes)) => memory.uncount(*bytes),
+            None => {}
         }
     }
 }
@@ -142,17 +149,23 @@ impl Exact {
         if self.is_whole() { text + "x" } else { text }
     }
 
-    /// The same number with its digits charged to an account, unless they are already or are few.
+    /// Returns the same number charged to an account, unless it is already or needs no memory of its own.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow it.
     pub fn charged(mut self, memory: &Memory) -> Result<Self> {
-        const FEW: usize = 1024;
-        let bytes = self.bits() / 8;
-        if bytes > FEW
-            && let Form::Large(large) = &mut self.0
+        let bytes = self.bits() / 8 + LARGE;
+        if let Form::Large(large) = &mut self.0
             && let Some(large) = Arc::get_mut(large)
             && large.charge.is_none()
         {
-            memory.charge(bytes)?;
+            if bytes > FEW {
+                memory.charge(bytes)?;
+            } else {
+                memory.count(bytes);
+            }
             large.charge = Some((memory.clone(), bytes));
+            memory.check(0)?;
         }
         Ok(self)
     }
