@@ -536,6 +536,26 @@ fn what_is_fetched_stays_within_the_limit_of_its_interpreter() -> Result<()> {
 }
 
 #[test]
+fn what_elements_and_prototypes_take_is_counted_and_given_back() -> Result<()> {
+    let mut apl = Interpreter::builder().memory_limit(4 << 20).build();
+    let free = |apl: &mut Interpreter| apl.eval("⎕FR←645 ⋄ ⎕WA").map(|free| free.to_whole());
+    let before = free(&mut apl)?;
+    for (fits, full) in [
+        ("⎕FR←1287 ⋄ ≢1.1×10000⍴0.5", "⎕FR←1287 ⋄ ≢1.1×60000⍴0.5"),
+        ("⎕FR←1287 ⋄ ≢+\\10000⍴0.5", "⎕FR←1287 ⋄ ≢+\\60000⍴0.5"),
+        ("≢1r3,10000⍴1J1", "≢1r3,60000⍴1J1"),
+        ("≢(10000⍴1x)÷3", "≢(30000⍴1x)÷3"),
+        ("≡0↑{(⍵+0)(⍵+1)}⍣10⊢⊂⊂1 2", "≡{x←⍵ ⋄ 0↑x}{(⍵+0)(⍵+1)}⍣13⊢⊂⊂1 2"),
+        ("≡{⊂⍵}⌺3⍣9⊢10↑1", "≡{⊂⍵}⌺3⍣20⊢10↑1"),
+    ] {
+        apl.eval(fits)?;
+        assert_eq!(apl.eval(full).expect_err(full).kind(), ErrorKind::WS_FULL, "{full}");
+        assert_eq!(free(&mut apl)?, before, "{fits} and {full} gave back what they took");
+    }
+    Ok(())
+}
+
+#[test]
 fn extremes_and_values_are_found() -> Result<()> {
     let table = Array::from([[3, 1, 4], [1, 5, 5]]);
     assert_eq!((table.argmax()?, table.argmin()?), (vec![1, 1], vec![0, 1]));

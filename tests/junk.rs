@@ -184,7 +184,8 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
         }
     }
     for (name, value) in [("⎕IO", 1), ("⎕ML", 1), ("⎕PP", 10), ("⎕PW", 79), ("⎕FR", 645), ("⎕DIV", 0)] {
-        if is_local(&format!("{name}←")) && is_local("⎕CS") && is_local("⎕VSET") {
+        // Also a function may stand before the arrow: `⎕PP+←1`.
+        if is_local(name) && is_local("⎕CS") && is_local("⎕VSET") {
             match apl.eval(name) {
                 Ok(now) if now.to_whole() == Some(value) => {}
                 _ => failures.push(format!("{name} has changed")),

@@ -128,7 +128,7 @@ impl<T: Element> Buffer<T> {
     /// A new buffer of `length` elements like `example` that `fill` overwrites, all of them.
     pub fn made(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
         if length == 0 {
-            return Ok(T::none_like(example));
+            return T::none_like(example);
         }
         let mut block = T::room(memory, length, example)?;
         fill(&mut block)?;
@@ -136,19 +136,21 @@ impl<T: Element> Buffer<T> {
     }
 
     /// The part from `start`, `length` elements long: a view, no copy.
-    #[must_use]
-    pub fn part(&self, start: usize, length: usize) -> Self {
-        match self {
+    ///
+    /// # Errors
+    /// As those of [`Element::fill_like`].
+    pub fn part(&self, start: usize, length: usize) -> Result<Self> {
+        Ok(match self {
             Buffer::One(element) if start == 0 && length == 1 => Buffer::One(element.clone()),
             Buffer::One(element) => {
                 assert!(start <= 1 && length == 0, "a part within one element");
-                T::none_like(element)
+                T::none_like(element)?
             }
             Buffer::Many(shared) => {
                 assert!(start + length <= shared.length, "a part within the buffer");
                 Buffer::Many(Shared { block: shared.block.clone(), start: shared.start + start, length })
             }
-        }
+        })
     }
 
     /// The element before the end of the block that an empty buffer keeps, or the first element.

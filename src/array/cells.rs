@@ -45,7 +45,9 @@ impl Array {
             return Ok(());
         }
         with_elements!(self.elements(), _bits => {}, buffer => {
-            items.extend(parts.map(|(start, length)| Item::within(memory, Self::vector(Element::wrap(buffer.part(start, length))))));
+            for (start, length) in parts {
+                items.push(Item::within(memory, Self::vector(Element::wrap(buffer.part(start, length)?))));
+            }
         });
         Ok(())
     }
@@ -55,7 +57,7 @@ impl Array {
         let shape = self.shape().with_length(0, length)?;
         let cell = self.shape().cell_bound();
         if shape.bound() == 0 {
-            return Ok(self.empty_of(shape));
+            return self.empty_of(shape);
         }
         Ok(Self::new(shape, self.elements_part(memory, start * cell, length * cell)?))
     }
@@ -71,7 +73,7 @@ impl Array {
         let shape = Shape::known(&self.lengths()[frame..]);
         let bound = shape.bound();
         if bound == 0 {
-            return Ok(self.empty_of(shape));
+            return self.empty_of(shape);
         }
         Ok(Self::new(shape, self.elements_part(memory, index * bound, bound)?))
     }
@@ -85,11 +87,11 @@ impl Array {
         Ok(match self.elements() {
             Elements::Bits(bits) => Elements::Bits(bits.part(memory, start, length)?),
             Elements::Nested(buffer) if length == 0 => Elements::Nested(match buffer.first_or_kept() {
-                Some(item) => Buffer::keeping(item.prototype()),
+                Some(item) => Buffer::keeping(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
             elements => {
-                with_elements!(elements, bits => Elements::Bits(bits.clone()), buffer => Element::wrap(buffer.part(start, length)))
+                with_elements!(elements, bits => Elements::Bits(bits.clone()), buffer => Element::wrap(buffer.part(start, length)?))
             }
         })
     }

@@ -71,8 +71,10 @@ pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array
     match (left.is_nested(), right.is_nested()) {
         (false, false) => left.is_character() == right.is_character(),
         _ => {
-            pairs.push((left.fill().disclose(), right.fill().disclose()));
-            left.fill().is_simple_scalar() == right.fill().is_simple_scalar()
+            let (left, right) = (left.remembered_item(), right.remembered_item());
+            let alike = left.is_simple_scalar() == right.is_simple_scalar();
+            pairs.push((left, right));
+            alike
         }
     }
 }

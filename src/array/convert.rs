@@ -72,11 +72,16 @@ impl Array {
         Self::vector(Buffer::from(items.into_iter().map(Item::new).collect::<Vec<Item>>()))
     }
 
+    /// An empty nested vector whose items would be like this prototype.
+    pub fn none_of(prototype: Self) -> Self {
+        Self::vector(Buffer::keeping(Item::new(prototype)))
+    }
+
     /// A small nested vector of texts.
     pub fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let items: Vec<Item> = texts.into_iter().map(|text| Item::new(Self::text(text))).collect();
         if items.is_empty() {
-            return Self::vector(Buffer::keeping(Item::new(Self::text(""))));
+            return Self::none_of(Self::text(""));
         }
         Self::vector(Buffer::from(items))
     }

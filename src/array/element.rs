@@ -30,11 +30,17 @@ pub trait Element: Clone + Send + Sync + 'static {
     fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>>;
 
     /// The fill for elements like this one: 0, a blank, the prototype of an item.
-    fn fill_like(&self) -> Self;
+    ///
+    /// # Errors
+    /// WS FULL, or what asks to stop: prototypes may be large.
+    fn fill_like(&self) -> Result<Self>;
 
     /// An empty buffer that remembers the prototype where the type does not tell it.
-    fn none_like(_example: &Self) -> Buffer<Self> {
-        Buffer::from(Vec::new())
+    ///
+    /// # Errors
+    /// As those of [`Element::fill_like`].
+    fn none_like(_example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::from(Vec::new()))
     }
 }
 
@@ -144,8 +150,8 @@ macro_rules! number {
                 }
             }
 
-            fn fill_like(&self) -> Self {
-                0 as $type
+            fn fill_like(&self) -> Result<Self> {
+                Ok(0 as $type)
             }
         }
 
@@ -236,8 +242,8 @@ impl Element for Complex {
         }
     }
 
-    fn fill_like(&self) -> Self {
-        Self::default()
+    fn fill_like(&self) -> Result<Self> {
+        Ok(Self::default())
     }
 }
 
@@ -268,8 +274,8 @@ impl Element for u8 {
         }
     }
 
-    fn fill_like(&self) -> Self {
-        b' '
+    fn fill_like(&self) -> Result<Self> {
+        Ok(b' ')
     }
 }
 
@@ -306,8 +312,8 @@ impl Element for char {
         }
     }
 
-    fn fill_like(&self) -> Self {
-        ' '
+    fn fill_like(&self) -> Result<Self> {
+        Ok(' ')
     }
 }
 
@@ -344,11 +350,11 @@ impl Element for Item {
         }
     }
 
-    fn fill_like(&self) -> Self {
+    fn fill_like(&self) -> Result<Self> {
         self.prototype()
     }
 
-    fn none_like(example: &Self) -> Buffer<Self> {
-        Buffer::keeping(example.prototype())
+    fn none_like(example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::keeping(example.prototype()?))
     }
 }

@@ -7,6 +7,7 @@
 use super::buffer::{Buffer, copies, copy_cloned};
 use super::compare::{complex_at, equal_complex};
 use super::complex::Complex;
+use super::counted::Counted;
 use super::decimal::Decimal;
 use super::elements::Elements;
 use super::exact::Exact;
@@ -16,7 +17,6 @@ use super::{Array, Element};
 use crate::error::Result;
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 /// A number of any kind.
 #[derive(Clone)]
@@ -24,11 +24,11 @@ pub enum Extended {
     /// A rational number.
     Exact(Exact),
     /// A decimal number.
-    Decimal(Arc<Decimal>),
+    Decimal(Counted<Decimal>),
     /// A float.
     Float(f64),
     /// A complex number.
-    Complex(Box<Complex>),
+    Complex(Counted<Complex>),
 }
 
 impl Extended {
@@ -60,11 +60,16 @@ impl Extended {
         }
     }
 
-    /// The same number with its digits charged to an account.
+    /// Returns the same number with the memory that it takes beside the element charged to an account.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow it.
     pub fn charged(self, memory: &Memory) -> Result<Self> {
         match self {
             Extended::Exact(exact) => Ok(Extended::Exact(exact.charged(memory)?)),
-            plain => Ok(plain),
+            Extended::Decimal(decimal) => Ok(Extended::Decimal(decimal.charged(memory)?)),
+            Extended::Complex(complex) => Ok(Extended::Complex(complex.charged(memory)?)),
+            Extended::Float(float) => Ok(Extended::Float(float)),
         }
     }
 
@@ -72,7 +77,7 @@ impl Extended {
     pub fn decimal(&self) -> Option<Cow<'_, Decimal>> {
         match self {
             Extended::Exact(exact) => Decimal::from_exact(exact).map(Cow::Owned),
-            Extended::Decimal(decimal) => Some(Cow::Borrowed(decimal)),
+            Extended::Decimal(decimal) => Some(Cow::Borrowed(&**decimal)),
             Extended::Float(float) => Decimal::from_float(*float).map(Cow::Owned),
             Extended::Complex(_) => None,
         }
@@ -126,13 +131,13 @@ fn order_exactly(left: &Extended, right: &Extended) -> Ordering {
 
 impl From<Complex> for Extended {
     fn from(complex: Complex) -> Self {
-        if complex.is_real() { Extended::Float(complex.re) } else { Extended::Complex(Box::new(complex)) }
+        if complex.is_real() { Extended::Float(complex.re) } else { Extended::Complex(Counted::new(complex)) }
     }
 }
 
 impl From<Decimal> for Extended {
     fn from(decimal: Decimal) -> Self {
-        Extended::Decimal(Arc::new(decimal))
+        Extended::Decimal(Counted::new(decimal))
     }
 }
 
@@ -169,8 +174,8 @@ impl Element for Extended {
         }
     }
 
-    fn fill_like(&self) -> Self {
-        Extended::Exact(Exact::ZERO)
+    fn fill_like(&self) -> Result<Self> {
+        Ok(Extended::Exact(Exact::ZERO))
     }
 }
 
@@ -252,7 +257,7 @@ fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extende
     let mut numbers = memory.vector(elements.len())?;
     for (index, number) in elements.enumerate() {
         asked(memory, index)?;
-        numbers.push(number);
+        numbers.push(number.charged(memory)?);
     }
     Ok(memory.adopt(numbers)?.into())
 }

@@ -1,78 +1,88 @@
 //! Prototypes and fills: what an array's elements would be if there were none, or more of them.
 
+use super::bits::words_for;
 use super::memory::STRIDE;
 use super::visited::Found;
-use super::{Array, Bits, Buffer, Element, Elements, Item, Mark, Memory, Shape};
+use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
 use crate::stack::deeper;
 
 impl Array {
     /// The fill element as a scalar: 0, a blank, or the prototype of the first item.
-    pub fn fill(&self) -> Self {
-        match self.elements() {
+    ///
+    /// # Errors
+    /// WS FULL, or what asks to stop: a prototype is as large as the item.
+    pub fn fill(&self) -> Result<Self> {
+        Ok(match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
             Elements::Nested(buffer) => match buffer.first_or_kept() {
-                Some(item) => item.array().fills().enclose(),
+                Some(item) => item.array().fills()?.enclose(),
                 None => Self::ZERO,
             },
-            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.fill_like())),
+            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
+            _ => Self::ZERO,
+        })
+    }
+
+    /// What the first item of an empty array would be: the prototype that it remembers.
+    pub fn remembered_item(&self) -> Self {
+        match self.elements() {
+            Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
+            Elements::Nested(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |item| item.array().clone()),
+            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
             _ => Self::ZERO,
         }
     }
 
     /// An array of the same shape whose elements are fills: the prototype of the array as an item.
-    pub fn fills(&self) -> Self {
-        self.fills_with(&mut Found::default())
+    ///
+    /// # Errors
+    /// WS FULL, or what asks to stop.
+    pub fn fills(&self) -> Result<Self> {
+        Filling { by: Fill::Kind, found: Found::default() }.fills(self, self.memory())
     }
 
-    /// The same; the fills of items that others hold as well are made once.
-    fn fills_with(&self, found: &mut Found<Elements>) -> Self {
-        let shape = self.shape().clone();
-        let bound = shape.bound();
-        let elements = match self.elements() {
-            Elements::Latin(_) | Elements::Char(_) => Elements::Latin(repeated(b' ', bound)),
-            Elements::Nested(buffer) => Elements::Nested(match buffer.as_slice() {
-                [] => buffer.clone(),
-                // Each item of the prototype is the prototype of its item.
-                items => Buffer::from(deeper(|| prototypes(items, found))),
-            }),
-            Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != mark.fill_like()) => {
-                let fills: Vec<Mark> = buffer.as_slice().iter().map(Element::fill_like).collect();
-                Elements::Marks(Buffer::from(fills).inlined())
-            }
-            Elements::Marks(buffer) => Elements::Marks(buffer.clone()),
-            _ => Elements::Bits(zeros(bound)),
-        };
-        Self::new(shape, elements)
+    /// An array of the same structure whose elements are zeros, whatever stood there.
+    ///
+    /// # Errors
+    /// WS FULL, or what asks to stop.
+    pub fn zeros(&self) -> Result<Self> {
+        Filling { by: Fill::Zero, found: Found::default() }.fills(self, self.memory())
     }
 
     /// Zeros in a shape that some array has.
     pub fn filled_with_zeros(shape: Shape) -> Self {
         let bound = shape.bound();
-        Self::new(shape, Elements::Bits(zeros(bound)))
+        Self::new(shape, Elements::Bits(zeros(None, bound)))
     }
 
     /// An empty vector that keeps the prototype.
-    pub fn none(&self) -> Self {
+    ///
+    /// # Errors
+    /// Those of [`Array::fills`].
+    pub fn none(&self) -> Result<Self> {
         self.empty_of(Shape::vector(0))
     }
 
     /// An empty array of the given shape, whose bound is 0, that keeps the prototype.
-    pub fn empty_of(&self, shape: Shape) -> Self {
+    ///
+    /// # Errors
+    /// Those of [`Array::fills`].
+    pub fn empty_of(&self, shape: Shape) -> Result<Self> {
         let elements = match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Elements::Latin(Buffer::from(Vec::new())),
             Elements::Nested(buffer) => Elements::Nested(match buffer.first_or_kept() {
-                Some(item) => Buffer::keeping(item.prototype()),
+                Some(item) => Buffer::keeping(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
             // No references still tell that they would be some, and of which class.
             Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
-                Some(mark) => Element::none_like(mark),
+                Some(mark) => Element::none_like(mark)?,
                 None => Buffer::from(Vec::new()),
             }),
             _ => Elements::Bits(Bits::from(Vec::new())),
         };
-        Self::new(shape, elements)
+        Ok(Self::new(shape, elements))
     }
 
     /// An array of the given shape filled with one scalar's element.
@@ -80,7 +90,7 @@ impl Array {
         let bound = shape.bound();
         let elements = match scalar.elements() {
             Elements::Bits(bits) => {
-                let mut block = memory.block::<u64>(super::bits::words_for(bound))?;
+                let mut block = memory.block::<u64>(words_for(bound))?;
                 block.fill(if bits.get(0) { u64::MAX } else { 0 });
                 Elements::Bits(Bits::from_words(block, bound))
             }
@@ -99,27 +109,69 @@ impl Array {
     }
 }
 
-/// Returns the prototype of each item; those of the same item in a row, as reshape gives it, share one.
-fn prototypes(items: &[Item], found: &mut Found<Elements>) -> Vec<Item> {
-    let mut prototypes: Vec<Item> = Vec::with_capacity(items.len());
-    for (place, item) in items.iter().enumerate() {
-        let made = match prototypes.last() {
-            Some(last) if item.is_same(&items[place - 1]) => last.clone(),
-            _ => prototype(item, found),
-        };
-        prototypes.push(made);
-    }
-    prototypes
+/// What the elements of a structure become.
+enum Fill {
+    /// Each the fill of its kind.
+    Kind,
+    Zero,
 }
 
-fn prototype(item: &Item, found: &mut Found<Elements>) -> Item {
-    let array = item.array();
-    if let Some(elements) = found.get(item) {
-        return item.with(Array::new(array.shape().clone(), elements));
+/// A walk that makes fills. Those of items that others hold as well are made once.
+struct Filling {
+    by: Fill,
+    found: Found<Elements>,
+}
+
+impl Filling {
+    /// Returns an array of the same shape whose elements are fills, counted as used by an account.
+    fn fills(&mut self, array: &Array, account: Option<&Memory>) -> Result<Array> {
+        let shape = array.shape().clone();
+        let bound = shape.bound();
+        if let Some(memory) = account {
+            memory.check(if array.is_nested() { bound.saturating_mul(size_of::<Item>()) } else { bound })?;
+        }
+        let elements = match (array.elements(), &self.by) {
+            (Elements::Nested(buffer), _) => Elements::Nested(match buffer.as_slice() {
+                [] => buffer.clone(),
+                // Each item of the prototype is the prototype of its item.
+                items => Block::counted(account, deeper(|| self.items(items, account))?).into(),
+            }),
+            (Elements::Latin(_) | Elements::Char(_), Fill::Kind) => Elements::Latin(repeated(account, b' ', bound)),
+            (Elements::Marks(buffer), Fill::Kind) if buffer.as_slice().iter().any(|mark| *mark != mark.filler()) => {
+                let fills: Vec<Mark> = buffer.as_slice().iter().map(Mark::filler).collect();
+                Elements::Marks(Buffer::from(fills).inlined())
+            }
+            (Elements::Marks(buffer), Fill::Kind) => Elements::Marks(buffer.clone()),
+            _ => Elements::Bits(zeros(account, bound)),
+        };
+        Ok(Array::new(shape, elements))
     }
-    let fills = array.fills_with(found);
-    found.keep(item, fills.elements());
-    item.with(fills)
+
+    /// Returns an item of fills for each item; those of the same item in a row, as reshape gives it, share one.
+    fn items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
+        let mut made: Vec<Item> = Vec::with_capacity(items.len());
+        for (place, item) in items.iter().enumerate() {
+            if let Some(memory) = account {
+                memory.poll()?;
+            }
+            let fills = match made.last() {
+                Some(last) if item.is_same(&items[place - 1]) => last.clone(),
+                _ => self.item(item)?,
+            };
+            made.push(fills);
+        }
+        Ok(made)
+    }
+
+    fn item(&mut self, item: &Item) -> Result<Item> {
+        let array = item.array();
+        if let Some(elements) = self.found.get(item) {
+            return Ok(item.holding(Array::new(array.shape().clone(), elements)));
+        }
+        let fills = self.fills(array, item.account())?;
+        self.found.keep(item, fills.elements());
+        Ok(item.holding(fills))
+    }
 }
 
 fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -> Result<Buffer<T>> {
@@ -133,7 +185,7 @@ fn plain<T: Element + super::Plain>(memory: &Memory, bound: usize, element: T) -
 
 fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buffer<T>> {
     if bound == 0 {
-        return Ok(T::none_like(element));
+        return T::none_like(element);
     }
     let mut vector = memory.vector(bound)?;
     while vector.len() < bound {
@@ -144,14 +196,15 @@ fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buff
     Ok(memory.adopt(vector)?.into())
 }
 
-/// Fills of a host-made buffer; the bound is that of an array that exists.
-fn repeated(element: u8, bound: usize) -> Buffer<u8> {
-    if bound == 1 { Buffer::One(element) } else { Buffer::from(vec![element; bound]) }
+/// As many characters as an array has that exists.
+fn repeated(account: Option<&Memory>, element: u8, bound: usize) -> Buffer<u8> {
+    if bound == 1 { Buffer::One(element) } else { Block::counted(account, vec![element; bound]).into() }
 }
 
-fn zeros(bound: usize) -> Bits {
+/// As many zeros as an array has elements that exists.
+fn zeros(account: Option<&Memory>, bound: usize) -> Bits {
     match bound {
         1 => Bits::One(0),
-        _ => Bits::from_words(super::Block::from(vec![0; super::bits::words_for(bound)]), bound),
+        _ => Bits::from_words(Block::counted(account, vec![0; words_for(bound)]), bound),
     }
 }

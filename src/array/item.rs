@@ -125,14 +125,21 @@ impl Item {
     }
 
     /// An item like this one with fills for its elements.
-    #[must_use]
-    pub fn prototype(&self) -> Self {
-        self.with(self.0.array.fills())
+    ///
+    /// # Errors
+    /// WS FULL, or what asks to stop.
+    pub fn prototype(&self) -> Result<Self> {
+        Ok(self.holding(self.0.array.fills()?))
     }
 
     /// Returns an item that holds another array and is charged to the same account, unless that array has one.
-    pub(super) fn with(&self, array: Array) -> Self {
+    pub(super) fn holding(&self, array: Array) -> Self {
         Self(Arc::new(Node::new(array, self.0.account())))
+    }
+
+    /// The account that the item is charged to, if any.
+    pub(super) fn account(&self) -> Option<&Memory> {
+        self.0.account()
     }
 
     /// Whether both are the same array in memory.

@@ -111,6 +111,14 @@ impl fmt::Debug for Slice {
 }
 
 impl Mark {
+    /// The filler of its own kind, which what stands for something is itself; a value of the host is there only where the host put it.
+    pub(super) fn filler(&self) -> Self {
+        match self {
+            Mark::Host(_) => Mark::Null,
+            mark => mark.clone(),
+        }
+    }
+
     /// The namespace it stands for.
     pub fn reference(&self) -> Option<Reference> {
         match self {
@@ -185,8 +193,8 @@ impl Element for Mark {
     }
 
     /// An empty array of references knows one of them: what its members would be is asked of another of its class.
-    fn none_like(example: &Self) -> Buffer<Self> {
-        Buffer::keeping(example.fill_like())
+    fn none_like(example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::keeping(example.filler()))
     }
 
     fn wrap(buffer: Buffer<Self>) -> Elements {
@@ -207,12 +215,8 @@ impl Element for Mark {
         }
     }
 
-    /// What stands for something is the filler of its own kind; a value of the host is there only where the host put it.
-    fn fill_like(&self) -> Self {
-        match self {
-            Mark::Host(_) => Mark::Null,
-            mark => mark.clone(),
-        }
+    fn fill_like(&self) -> Result<Self> {
+        Ok(self.filler())
     }
 }
 

@@ -8,6 +8,7 @@ pub mod cells;
 pub mod compare;
 pub mod complex;
 pub mod convert;
+pub mod counted;
 pub mod decimal;
 pub mod element;
 pub mod elements;

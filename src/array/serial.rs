@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
     fn number(&mut self) -> Option<Extended> {
         Some(match self.byte()? {
             0 => Extended::Float(self.float()?),
-            1 => Extended::Complex(Box::new(Complex::new(self.float()?, self.float()?))),
+            1 => Extended::from(Complex::new(self.float()?, self.float()?)),
             2 => Extended::Exact(Exact::parse(self.literal()?)?),
             3 => Extended::from(Decimal::parse(self.literal()?)?),
             _ => return None,

@@ -45,8 +45,10 @@ impl Array {
     pub fn from_items(memory: &Memory, shape: Shape, items: impl Into<Charged<Self>>, example: &Self) -> Result<Self> {
         let items = items.into();
         if items.is_empty() {
-            return Ok(Self::scalar(Item::new(example.clone())).empty_of(shape))
-                .map(|empty| if example.is_simple_scalar() { example.empty_of(empty.shape().clone()) } else { empty });
+            return match example.is_simple_scalar() {
+                true => example.empty_of(shape),
+                false => Self::scalar(Item::new(example.clone())).empty_of(shape),
+            };
         }
         let kind = items
             .iter()
@@ -147,7 +149,7 @@ impl Elements {
     fn itemized(&self, memory: &Memory) -> Result<Buffer<Item>> {
         let array = Array::vector(self.clone());
         if array.is_empty() {
-            return Ok(Buffer::keeping(Item::new(array.fill())));
+            return Ok(Buffer::keeping(Item::new(array.fill()?)));
         }
         let mut items = Item::gathered(memory, array.bound())?;
         for start in (0..array.bound()).step_by(STRIDE) {

@@ -60,8 +60,8 @@ impl Empty {
         if let Some(left) = left {
             shape = paired_shape(left, if shape == *self.base.shape() { &self.base } else { right })?;
         }
-        let fill = |array: &Array| array.fill().disclose();
-        let (left, right) = (left.map(fill), fill(right));
+        let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
+        let (left, right) = (left.map(fill).transpose()?, fill(right)?);
         let example = instance::for_example(context, self.space, |context, space| {
             let named = self.name.as_ref().and_then(|name| context.frames.member(&context.spaces, space, name));
             let function = if let Some(Value::Function(function)) = named { function } else { &self.function }.clone();

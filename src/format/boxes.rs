@@ -123,5 +123,5 @@ pub(super) fn with_prototypes(layout: &Layout<'_>, array: &Array) -> Result<Arra
         return Ok(array.clone());
     }
     let lengths: Vec<usize> = array.lengths().iter().map(|&length| length.max(1)).collect();
-    Array::filled(layout.context.memory(), Shape::new(&lengths)?, &array.fill())
+    Array::filled(layout.context.memory(), Shape::new(&lengths)?, &array.fill()?)
 }

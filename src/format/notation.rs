@@ -105,7 +105,7 @@ impl Writer<'_> {
 
     /// An array without elements: its shape, and the prototype that it remembers.
     fn empty(&mut self, array: &Array) -> Result<Piece> {
-        let prototype = array.fill().disclose();
+        let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
         if array.rank() == 1 && simple && (array.is_number() || array.is_character()) {
             return Ok(Piece::Words(if array.is_number() { "⍬".into() } else { "''".into() }));
@@ -114,7 +114,7 @@ impl Writer<'_> {
         // The elements of a prototype are all alike where it is simple.
         let even = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
         let piece =
-            if even { Piece::Words(shape(&prototype) + "⍴" + &word(&prototype.fill())?) } else { self.piece(&prototype)? };
+            if even { Piece::Words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?) } else { self.piece(&prototype)? };
         Ok(Piece::Applied(shape(array) + sign, Box::new(piece)))
     }
 

@@ -47,7 +47,7 @@ impl Writer<'_> {
 
     /// Writes an array without elements: its shape, and the prototype that it remembers.
     fn write_empty(&mut self, array: &Array) -> Result<()> {
-        let prototype = array.fill().disclose();
+        let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
         match (array.rank(), simple) {
             (1, true) if array.is_character() => self.out.push_str("''"),

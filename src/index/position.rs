@@ -1,6 +1,6 @@
 //! Positions as a host writes them, and what can stand for all positions of an index.
 
-use crate::array::{Array, Item, Mark, Memory, Shape, Slice};
+use crate::array::{Array, Mark, Memory, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::arguments;
 use crate::primitives::indexing::completed;
@@ -59,8 +59,7 @@ impl Index {
     pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
         let points: Vec<Array> = points.into_iter().map(|point| Array::wholes(&point)).collect();
         if points.is_empty() {
-            let point = Array::scalar(Item::new(Array::wholes(&[0; AXES])));
-            return Self(point.empty_of(Shape::vector(0)));
+            return Self(Array::none_of(Array::wholes(&[0; AXES])));
         }
         Self(Array::nested(points))
     }

@@ -71,6 +71,9 @@ impl Interpreter {
 #[derive(Debug)]
 struct Failure(Fault);
 
+/// What serde's traits are answered with.
+type Passing<T> = std::result::Result<T, Failure>;
+
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)

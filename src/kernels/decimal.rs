@@ -12,7 +12,6 @@ use dashu_float::{Context, FpError};
 use dashu_int::IBig;
 use dashu_int::ops::Abs;
 use dashu_ratio::RBig;
-use std::sync::Arc;
 
 /// How results are rounded.
 const ROUNDED: Context<HalfEven> = Context::new(DIGITS);
@@ -21,7 +20,7 @@ const WHOLE: isize = 40;
 
 /// A decimal result.
 pub fn is(decimal: Decimal) -> Outcome {
-    Ok(Some(Extended::Decimal(Arc::new(decimal))))
+    Ok(Some(Extended::from(decimal)))
 }
 
 /// A result of few digits more, rounded; refused beyond the largest number.

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut dyn Iterator<Item = Run>) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
-        return Ok(sources[0].empty_of(shape));
+        return sources[0].empty_of(shape);
     }
     let (work, memory) = (context.work(), context.memory());
     let elements = with_elements!(
@@ -44,7 +44,7 @@ pub fn side_by_side<'a>(context: &Context, shape: Shape, arrays: impl Iterator<I
     let kind = common_type(arrays.clone());
     let filled = arrays.clone().filter(|array| !array.is_empty());
     let Some(first) = filled.clone().next() else {
-        return Ok(arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_of(shape));
+        return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_of(shape);
     };
     let (mut pace, mut at) = (work.pace(), 0);
     let elements = with_elements!(
@@ -105,15 +105,15 @@ pub fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Arra
     }
     if array.is_empty() {
         let shape = array.shape().clone();
-        return Ok(Array::new(shape, Elements::none(target, &array)));
+        return Ok(Array::new(shape, Elements::none(target, &array)?));
     }
     array.widened(memory, target)
 }
 
 impl Elements {
     /// No elements of a type; items keep the fill of `example`.
-    fn none(kind: ElementType, example: &Array) -> Self {
-        match kind {
+    fn none(kind: ElementType, example: &Array) -> Result<Self> {
+        Ok(match kind {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
             ElementType::I8 => Elements::I8(Vec::new().into()),
             ElementType::I16 => Elements::I16(Vec::new().into()),
@@ -123,12 +123,15 @@ impl Elements {
             ElementType::Extended => Elements::Extended(Vec::new().into()),
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
-            ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill().disclose()))),
+            ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill()?.disclose()))?),
             ElementType::Marks => {
-                let mark = example.remembered().or_else(|| example.fill().reference());
-                Elements::Marks(mark.map_or_else(|| Vec::new().into(), |mark| Element::none_like(&Mark::Space(mark))))
+                let mark = match example.remembered() {
+                    None => example.fill()?.reference(),
+                    remembered => remembered,
+                };
+                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::none_like(&Mark::Space(mark)))?)
             }
-        }
+        })
     }
 }
 
@@ -151,10 +154,10 @@ fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]
     let fill = |source: &&Array| {
         let fill = match source.elements() {
             Elements::Marks(_) => Cow::Borrowed(*source),
-            _ => Cow::Owned(source.fill().widened(memory, kind)?),
+            _ => Cow::Owned(source.fill()?.widened(memory, kind)?),
         };
         let first = &T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0];
-        Ok(if kind == ElementType::Marks { first.fill_like() } else { first.clone() })
+        if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
     };
     sources[some..some + count].iter().map(fill).collect()
 }

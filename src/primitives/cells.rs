@@ -82,7 +82,7 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
     let same = cells.iter().all(|cell| cell.shape() == &cell_shape);
     let kind = cells.iter().filter(|cell| !cell.is_empty() || !same).map(fill_kind).reduce(ElementType::common);
     let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
-        return Ok(cells[0].empty_of(shape));
+        return cells[0].empty_of(shape);
     };
     for cell in cells.iter_mut() {
         *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
@@ -101,12 +101,16 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
 /// The empty array for a frame without cells, from the cell that a call with prototypes gave.
 pub fn no_cells(frame: &[usize], example: &Array) -> Result<Array> {
     let shape = Shape::new(&[frame, example.lengths()].concat())?;
-    Ok(example.empty_of(shape))
+    example.empty_of(shape)
 }
 
 /// The type of the elements, or of the fill where there are none.
 fn fill_kind(array: &Array) -> ElementType {
-    if array.is_empty() { array.fill().element_type() } else { array.element_type() }
+    match array.remembered_item() {
+        _ if !array.is_empty() => array.element_type(),
+        item if item.is_simple_scalar() => item.element_type(),
+        _ => ElementType::Nested,
+    }
 }
 
 /// The lengths that hold every cell; axes are counted from the last one.

@@ -33,7 +33,7 @@ pub fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Arr
         _ => array.shape().with_length(0, positions.len())?,
     };
     if shape.bound() == 0 {
-        return Ok(array.empty_of(shape));
+        return array.empty_of(shape);
     }
     let elements = with_elements!(
         array.elements(),

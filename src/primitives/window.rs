@@ -93,10 +93,10 @@ pub fn windowed(context: &Context, array: Array, window: &Window) -> Result<Arra
         return Ok(array);
     }
     if shape.bound() == 0 {
-        return Ok(array.empty_of(shape));
+        return array.empty_of(shape);
     }
     if array.is_empty() {
-        return Array::filled(context.memory(), shape, &array.fill());
+        return Array::filled(context.memory(), shape, &array.fill()?);
     }
     let cuts_first = (1..array.rank()).all(|axis| window.starts[axis] == 0 && window.lengths[axis] == window.source[axis]);
     if cuts_first

@@ -1,6 +1,6 @@
 #![doc = include_str!("ucs.md")]
 
-use crate::array::{Array, Charged, Elements, Shape};
+use crate::array::{Array, Block, Charged, Elements, Plain, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -12,24 +12,8 @@ pub static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md
 /// `⎕UCS Y`: code points of characters, characters of code points, item by item.
 pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
     match right.elements() {
-        Elements::Latin(buffer) => {
-            let mut points = context.memory().block::<i16>(buffer.len())?;
-            context.work().map(buffer.as_slice(), &mut points, |bytes, points| {
-                for (point, &byte) in points.iter_mut().zip(bytes) {
-                    *point = i16::from(byte);
-                }
-            })?;
-            Array::new(right.shape().clone(), Elements::from(points)).narrowed(context.memory())
-        }
-        Elements::Char(buffer) => {
-            let mut points = context.memory().block::<i32>(buffer.len())?;
-            context.work().map(buffer.as_slice(), &mut points, |characters, points| {
-                for (point, &character) in points.iter_mut().zip(characters) {
-                    *point = character as i32;
-                }
-            })?;
-            Array::new(right.shape().clone(), Elements::from(points)).narrowed(context.memory())
-        }
+        Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), |byte| i16::from(byte)),
+        Elements::Char(buffer) => points_of(context, &right, buffer.as_slice(), |character| character as i32),
         Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
         Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not items")),
         _ => {
@@ -68,6 +52,25 @@ fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
         items.push(convert(context, right.item(index))?);
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
+}
+
+/// Returns an array of the code points of the characters of another.
+fn points_of<C: Copy + Sync, P: Plain + Send>(
+    context: &Context,
+    array: &Array,
+    characters: &[C],
+    point: impl Fn(C) -> P + Sync,
+) -> Result<Array>
+where
+    Elements: From<Block<P>>,
+{
+    let mut points = context.memory().block(characters.len())?;
+    context.work().map(characters, &mut points, |characters, points| {
+        for (place, &character) in points.iter_mut().zip(characters) {
+            *place = point(character);
+        }
+    })?;
+    Array::new(array.shape().clone(), Elements::from(points)).narrowed(context.memory())
 }
 
 fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {

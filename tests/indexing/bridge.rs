@@ -52,7 +52,7 @@ pub(crate) fn array(plain: &Plain, kind: Kind) -> Array {
         Kind::Character(_) => Elements::Char(Buffer::from(all(plain, character))),
         Kind::Marks => Elements::Marks(Buffer::from(all(plain, mark))),
         Kind::Mixed | Kind::Nested if plain.elements.is_empty() => {
-            Elements::Nested(Item::none_like(&Item::new(of_any_kind(&plain.prototype.disclosed()))))
+            Elements::Nested(Item::none_like(&Item::new(of_any_kind(&plain.prototype.disclosed()))).unwrap())
         }
         Kind::Mixed | Kind::Nested => {
             Elements::Nested(Buffer::from(all(plain, |element| Item::new(of_any_kind(&element.disclosed())))))
@@ -143,7 +143,7 @@ pub(crate) fn plain(array: &Array) -> Plain {
             _ => Element::Mark(0),
         }),
     };
-    let fill = array.fill();
+    let fill = array.fill().unwrap();
     let prototype = match (array.elements(), array.is_empty()) {
         (Elements::Nested(_), true) => plain(&fill).elements[0].clone(),
         (elements, true) if elements.element_type().is_character() => Element::Character(' '),

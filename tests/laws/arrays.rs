@@ -129,7 +129,7 @@ fn nested(random: &mut Random, lengths: &[usize], depth: usize) -> Array {
     let count = shape.bound();
     if count == 0 {
         let example = item(random);
-        return Array::new(shape, Elements::Nested(Item::none_like(&example)).inlined()).unmixed();
+        return Array::new(shape, Elements::Nested(Item::none_like(&example).unwrap()).inlined()).unmixed();
     }
     let items: Vec<Item> = (0..count).map(|_| item(random)).collect();
     Array::new(shape, Elements::Nested(Buffer::from(items)).inlined()).unmixed()

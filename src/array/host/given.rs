@@ -1,7 +1,7 @@
 //! Rust values that become arrays: by `From`, and by `TryFrom` where not every value has one.
 
 use crate::array::host::HostNumber;
-use crate::array::{Array, Bits, Buffer, Complex, Item, Shape};
+use crate::array::{Array, Bits, Buffer, Complex, Shape};
 use crate::error::{Blame, Fault, Result};
 
 /// What the vectors and slices that become arrays may hold: numbers, Booleans, characters, texts, arrays, and vectors of
@@ -81,7 +81,7 @@ impl<T: HostElement> HostElement for Vec<T> {
     /// A nested vector; an empty one remembers what its items would be.
     fn vector(elements: Vec<Self>) -> Array {
         if elements.is_empty() {
-            return Array::vector(Buffer::keeping(Item::new(T::vector(Vec::new()))));
+            return Array::none_of(T::vector(Vec::new()));
         }
         Array::nested(elements.into_iter().map(T::vector).collect())
     }

@@ -58,6 +58,16 @@ impl<T> Block<T> {
         Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
     }
 
+    /// Makes a block of a vector that was filled already and is counted as used from now on, by an account if there is one.
+    pub(in crate::array) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
+        let bytes = memory.map_or(0, |memory| {
+            let bytes = (vector.capacity() * size_of::<T>()).saturating_add(HEADER);
+            memory.count(bytes);
+            bytes
+        });
+        Self::vector(vector, bytes, memory.cloned())
+    }
+
     /// The account that the block is charged to.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()

@@ -1,6 +1,6 @@
 //! Values of any type that serde can deserialize, made of arrays and namespaces.
 
-use super::{DEEPEST, Failure, STACK, VALUE, too_deep};
+use super::{DEEPEST, Failure, Passing, STACK, VALUE, too_deep};
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
@@ -27,7 +27,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// Counts a value, with the bytes that it takes beside itself.
-    fn count(&self, bytes: usize) -> std::result::Result<(), Failure> {
+    fn count(&self, bytes: usize) -> Passing<()> {
         if self.depth > DEEPEST {
             return Err(too_deep().into());
         }
@@ -38,7 +38,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// The text of a scalar or vector of characters.
-    fn text(&self) -> std::result::Result<String, Failure> {
+    fn text(&self) -> Passing<String> {
         self.count(self.array.bound().saturating_mul(4))?;
         Ok(String::try_from(self.array.clone())?)
     }
@@ -73,7 +73,7 @@ impl<'a> Exporter<'a> {
 impl<'de> Deserializer<'de> for Exporter<'_> {
     type Error = Failure;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(0)?;
         let array = &self.array;
         if array.is_character() && array.rank() <= 1 && !array.is_nested() {
@@ -102,95 +102,80 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         }
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(0)?;
         visitor.visit_bool(bool::try_from(self.array)?)
     }
 
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(0)?;
         visitor.visit_char(char::try_from(self.array)?)
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(self.array.bound())?;
         visitor.visit_byte_buf(Vec::try_from(self.array)?)
     }
 
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         if self.array.mark() == Some(&Mark::Null) { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         if self.array.mark() == Some(&Mark::Null) { visitor.visit_unit() } else { self.deserialize_any(visitor) }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
         self.deserialize_unit(visitor)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(0)?;
         visitor.visit_seq(self.items())
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Passing<V::Value> {
         match self.array.elements() {
             Elements::Complex(_) if self.array.is_scalar() => self.deserialize_any(visitor),
             _ => self.deserialize_seq(visitor),
         }
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        length: usize,
-        visitor: V,
-    ) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_tuple_struct<V: Visitor<'de>>(self, _: &'static str, length: usize, visitor: V) -> Passing<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         self.count(0)?;
         let Some(members) = self.members() else { return Err(self.no_data()) };
         visitor.visit_map(Members { from: self, members: members.into_iter(), value: None })
     }
 
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
         if self.array.reference().is_some() { self.deserialize_map(visitor) } else { self.deserialize_any(visitor) }
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
         if self.array.reference().is_none() {
             return visitor.visit_enum(self.text()?.into_deserializer());
         }
@@ -208,7 +193,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         }
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_unit()
     }
 
@@ -225,7 +210,7 @@ pub(super) struct Items<'a> {
 impl<'de> de::SeqAccess<'de> for Items<'_> {
     type Error = Failure;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> std::result::Result<Option<T::Value>, Failure> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Passing<Option<T::Value>> {
         if self.next == self.tally {
             return Ok(None);
         }
@@ -254,7 +239,7 @@ pub(super) struct Members<'a> {
 impl<'de> de::MapAccess<'de> for Members<'_> {
     type Error = Failure;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> std::result::Result<Option<K::Value>, Failure> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Passing<Option<K::Value>> {
         let Some((name, value)) = self.members.next() else { return Ok(None) };
         self.value = Some(value);
         let name = unmangled(&name);
@@ -262,7 +247,7 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
         seed.deserialize(Key(name)).map(Some)
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> std::result::Result<V::Value, Failure> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Passing<V::Value> {
         let inner = self.from.inner(self.value.take().unwrap_or(Array::ZERO));
         stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner))
     }
@@ -272,72 +257,49 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
 pub(super) struct Key(String);
 
 impl Key {
-    fn number<T: std::str::FromStr>(&self) -> std::result::Result<T, Failure> {
+    fn number<T: std::str::FromStr>(&self) -> Passing<T> {
         self.0.parse().map_err(|_| Fault::domain(Blame::Right, format!("'{}' is no key of the wanted type", self.0)).into())
     }
+}
+
+/// serde asks for numbers under a name for each type.
+macro_rules! spelled_numbers {
+    ($($method:ident to $visit:ident),+) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+            visitor.$visit(self.number()?)
+        })+
+    };
 }
 
 impl<'de> Deserializer<'de> for Key {
     type Error = Failure;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_string(self.0)
     }
 
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        visitor.visit_i64(self.number()?)
-    }
+    spelled_numbers!(
+        deserialize_i8 to visit_i8,
+        deserialize_i16 to visit_i16,
+        deserialize_i32 to visit_i32,
+        deserialize_i64 to visit_i64,
+        deserialize_u8 to visit_u8,
+        deserialize_u16 to visit_u16,
+        deserialize_u32 to visit_u32,
+        deserialize_u64 to visit_u64,
+        deserialize_f32 to visit_f32,
+        deserialize_f64 to visit_f64
+    );
 
-    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_i64(visitor)
-    }
-
-    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_u64(visitor)
-    }
-
-    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        visitor.visit_u64(self.number()?)
-    }
-
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        self.deserialize_f64(visitor)
-    }
-
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
-        visitor.visit_f64(self.number()?)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> std::result::Result<V::Value, Failure> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
         let variant: de::value::StringDeserializer<Failure> = self.0.into_deserializer();
         visitor.visit_enum(variant)
     }
@@ -357,7 +319,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
     type Error = Failure;
     type Variant = Exporter<'a>;
 
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> std::result::Result<(V::Value, Exporter<'a>), Failure> {
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Passing<(V::Value, Exporter<'a>)> {
         let variant: de::value::StringDeserializer<Failure> = self.variant.into_deserializer();
         Ok((seed.deserialize(variant)?, self.content))
     }
@@ -366,29 +328,25 @@ impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
 impl<'de> de::VariantAccess<'de> for Exporter<'_> {
     type Error = Failure;
 
-    fn unit_variant(self) -> std::result::Result<(), Failure> {
+    fn unit_variant(self) -> Passing<()> {
         <()>::deserialize(self)
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> std::result::Result<T::Value, Failure> {
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Passing<T::Value> {
         stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(self))
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> std::result::Result<V::Value, Failure> {
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Passing<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> std::result::Result<V::Value, Failure> {
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Passing<V::Value> {
         self.deserialize_struct("", fields, visitor)
     }
 }
 
 impl Serialize for Array {
-    /// Writes numbers, texts and sequences, as [`Interpreter::export`] reads them. Namespaces, which belong to an interpreter, are an
+    /// Writes numbers, texts and sequences, as `Interpreter::export` reads them. Namespaces, which belong to an interpreter, are an
     /// error here, and so is what would take more than the memory limit leaves.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let room = Cell::new(self.room());

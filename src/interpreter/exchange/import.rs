@@ -1,6 +1,6 @@
 //! Arrays and namespaces made of any value that serde can serialize.
 
-use super::{DEEPEST, Failure, STACK, too_deep};
+use super::{DEEPEST, Failure, Passing, STACK, too_deep};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
@@ -23,14 +23,14 @@ impl Importer<'_> {
         Importer { context: self.context, around, depth: self.depth + 1 }
     }
 
-    fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> std::result::Result<Array, Failure> {
+    fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> Passing<Array> {
         if self.depth >= DEEPEST {
             return Err(too_deep().into());
         }
         stacker::maybe_grow(STACK.0, STACK.1, || value.serialize(self.inner(around)))
     }
 
-    fn space(&mut self) -> std::result::Result<Reference, Failure> {
+    fn space(&mut self) -> Passing<Reference> {
         Ok(self.context.make_space(self.around, None)?)
     }
 
@@ -48,7 +48,7 @@ pub(super) struct ImportedItems<'a> {
 }
 
 impl ImportedItems<'_> {
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> std::result::Result<(), Failure> {
+    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
         let around = self.importer.around;
         let item = self.importer.value(around, value)?;
         if self.items.len() == self.items.capacity() {
@@ -58,7 +58,7 @@ impl ImportedItems<'_> {
         Ok(())
     }
 
-    fn finish(mut self) -> std::result::Result<Array, Failure> {
+    fn finish(mut self) -> Passing<Array> {
         let items = std::mem::take(&mut self.items);
         let vector = Array::from_items(self.importer.context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?;
         let Some(variant) = self.variant else { return Ok(vector) };
@@ -77,7 +77,7 @@ pub(super) struct ImportedMembers<'a> {
 }
 
 impl ImportedMembers<'_> {
-    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> std::result::Result<(), Failure> {
+    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Passing<()> {
         let value = self.importer.value(self.space, value)?;
         self.importer.put(self.space, name, value);
         Ok(())
@@ -86,6 +86,15 @@ impl ImportedMembers<'_> {
     fn finish(self) -> Array {
         Array::space(self.outer.unwrap_or(self.space))
     }
+}
+
+/// What an element holds as it is, serde gives under a name for each type.
+macro_rules! import_scalars {
+    ($($method:ident of $type:ty),+) => {
+        $(fn $method(self, value: $type) -> Passing<Array> {
+            Ok(Array::from(value))
+        })+
+    };
 }
 
 impl<'a> Serializer for Importer<'a> {
@@ -99,85 +108,58 @@ impl<'a> Serializer for Importer<'a> {
     type SerializeStruct = ImportedMembers<'a>;
     type SerializeStructVariant = ImportedMembers<'a>;
 
-    fn serialize_bool(self, value: bool) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
+    import_scalars!(
+        serialize_bool of bool,
+        serialize_char of char,
+        serialize_f32 of f32,
+        serialize_f64 of f64,
+        serialize_i8 of i8,
+        serialize_i16 of i16,
+        serialize_i32 of i32,
+        serialize_u8 of u8,
+        serialize_u16 of u16,
+        serialize_u32 of u32
+    );
 
-    fn serialize_i8(self, value: i8) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_i16(self, value: i16) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_i32(self, value: i32) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_i64(self, value: i64) -> std::result::Result<Array, Failure> {
+    fn serialize_i64(self, value: i64) -> Passing<Array> {
         Ok(Array::try_from(value)?)
     }
 
-    fn serialize_u8(self, value: u8) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_u16(self, value: u16) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_u32(self, value: u32) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_u64(self, value: u64) -> std::result::Result<Array, Failure> {
+    fn serialize_u64(self, value: u64) -> Passing<Array> {
         Ok(Array::try_from(value)?)
     }
 
-    fn serialize_f32(self, value: f32) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_f64(self, value: f64) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_char(self, value: char) -> std::result::Result<Array, Failure> {
-        Ok(Array::from(value))
-    }
-
-    fn serialize_str(self, value: &str) -> std::result::Result<Array, Failure> {
+    fn serialize_str(self, value: &str) -> Passing<Array> {
         self.context.memory().check(value.len())?;
         Ok(Array::from(value))
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> std::result::Result<Array, Failure> {
+    fn serialize_bytes(self, value: &[u8]) -> Passing<Array> {
         self.context.memory().check(value.len())?;
         Ok(Array::from(value))
     }
 
-    fn serialize_none(self) -> std::result::Result<Array, Failure> {
+    fn serialize_none(self) -> Passing<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> std::result::Result<Array, Failure> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Passing<Array> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> std::result::Result<Array, Failure> {
+    fn serialize_unit(self) -> Passing<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> std::result::Result<Array, Failure> {
+    fn serialize_unit_struct(self, _: &'static str) -> Passing<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> std::result::Result<Array, Failure> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Passing<Array> {
         Ok(Array::from(variant))
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> std::result::Result<Array, Failure> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Passing<Array> {
         value.serialize(self)
     }
 
@@ -187,41 +169,35 @@ impl<'a> Serializer for Importer<'a> {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> std::result::Result<Array, Failure> {
+    ) -> Passing<Array> {
         let space = self.space()?;
         let value = self.value(space, value)?;
         self.put(space, variant, value);
         Ok(Array::space(space))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> std::result::Result<ImportedItems<'a>, Failure> {
+    fn serialize_seq(self, _: Option<usize>) -> Passing<ImportedItems<'a>> {
         Ok(ImportedItems { importer: self, items: Vec::new(), variant: None })
     }
 
-    fn serialize_tuple(self, length: usize) -> std::result::Result<ImportedItems<'a>, Failure> {
+    fn serialize_tuple(self, length: usize) -> Passing<ImportedItems<'a>> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, length: usize) -> std::result::Result<ImportedItems<'a>, Failure> {
+    fn serialize_tuple_struct(self, _: &'static str, length: usize) -> Passing<ImportedItems<'a>> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> std::result::Result<ImportedItems<'a>, Failure> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Passing<ImportedItems<'a>> {
         Ok(ImportedItems { importer: self, items: Vec::new(), variant: Some(variant) })
     }
 
-    fn serialize_map(mut self, _: Option<usize>) -> std::result::Result<ImportedMembers<'a>, Failure> {
+    fn serialize_map(mut self, _: Option<usize>) -> Passing<ImportedMembers<'a>> {
         let space = self.space()?;
         Ok(ImportedMembers { importer: self, space, outer: None, key: None })
     }
 
-    fn serialize_struct(self, _: &'static str, length: usize) -> std::result::Result<ImportedMembers<'a>, Failure> {
+    fn serialize_struct(self, _: &'static str, length: usize) -> Passing<ImportedMembers<'a>> {
         self.serialize_map(Some(length))
     }
 
@@ -231,7 +207,7 @@ impl<'a> Serializer for Importer<'a> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> std::result::Result<ImportedMembers<'a>, Failure> {
+    ) -> Passing<ImportedMembers<'a>> {
         let outer = self.space()?;
         let space = self.context.make_space(outer, None)?;
         self.put(outer, variant, Array::space(space));
@@ -246,11 +222,11 @@ macro_rules! import_items {
             type Ok = Array;
             type Error = Failure;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> std::result::Result<(), Failure> {
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
                 self.push(value)
             }
 
-            fn end(self) -> std::result::Result<Array, Failure> {
+            fn end(self) -> Passing<Array> {
                 self.finish()
             }
         })+
@@ -268,7 +244,7 @@ impl ser::SerializeMap for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> std::result::Result<(), Failure> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Passing<()> {
         let key = self.importer.value(self.space, key)?;
         let text = if key.is_character() { key.to_text() } else { key.to_float().map(|number| number.to_string()) };
         self.key =
@@ -276,12 +252,12 @@ impl ser::SerializeMap for ImportedMembers<'_> {
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> std::result::Result<(), Failure> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
         let key = self.key.take().unwrap_or_default();
         self.member(&key, value)
     }
 
-    fn end(self) -> std::result::Result<Array, Failure> {
+    fn end(self) -> Passing<Array> {
         Ok(self.finish())
     }
 }
@@ -290,11 +266,11 @@ impl ser::SerializeStruct for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> std::result::Result<(), Failure> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Passing<()> {
         self.member(name, value)
     }
 
-    fn end(self) -> std::result::Result<Array, Failure> {
+    fn end(self) -> Passing<Array> {
         Ok(self.finish())
     }
 }
@@ -303,17 +279,17 @@ impl ser::SerializeStructVariant for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> std::result::Result<(), Failure> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Passing<()> {
         self.member(name, value)
     }
 
-    fn end(self) -> std::result::Result<Array, Failure> {
+    fn end(self) -> Passing<Array> {
         Ok(self.finish())
     }
 }
 
 impl<'de> Deserialize<'de> for Array {
-    /// Reads numbers, texts and sequences, as [`Interpreter::import`] makes arrays of them; maps need an interpreter.
+    /// Reads numbers, texts and sequences, as `Interpreter::import` makes arrays of them; maps need an interpreter.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
         deserializer.deserialize_any(Arrays)
     }

@@ -29,7 +29,7 @@ pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Resul
 pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
     let (shape, memory) = (plan.shape.clone(), scope.memory());
     if shape.bound() == 0 {
-        return Ok(array.empty_of(shape));
+        return array.empty_of(shape);
     }
     let fetched = match &plan.kind {
         Kind::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),

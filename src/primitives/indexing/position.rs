@@ -41,7 +41,7 @@ impl<'a> Position<'a> {
         }
         let first = match index.items() {
             Some([first, ..]) => first.array().bound(),
-            _ => index.fill().disclose().bound(),
+            _ => index.fill()?.disclose().bound(),
         };
         Ok(Position::Paired(index, first))
     }

@@ -64,7 +64,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     check_count(haystack)?;
     check_count(needles)?;
     if bound == 0 {
-        let found = haystack.tally() > 0 && matching(&haystack.none(), &needles.none(), 0.0);
+        let found = haystack.tally() > 0 && matching(&haystack.none()?, &needles.none()?, 0.0);
         return Ok(Box::new(Everywhere(if found { 0 } else { NONE })));
     }
     let common = haystack.element_type().common(needles.element_type());

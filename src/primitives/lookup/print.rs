@@ -1,10 +1,13 @@
 //! The fingerprints of cells: what they hold, as words that are mixed.
 
-use crate::array::{Array, Elements};
+use crate::array::{Array, Buffer, Element, Elements};
 use crate::function::Context;
 use crate::kernels::fingerprint::Print;
 use crate::kernels::search::Grid;
 use std::hash::BuildHasher;
+use std::iter::StepBy;
+use std::ops::Range;
+use std::slice;
 
 /// Items deeper than this do not add to a fingerprint: the comparison will tell them apart.
 const PRINTED_DEPTH: usize = 16;
@@ -32,24 +35,20 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
     let part = start..start + bound;
     match array.elements() {
         Elements::Bits(bits) => part.step_by(stride).for_each(|at| print.number(f64::from(bits.get(at)))),
-        Elements::I8(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
-        Elements::I16(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
-        Elements::I32(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(f64::from(value))),
-        Elements::Float(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.number(value)),
-        Elements::Complex(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.complex(value)),
-        Elements::Extended(buffer) => {
-            buffer.as_slice()[part].iter().step_by(stride).for_each(|value| print.complex(value.complex()));
-        }
-        Elements::Latin(buffer) => {
-            buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(char::from(value)));
-        }
-        Elements::Char(buffer) => buffer.as_slice()[part].iter().step_by(stride).for_each(|&value| print.character(value)),
+        Elements::I8(buffer) => chosen(buffer, part, stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::I16(buffer) => chosen(buffer, part, stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::I32(buffer) => chosen(buffer, part, stride).for_each(|&value| print.number(f64::from(value))),
+        Elements::Float(buffer) => chosen(buffer, part, stride).for_each(|&value| print.number(value)),
+        Elements::Complex(buffer) => chosen(buffer, part, stride).for_each(|&value| print.complex(value)),
+        Elements::Extended(buffer) => chosen(buffer, part, stride).for_each(|value| print.complex(value.complex())),
+        Elements::Latin(buffer) => chosen(buffer, part, stride).for_each(|&value| print.character(char::from(value))),
+        Elements::Char(buffer) => chosen(buffer, part, stride).for_each(|&value| print.character(value)),
         Elements::Marks(buffer) => {
             let hash = foldhash::fast::FixedState::default();
-            buffer.as_slice()[part].iter().step_by(stride).for_each(|mark| print.word(hash.hash_one(mark)));
+            chosen(buffer, part, stride).for_each(|mark| print.word(hash.hash_one(mark)));
         }
         Elements::Nested(buffer) => {
-            for item in buffer.as_slice()[part].iter().step_by(stride) {
+            for item in chosen(buffer, part, stride) {
                 let array = item.array();
                 if !array.is_scalar() {
                     print.word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
@@ -60,4 +59,9 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
             }
         }
     }
+}
+
+/// Returns the elements of a part that add to a fingerprint: the first, and every `stride`-th after it.
+fn chosen<T: Element>(buffer: &Buffer<T>, part: Range<usize>, stride: usize) -> StepBy<slice::Iter<'_, T>> {
+    buffer.as_slice()[part].iter().step_by(stride)
 }

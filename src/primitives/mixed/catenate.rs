@@ -25,7 +25,7 @@ pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md")
 /// What changes nothing when it is joined to an array along an axis: the array without any cells there.
 pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
-    Ok(cell.empty_of(shape))
+    cell.empty_of(shape)
 }
 
 fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
@@ -183,7 +183,7 @@ pub(in crate::primitives) fn join(context: &Context, left: Array, right: Array, 
 impl Array {
     /// The same elements in a shape of the same bound, also if there are none.
     fn reshaped_same(self, shape: Shape) -> Result<Self> {
-        if shape.bound() == 0 { Ok(self.empty_of(shape)) } else { Ok(self.with_shape(shape)) }
+        if shape.bound() == 0 { self.empty_of(shape) } else { Ok(self.with_shape(shape)) }
     }
 }
 

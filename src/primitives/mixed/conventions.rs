@@ -65,7 +65,7 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
     let shape = left.shape().clone();
     if right.is_empty() {
         let prototype = Item::new(Array::wholes(&vec![0; shape.rank()]));
-        return Ok(Array::scalar(prototype).empty_of(right.shape().clone()));
+        return Array::scalar(prototype).empty_of(right.shape().clone());
     }
     let found = lookup::lookup(context, &left.raveled(), &right, 1)?;
     let mut positions: Block<u32> = context.memory().block(right.bound())?;

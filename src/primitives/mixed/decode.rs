@@ -60,15 +60,15 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
 pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
     let array = if array.is_nested() { array.narrowed(context.memory())? } else { array };
     if array.is_empty() && !array.is_nested() {
-        return Ok(array.fills_of_numbers());
+        return array.fills_of_numbers();
     }
     if array.is_number() { Ok(array) } else { Err(Fault::domain(blame, "an array of numbers is needed")) }
 }
 
 impl Array {
     /// An empty array as an empty one of numbers.
-    fn fills_of_numbers(self) -> Self {
-        if self.is_number() { self } else { Self::zilde().empty_of(self.shape().clone()) }
+    fn fills_of_numbers(self) -> Result<Self> {
+        if self.is_number() { Ok(self) } else { Self::zilde().empty_of(self.shape().clone()) }
     }
 }
 

@@ -43,8 +43,8 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     let (count, memory) = (shape.bound(), context.memory());
     if count == 0 {
         let cell = Shape::new(&array.lengths()[array.rank() - rank..])?;
-        let prototype = if cell.bound() == 0 { array.empty_of(cell) } else { Array::filled(memory, cell, &array.fill())? };
-        return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype)))));
+        let prototype = if cell.bound() == 0 { array.empty_of(cell)? } else { Array::filled(memory, cell, &array.fill()?)? };
+        return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype))?)));
     }
     let mut items = Item::gathered(memory, count)?;
     for index in 0..count {

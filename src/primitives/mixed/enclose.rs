@@ -65,7 +65,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         windowed(context, right.clone(), &window)
     };
     if total == 0 {
-        return Ok(Array::vector(Item::wrap(Item::none_like(&Item::new(part(0, 0)?)))));
+        return Ok(Array::vector(Item::wrap(Item::none_like(&Item::new(part(0, 0)?))?)));
     }
     let mut items = Item::gathered(memory, total)?;
     let mut none = None;

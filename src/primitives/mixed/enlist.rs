@@ -13,7 +13,7 @@ pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     .monadic(
         "enlist",
         |context, right| {
-            if context.settings.migration_level == 0 { Ok(right.fills()) } else { enlist(context, right) }
+            if context.settings.migration_level == 0 { right.fills() } else { enlist(context, right) }
         },
     )
     .dyadic("member", member);
@@ -28,7 +28,7 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
     }
     let leaves = Leaves::of(&right);
     if leaves.clone().next().is_none() {
-        return Ok(innermost_prototype(right).none());
+        return innermost_prototype(right).none();
     }
     raveled(context, leaves)?.simplified(context.memory())
 }
@@ -82,7 +82,7 @@ fn is_filled(item: &Item, known: &mut Found<bool>) -> bool {
 /// What the first element would be, if there were one, as far down as there are items.
 fn innermost_prototype(mut array: Array) -> Array {
     while array.depth() > 1 {
-        array = if array.is_empty() { array.fill().disclose() } else { array.item(0) };
+        array = if array.is_empty() { array.remembered_item() } else { array.item(0) };
     }
     array
 }

@@ -52,7 +52,7 @@ pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     }
     let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
     if shape.bound() > 0 && right.is_empty() {
-        return Array::filled(context.memory(), shape, &right.fill());
+        return Array::filled(context.memory(), shape, &right.fill()?);
     }
     let mut runs = (0..rows).flat_map(|row| {
         let mut taken = 0;
@@ -81,7 +81,7 @@ fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
         },
         buffer => {
             let source = buffer.as_slice();
-            let fill = source[0].fill_like();
+            let fill = source[0].fill_like()?;
             Element::wrap(Buffer::made(memory, length, &fill, |target| {
                 Ok(compress::expand(work, mask.words(), source, &fill, target)?)
             })?)

@@ -31,7 +31,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (order, starts) = ordered(context, numbers, groups)?;
     let values = classes::select(context, &values, &order)?;
     if groups == 0 {
-        return Ok(Array::scalar(Item::new(values.none())).none());
+        return Array::scalar(Item::new(values.none()?)).none();
     }
     let mut items = Item::gathered(context.memory(), groups)?;
     for group in 0..groups {
@@ -63,7 +63,7 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
     }
     let count = right.lengths()[..frame].iter().product::<usize>();
     let shape = Shape::new(&[&[count], &right.lengths()[frame..]].concat())?;
-    Ok(if shape.bound() == 0 { right.empty_of(shape) } else { right.with_shape(shape) })
+    if shape.bound() == 0 { right.empty_of(shape) } else { Ok(right.with_shape(shape)) }
 }
 
 /// The numbers of the groups, counted from 0; ¯1 for what belongs to none.

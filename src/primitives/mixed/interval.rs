@@ -36,7 +36,7 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     let repeated = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
     if right.rank() != 1 {
         if total == 0 {
-            return Ok(Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).none());
+            return Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).none();
         }
         return Ok(Array::vector(index_vectors(context, right.shape(), total, repeated)?));
     }

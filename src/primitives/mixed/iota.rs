@@ -66,7 +66,7 @@ fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
         let prototype = Array::wholes(&vec![0; shape.rank()]);
-        return Ok(Array::scalar(Item::new(prototype)).empty_of(shape));
+        return Array::scalar(Item::new(prototype)).empty_of(shape);
     }
     let items = index_vectors(context, &shape, bound, 0..bound)?;
     Ok(Array::new(shape, items))
@@ -113,7 +113,7 @@ fn unraveled<T: Element + Plain>(
         if index % 4096 == 0 {
             context.poll()?;
         }
-        let part = numbers.part(index * rank, rank);
+        let part = numbers.part(index * rank, rank)?;
         items.push(Item::within(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) }));
     }
     Ok(memory.adopt(items)?.into())

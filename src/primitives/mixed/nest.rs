@@ -35,7 +35,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     let shape = Shape::new(&[frame, &[parts.len()]].concat())?;
     let memory = context.memory();
     if shape.bound() == 0 {
-        let none = Item::none_like(&Item::new(right.none()));
+        let none = Item::none_like(&Item::new(right.none()?))?;
         return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(none)));
     }
     let mut items = Item::gathered(memory, shape.bound())?;

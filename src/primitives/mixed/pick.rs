@@ -27,7 +27,7 @@ pub(super) fn first(right: &Array) -> Result<Array> {
     if let Some(Mark::Space(_)) = kept {
         return Err(Fault::nonce("an empty array of references has no prototype").blaming(Blame::Right));
     }
-    Ok(right.fill().disclose())
+    Ok(right.fill()?.disclose())
 }
 
 /// `X⊃Y`: the item at the end of a path.

@@ -109,5 +109,5 @@ pub(super) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<
         charged.push(number.charged(memory)?);
     }
     let elements = crate::array::Elements::of_extended(memory, Buffer::from(memory.adopt(charged)?))?;
-    if shape.bound() == 0 { Ok(Array::zilde().empty_of(shape)) } else { Ok(Array::new(shape, elements)) }
+    if shape.bound() == 0 { Array::zilde().empty_of(shape) } else { Ok(Array::new(shape, elements)) }
 }

@@ -28,7 +28,7 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let numbers = steps(context, from[kept], step, count.max(0.0) as usize)?;
     let middle =
         if characters { as_characters(context, &numbers)? } else { Array::vector(numbers).narrowed(context.memory())? };
-    let middle = if middle.is_empty() { left.empty_of(Shape::vector(0)) } else { middle };
+    let middle = if middle.is_empty() { left.empty_of(Shape::vector(0))? } else { middle };
     let head = join(context, left.ravel_part(context.memory(), 0, kept)?, middle, 0)?;
     let tail = right.ravel_part(context.memory(), 1, right.bound() - 1)?;
     join(context, head, tail, 0)

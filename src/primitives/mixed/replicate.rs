@@ -73,7 +73,7 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
 pub fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
     if kept == 0 {
-        return Ok(right.none());
+        return right.none();
     }
     if kept == mask.len() {
         return Ok(right.clone());
@@ -113,7 +113,7 @@ fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<A
     let (memory, work) = (context.memory(), context.work());
     let total = total(counts.iter().map(|count| count.whole()))?;
     if total == 0 {
-        return Ok(right.none());
+        return right.none();
     }
     let elements = with_elements!(
         right.elements(),
@@ -182,10 +182,10 @@ fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Resul
     };
     let shape = right.shape().with_length(axis, total)?;
     if shape.bound() == 0 {
-        return Ok(right.empty_of(shape));
+        return right.empty_of(shape);
     }
     if right.is_empty() {
-        return Array::filled(context.memory(), shape, &right.fill());
+        return Array::filled(context.memory(), shape, &right.fill()?);
     }
     let mut runs = (0..rows).flat_map(|row| {
         (0..steps).flat_map(move |step| {

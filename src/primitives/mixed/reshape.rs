@@ -23,13 +23,13 @@ fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Ok(right.with_shape(shape));
     }
     if bound == 0 {
-        return Ok(right.empty_of(shape));
+        return right.empty_of(shape);
     }
     if bound < right.bound() {
         return Ok(right.ravel_part(memory, 0, bound)?.with_shape(shape));
     }
     match right.bound() {
-        0 => Array::filled(memory, shape, &right.fill()),
+        0 => Array::filled(memory, shape, &right.fill()?),
         1 => Array::filled(memory, shape, &right.element(0)),
         _ => cycled(context, shape, &right),
     }

@@ -37,7 +37,7 @@ fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     if right.is_empty() {
         return Ok(right);
     }
-    let cell = Array::filled(context.memory(), right.shape().with_length(0, 1)?, &right.fill())?;
+    let cell = Array::filled(context.memory(), right.shape().with_length(0, 1)?, &right.fill()?)?;
     shift(context, cell, right)?.simplified(context.memory())
 }
 

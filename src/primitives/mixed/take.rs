@@ -78,9 +78,9 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
 pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
-        let prototype = right.fill().disclose();
+        let prototype = right.fill()?.disclose();
         let shape = right.shape().followed_by(prototype.shape())?;
-        return Ok(prototype.empty_of(shape));
+        return prototype.empty_of(shape);
     }
     if items.iter().all(|item| item.depth() == 0) {
         return Ok(right);

@@ -88,7 +88,7 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
     }
     let shape = Shape::new(&lengths)?;
     if shape.bound() == 0 {
-        return Ok(array.empty_of(shape));
+        return array.empty_of(shape);
     }
     let (memory, work) = (context.memory(), context.work());
     let (lengths, strides) = (&lengths[..], &strides[..]);

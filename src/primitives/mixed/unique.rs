@@ -10,7 +10,7 @@ use crate::primitives::{Primitive, classes, lookup};
 pub static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
     .monadic("unique", unique)
     .dyadic("union", union)
-    .with_identity(|_, cell| Ok(cell.none()));
+    .with_identity(|_, cell| cell.none());
 
 /// `∪Y`: the major cells, each once, in the order in which they first appear.
 fn unique(context: &mut Context, right: Array) -> Result<Array> {

@@ -21,7 +21,7 @@ fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     };
     if rows == 0 || columns == 0 {
         let lengths = [&[0], &right.lengths()[2..]].concat();
-        let example = needed(derived.function().monadic(context, right.empty_of(Shape::new(&lengths)?)))?;
+        let example = needed(derived.function().monadic(context, right.empty_of(Shape::new(&lengths)?)?))?;
         return no_cells(&[0], &example);
     }
     let count = rows + columns - 1;

@@ -23,7 +23,7 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
         return Ok(result);
     }
     if right.is_empty() {
-        let prototype = right.fill().disclose();
+        let prototype = right.fill()?.disclose();
         return none_like(context, right.shape(), function, |context, function| function.monadic(context, prototype));
     }
     let mut results = Results::expecting(context, right.bound())?;
@@ -98,7 +98,7 @@ pub fn none_like(
     call: impl FnOnce(&mut Context, &FunctionRef) -> Result<Array>,
 ) -> Result<Array> {
     let example = match call(context, function) {
-        Ok(example) => example.fills(),
+        Ok(example) => example.fills()?,
         // A primitive that cannot work on its prototype still has a fill: a number.
         Err(fault) if function.glyph().is_some() && depends_on_values(fault.kind()) => Array::ZERO,
         Err(fault) => return Err(fault),
@@ -108,7 +108,7 @@ pub fn none_like(
 
 /// What stands for the items of one argument where there are no pairs: its one item, or the prototype of none.
 fn example(array: &Array) -> Array {
-    if array.is_empty() { array.fill().disclose() } else { array.item(0) }
+    if array.is_empty() { array.remembered_item() } else { array.item(0) }
 }
 
 /// Whether other values of the same types and shapes could do without this error.

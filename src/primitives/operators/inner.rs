@@ -31,7 +31,7 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
     if shape.bound() == 0 {
         let (row, column) = (prototype(context, &left, length)?, prototype(context, &right, length)?);
         let example = product_of(context, derived, &between, row, column)?;
-        return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills());
+        return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills()?);
     }
     // The columns of the right argument become vectors once, so that no pair of them costs more than its calls.
     let rows = vectors(context, &left, length, Side::Left)?;
@@ -101,7 +101,7 @@ fn frame(array: &Array, side: Side) -> &[usize] {
 /// A vector of fills, or the fill of a scalar.
 fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
     let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
-    Array::filled(context.memory(), shape, &array.fill())
+    Array::filled(context.memory(), shape, &array.fill()?)
 }
 
 /// The rows of the left argument, or the columns of the right one. A scalar is itself; a single element fills a vector.

@@ -63,7 +63,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
 /// A major cell of fills, for an array that has none.
 fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
     let shape = array.shape().major_cell();
-    if shape.bound() == 0 { Ok(array.empty_of(shape)) } else { Array::filled(context.memory(), shape, &array.fill()) }
+    if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }
 }
 
 /// Values that stand next to each other class by class.
@@ -140,7 +140,7 @@ fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<A
         items.push(Item::within(context.memory(), grouped.members(context, class)?));
     }
     if items.is_empty() {
-        return Ok(Array::scalar(Item::new(grouped.values.none())).none());
+        return Array::scalar(Item::new(grouped.values.none()?)).none();
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }

@@ -34,7 +34,7 @@ impl Function for Outer {
         let shape = left.shape().followed_by(right.shape())?;
         let function = &self.function;
         if shape.bound() == 0 {
-            let prototypes = (left.fill().disclose(), right.fill().disclose());
+            let prototypes = (left.fill()?.disclose(), right.fill()?.disclose());
             return none_like(context, &shape, function, |context, function| {
                 function.dyadic(context, prototypes.0, prototypes.1)
             });

@@ -147,7 +147,7 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
 /// A cell of fills: what the function is called with where there are no cells.
 fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[array.rank() - rank..])?;
-    if shape.bound() == 0 { Ok(array.empty_of(shape)) } else { Array::filled(context.memory(), shape, &array.fill()) }
+    if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }
 }
 
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {

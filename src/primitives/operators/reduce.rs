@@ -55,11 +55,11 @@ pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array,
     let shape = right.shape().without(axis)?;
     if length == 0 {
         // Asked for where no element needs it too: a function without identity element fails.
-        let identity = function.identity(context, &right.fill().disclose())?;
+        let identity = function.identity(context, &right.fill()?.disclose())?;
         return Array::filled(context.memory(), shape, &identity.enclose());
     }
     if shape.bound() == 0 {
-        return Ok(right.empty_of(shape));
+        return right.empty_of(shape);
     }
     if length == 1 {
         return Ok(right.with_shape(shape));

@@ -64,7 +64,7 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     if count == 0 {
         let shape = Shape::new(&window.lengths)?;
         let prototype =
-            if shape.bound() == 0 { right.empty_of(shape) } else { Array::filled(context.memory(), shape, &right.fill())? };
+            if shape.bound() == 0 { right.empty_of(shape)? } else { Array::filled(context.memory(), shape, &right.fill()?)? };
         let paddings = Array::wholes(&vec![0; steps.len()]);
         let example = needed(derived.function().dyadic(context, paddings, prototype))?;
         return no_cells(&frame, &example);

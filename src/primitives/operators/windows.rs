@@ -25,11 +25,11 @@ pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, rig
     let function = derived.function();
     let shape = right.shape().with_length(axis, length + 1 - size)?;
     if size == 0 {
-        let identity = function.identity(context, &right.fill().disclose())?;
+        let identity = function.identity(context, &right.fill()?.disclose())?;
         return Array::filled(context.memory(), shape, &identity.enclose());
     }
     if shape.bound() == 0 {
-        return Ok(right.empty_of(shape));
+        return right.empty_of(shape);
     }
     if size == 1 {
         return Ok(right);

@@ -1,12 +1,10 @@
 //! Pervasion: scalar functions on nested and mixed arrays go down to the simple scalars.
 
 use super::conform::Plan;
-use crate::array::visited::Found;
-use crate::array::{Array, Elements, Shape};
+use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
-use crate::stack::deeper;
 
 /// What an item costs, in elements.
 const COST: usize = 256;
@@ -16,7 +14,7 @@ pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
     let Plan { shape, left: left_reach, right: right_reach } = plan;
     let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
     if shape.bound() == 0 {
-        let example = call(context, zeros(left), zeros(right))?;
+        let example = call(context, zeros(left)?, zeros(right)?)?;
         return of_prototype(context, shape, &example);
     }
     context.poll()?;
@@ -36,7 +34,7 @@ pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
     let shape = right.shape().clone();
     let call = |context: &mut Context, right: Array| context.descend(|context| function(context, right));
     if shape.bound() == 0 {
-        let example = call(context, zeros(right))?;
+        let example = call(context, zeros(right)?)?;
         return of_prototype(context, shape, &example);
     }
     context.poll()?;
@@ -52,30 +50,11 @@ pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
 
 /// An empty array whose prototype is that of the example.
 fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
-    Array::from_items(context.memory(), shape, Vec::new(), &example.fills())
+    Array::from_items(context.memory(), shape, Vec::new(), &example.fills()?)
 }
 
 /// The prototype of an empty argument with numbers for everything: what a scalar function sees of it.
-fn zeros(array: &Array) -> Array {
-    let prototype = array.fill().disclose();
-    if prototype.is_number() { prototype } else { numbers(&prototype, &mut Found::default()) }
-}
-
-/// Zeros in the structure of a prototype.
-fn numbers(array: &Array, found: &mut Found<Elements>) -> Array {
-    match array.items() {
-        None => Array::filled_with_zeros(array.shape().clone()),
-        Some([]) => array.clone(),
-        Some(items) => {
-            let items = items.iter().map(|item| match found.get(item) {
-                Some(elements) => Array::new(item.array().shape().clone(), elements),
-                None => {
-                    let zeros = deeper(|| numbers(item.array(), found));
-                    found.keep(item, zeros.elements());
-                    zeros
-                }
-            });
-            Array::nested(items.collect()).with_shape(array.shape().clone())
-        }
-    }
+fn zeros(array: &Array) -> Result<Array> {
+    let prototype = array.remembered_item();
+    if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }
 }

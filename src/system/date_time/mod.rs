@@ -69,7 +69,7 @@ fn stamped(
     }
     let example = Array::wholes(&vec![0; way.count()]).enclose();
     if stamps.is_empty() {
-        return Ok(example.empty_of(shape));
+        return example.empty_of(shape);
     }
     Array::from_items(context.memory(), shape, stamps, &example)
 }

@@ -33,7 +33,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "day numbers are real numbers"))?;
     let example = Array::text("").enclose();
     if numbers.is_empty() {
-        return Ok(example.empty_of(right.shape().clone()));
+        return example.empty_of(right.shape().clone());
     }
     let mut texts = Item::gathered(context.memory(), numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {

@@ -58,7 +58,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
         let plain = item.is_scalar() && (item.is_numeric() || item.mark() == Some(&Mark::Null));
         items.push(if plain { item } else { normalised(context, form, &item)? });
     }
-    Array::from_items(context.memory(), right.shape().clone(), items, &right.fill())
+    Array::from_items(context.memory(), right.shape().clone(), items, &right.fill()?)
 }
 
 fn normalised(context: &Context, form: Form, item: &Array) -> Result<Array> {

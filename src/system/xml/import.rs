@@ -46,7 +46,7 @@ pub(super) fn table(context: &mut Context, settings: &Settings, text: &str) -> R
 fn attributes(pairs: &[(String, String)]) -> Result<Array> {
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let shape = Shape::new(&[pairs.len(), 2])?;
-    Ok(if pairs.is_empty() { Array::text("").enclose().empty_of(shape) } else { Array::texts(texts).with_shape(shape) })
+    if pairs.is_empty() { Array::text("").enclose().empty_of(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
 }
 
 /// An element that has begun.
