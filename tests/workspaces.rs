@@ -248,10 +248,26 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
 #[test]
 fn an_interpreter_without_files_saves_nothing() {
     let mut apl = Interpreter::new();
-    for text in ["0 ⎕SAVE '/tmp/zilde-forbidden'", "⎕LOAD '/tmp/zilde-forbidden'"] {
-        assert_eq!(apl.run(text).unwrap_err().kind().name(), "FILE ACCESS ERROR");
+    let folder = folder("forbidden");
+    let path = folder.join("saved");
+    for text in [format!("0 ⎕SAVE '{}'", path.display()), format!("⎕LOAD '{}'", path.display())] {
+        assert_eq!(apl.run(&text).unwrap_err().kind().name(), "FILE ACCESS ERROR");
     }
-    assert!(!Path::new("/tmp/zilde-forbidden.apl").exists());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is saved");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_made_of_a_function_that_is_gone_is_not_saved() {
+    for gone in ["⎕EX'Old'", "⎕EX'Old' ⋄ Old←3"] {
+        let (mut apl, _) = interpreter();
+        apl.run("{}⎕FX'r←Old x' 'r←1'").unwrap();
+        apl.run(&format!("Before←-Old ⋄ {{}}{gone}")).unwrap();
+        let folder = folder("gone");
+        let error = apl.run(&format!("0 ⎕SAVE '{}'", folder.join("saved").display())).unwrap_err();
+        assert!(error.message().contains("Old"), "{gone}: {error}");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }
 
 #[test]
@@ -265,7 +281,7 @@ fn other_names_of_functions_are_saved() {
         apl.run(function).unwrap();
     }
     for space in ["#", "named", "unnamed"] {
-        apl.run(&format!("{space}.(New←Old) ⋄ {space}.(Before←-Old) ⋄ {space}.(operator←old)")).unwrap();
+        apl.run(&format!("{space}.(New←Old) ⋄ {space}.(Before←-Old) ⋄ {space}.(operator←old) ⋄ {space}.(Derived←-old)")).unwrap();
     }
     let path = folder.join("saved");
     let text = save(&mut apl, &path);
@@ -273,8 +289,8 @@ fn other_names_of_functions_are_saved() {
     again.run("{}(# named unnamed).⎕FX⊂'r←Old x' 'r←2'").unwrap();
     again.run("{}(# named unnamed).⎕FX⊂'r←(f old)x' 'r←10×f x'").unwrap();
     for space in ["#", "named", "unnamed"] {
-        let answers = again.eval(&format!("({space}.New 0)({space}.Before 0)(-{space}.operator 1)")).unwrap();
-        assert!(matching(&answers, &apl.eval("2 ¯2 ¯10").unwrap(), 0.0), "{space} in\n{text}");
+        let answers = again.eval(&format!("({space}.New 0)({space}.Before 0)(-{space}.operator 1)({space}.Derived 1)")).unwrap();
+        assert!(matching(&answers, &apl.eval("2 ¯2 ¯10 ¯10").unwrap(), 0.0), "{space} in\n{text}");
     }
     fs::remove_dir_all(folder).unwrap();
 }

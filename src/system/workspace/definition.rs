@@ -10,40 +10,58 @@ use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 use std::sync::Arc;
 
-/// The lines that define a function or operator under its name in the namespace where they run.
+/// How a function or operator is written.
+enum Form {
+    /// As its own text, with a header or in braces.
+    Headed,
+    Braces,
+    /// As the name that its header has, which is another one.
+    Alias(Arc<str>),
+    /// As what it is made of.
+    Derived,
+}
+
+impl Form {
+    fn of(name: &str, value: &Value) -> Self {
+        let header = names::body(value).and_then(|body| match &body.kind {
+            BodyKind::Tradfn(header) => Some(header.name.clone()),
+            _ => None,
+        });
+        match (names::definition(value), header) {
+            (Some(Definition::Tradfn), Some(own)) if *own != *name => Self::Alias(own),
+            (Some(Definition::Tradfn), _) => Self::Headed,
+            (Some(Definition::Dfn), _) => Self::Braces,
+            (Some(Definition::Other) | None, _) => Self::Derived,
+        }
+    }
+}
+
+/// Returns the lines that define a function or operator under its name in the namespace where they run.
 pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
-    let lines = names::lines(value, name);
-    match names::definition(value) {
-        Some(Definition::Tradfn) => {
-            let mut lines = lines.unwrap_or_default();
-            if let Some(own) = other_name(name, value) {
-                return alias(context, space, name, &own, value).map(|line| vec![line]);
-            }
+    let lines = || names::lines(value, name).unwrap_or_default();
+    match Form::of(name, value) {
+        Form::Headed => {
+            let mut lines = lines();
             if let Some(first) = lines.first_mut() {
                 *first = format!("∇ {first}");
             }
             lines.push("∇".to_owned());
             Ok(lines)
         }
-        Some(Definition::Dfn) => Ok(lines.unwrap_or_default()),
-        _ => Ok(derived(context, space, name, value)?.split('\n').map(str::to_owned).collect()),
+        Form::Braces => Ok(lines()),
+        Form::Alias(own) => Ok(vec![alias(context, space, name, &own, value)?]),
+        Form::Derived => Ok(derived(context, space, name, value)?.split('\n').map(str::to_owned).collect()),
     }
 }
 
-/// Returns when a function or operator is written: those with a text of their own, then other names for them, then what is derived.
-pub(super) fn turn(name: &str, value: &Value) -> u8 {
-    match names::definition(value) {
-        Some(Definition::Other) => 2,
-        _ => u8::from(other_name(name, value).is_some()),
-    }
-}
-
-/// Returns the name that a function has in its header, if that is another one.
-fn other_name(name: &str, value: &Value) -> Option<Arc<str>> {
-    match &names::body(value)?.kind {
-        BodyKind::Tradfn(header) if *header.name != *name => Some(header.name.clone()),
-        _ => None,
-    }
+/// Sorts functions and operators so that they can be defined one after the other: those with a text of their own come before other
+/// names for them, and these before what is derived.
+pub(super) fn sort(functions: &mut [(Arc<str>, Value)]) {
+    functions.sort_by_cached_key(|(name, value)| match Form::of(name, value) {
+        Form::Headed | Form::Braces => 0,
+        Form::Alias(_) => 1,
+        Form::Derived => 2,
+    });
 }
 
 /// Writes the line that gives a function with a header another name than its header has.
@@ -52,26 +70,28 @@ fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Val
     if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
         return Ok(format!("{name}←{own}"));
     }
-    Err(Fault::nonce(format!("it is the function {own}, which has no longer that name")))
+    Err(Fault::nonce(format!("it is the function {own}, and {own} is another one in its namespace, or none")))
 }
 
-/// A line that defines a function of a namespace that has no name.
+/// Returns the line that defines a function of a namespace which has no name.
 pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
-    if let Some(own) = other_name(name, value) {
-        return Ok(format!("{path}.({})", alias(context, space, name, &own, value)?));
-    }
-    if names::definition(value) == Some(Definition::Tradfn) {
-        let lines = names::lines(value, name).unwrap_or_default();
-        let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
-        // One line alone would be taken for a row of characters.
-        let only = if texts.len() == 1 { ",⊂" } else { "" };
-        return Ok(format!("{{}}{path}.⎕FX {only}{}", texts.join(" ")));
-    }
-    match &*lines(context, space, name, value)? {
-        // What it is made of are names of the namespace.
-        [line] if names::definition(value) == Some(Definition::Other) => Ok(format!("{path}.({line})")),
-        lines => Ok(format!("{path}.{}", lines.join("\n"))),
-    }
+    let lines = || lines(context, space, name, value);
+    Ok(match Form::of(name, value) {
+        Form::Headed => {
+            let lines = names::lines(value, name).unwrap_or_default();
+            let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
+            // One line alone would be taken for a row of characters.
+            let only = if texts.len() == 1 { ",⊂" } else { "" };
+            format!("{{}}{path}.⎕FX {only}{}", texts.join(" "))
+        }
+        Form::Braces => format!("{path}.{}", lines()?.join("\n")),
+        Form::Alias(_) => format!("{path}.({})", lines()?.join("\n")),
+        Form::Derived => match &*lines()? {
+            // What it is made of are names of the namespace.
+            [line] => format!("{path}.({line})"),
+            lines => format!("{path}.{}", lines.join("\n")),
+        },
+    })
 }
 
 fn derived(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
@@ -121,7 +141,7 @@ fn constant(context: &Context, array: &Array) -> Result<String> {
 /// A glyph, a ⎕ name, or a function with a header, which must still have its name.
 fn named(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
-    if is_word && !context.spaces[space].names.contains_key(name) {
+    if is_word && context.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {
         return Err(Fault::nonce(format!("it is made of the function {name}, which has no longer that name")));
     }
     Ok(if is_word { format!(" {name} ") } else { name.to_owned() })

@@ -143,9 +143,9 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The functions and operators of a namespace: those with a text of their own first.
+    /// Writes the functions and operators of a namespace.
     pub(super) fn functions(&mut self, space: Reference) -> Result<()> {
-        for (name, value) in self.in_turn(space) {
+        for (name, value) in self.functions_in_order(space) {
             let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| about(fault, &name))?;
             if lines.len() > 1 {
                 self.gap();
@@ -157,11 +157,11 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Returns the functions and operators of a namespace, each after those it is made of.
-    fn in_turn(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
+    /// Returns the functions and operators of a namespace in an order in which they can be defined.
+    fn functions_in_order(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
         let mut names = sorted(self.context, space);
         names.retain(|(_, value)| value.array().is_none());
-        names.sort_by_key(|(name, value)| definition::turn(name, value));
+        definition::sort(&mut names);
         names
     }
 
@@ -239,7 +239,7 @@ impl Writer<'_> {
             self.line(&format!("{path}.{line}"));
         }
         self.simple_variables(space, &format!("{path}."))?;
-        for (name, value) in self.in_turn(space) {
+        for (name, value) in self.functions_in_order(space) {
             let line = definition::fixing(self.context, space, &name, &value, path).map_err(|fault| about(fault, &name))?;
             self.line(&line);
         }
