@@ -20,7 +20,7 @@ Exit status:
   2  the command line cannot be understood
 
 Environment:
-  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; else half of the machine's memory
+  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; else half of the machine's memory, outside Linux 1024
   ZILDE_PREFIX        the key that begins a glyph at the prompt; else `
   NO_COLOR            set to anything: no colours
   VISUAL, EDITOR      the editor that )ed opens

@@ -53,7 +53,7 @@ const PARTS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"
 const CODES: usize = 64;
 
 impl Interpreter {
-    /// An interpreter that may use half of the machine's memory, and neither files nor processes nor the clock.
+    /// An interpreter that may use half of the memory of the machine (outside Linux 1 GB), and neither files nor processes nor the clock.
     pub fn new() -> Self {
         Self::builder().build()
     }

@@ -26,7 +26,7 @@ pub struct SharedBits {
 }
 
 /// The number of words that hold `length` bits.
-pub fn words_for(length: usize) -> usize {
+pub const fn words_for(length: usize) -> usize {
     length.div_ceil(64)
 }
 

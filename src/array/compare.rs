@@ -1,11 +1,14 @@
 //! When numbers and arrays are the same: tolerant equality, and match, which walks nested values without recursion.
 
+use super::bits::{copy_bits, words_for};
 use super::extended::extended_at;
 use super::visited::Pairs;
-use super::{Array, Complex, Elements, Item, Whole};
+use super::{Array, Bits, Complex, Elements, Item, Whole};
 
 /// Numbers of a block that are compared without leaving the loop.
 const BLOCK: usize = 512;
+/// Of more elements than this, it is asked between parts whether to stop. Then they are said to differ: ask again before using the answer.
+pub const PART: usize = 1 << 16;
 
 /// Whether two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, a value that is not
 /// a number is the same as itself: else no array that holds one would match itself.
@@ -79,8 +82,27 @@ pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array
     }
 }
 
-/// Compares element by element; what lies deeper than one level is left to `deeper`.
+/// Compares element by element; what lies deeper than one level is left to `deeper`. Stops between parts if that is asked for.
 fn part_matches(
+    left: &Elements,
+    from: usize,
+    right: &Elements,
+    right_from: usize,
+    count: usize,
+    tolerance: f64,
+    deeper: &mut dyn FnMut(&Item, &Item) -> bool,
+) -> bool {
+    if count <= PART {
+        return run_matches(left, from, right, right_from, count, tolerance, deeper);
+    }
+    let memory = left.memory().or(right.memory());
+    (0..count).step_by(PART).all(|start| {
+        memory.is_none_or(|memory| memory.poll().is_ok())
+            && run_matches(left, from + start, right, right_from + start, PART.min(count - start), tolerance, deeper)
+    })
+}
+
+fn run_matches(
     left: &Elements,
     from: usize,
     right: &Elements,
@@ -95,7 +117,7 @@ fn part_matches(
             if count == left.len() && count == right.len() {
                 left.words() == right.words()
             } else {
-                from.zip(right_from).all(|(at, right_at)| left.get(at) == right.get(right_at))
+                bits_match(left, from.start, right, right_from.start, count)
             }
         }
         (Elements::I8(left), Elements::I8(right)) => left.as_slice()[from] == right.as_slice()[right_from],
@@ -155,6 +177,19 @@ fn item_matches_element(item: &Item, elements: &Elements, at: usize, tolerance: 
     item.depth() == 0
         && item.array().is_scalar()
         && part_matches(item.array().elements(), 0, elements, at, 1, tolerance, &mut |_, _| false)
+}
+
+fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: usize) -> bool {
+    (0..count).step_by(BLOCK).all(|start| {
+        let length = BLOCK.min(count - start);
+        let (mut left_words, mut right_words) = ([0; words_for(BLOCK)], [0; words_for(BLOCK)]);
+        let words = words_for(length);
+        copy_bits(left.words(), from + start, &mut left_words[..words]);
+        copy_bits(right.words(), right_from + start, &mut right_words[..words]);
+        // What stands behind the last bit belongs to others.
+        let last = (left_words[words - 1] ^ right_words[words - 1]) << ((64 - length % 64) % 64);
+        last == 0 && left_words[..words - 1] == right_words[..words - 1]
+    })
 }
 
 fn floats_match(left: &[f64], right: &[f64], tolerance: f64) -> bool {
@@ -221,6 +256,28 @@ pub fn complex_at(elements: &Elements, index: usize) -> Complex {
             let mut real = [0.0];
             read_floats(elements, index, &mut real);
             Complex::from(real[0])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_bits_are_compared_from_any_place() {
+        let bit = |index: usize| index.is_multiple_of(3) || index % 7 == 2;
+        let bits: Vec<bool> = (0..3 * BLOCK).map(bit).collect();
+        for (from, right_from, count) in [(0, 0, 1536), (1, 22, 1500), (64, 43, 1), (63, 0, 64), (5, 5, 1531), (130, 67, 1027)] {
+            let right: Vec<bool> = (0..3 * BLOCK).map(|index| bit(index + from + 3 * BLOCK * 21 - right_from)).collect();
+            let (left, right) = (Bits::from(bits.clone()), right);
+            let count = count.min(3 * BLOCK - from.max(right_from));
+            assert!(bits_match(&left, from, &Bits::from(right.clone()), right_from, count), "{from} {right_from} {count}");
+            for at in [0, count / 2, count - 1] {
+                let mut other = right.clone();
+                other[right_from + at] ^= true;
+                assert!(!bits_match(&left, from, &Bits::from(other), right_from, count), "{from} {right_from} {count} at {at}");
+            }
         }
     }
 }

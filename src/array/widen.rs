@@ -45,10 +45,8 @@ impl Array {
     pub fn from_items(memory: &Memory, shape: Shape, items: impl Into<Charged<Self>>, example: &Self) -> Result<Self> {
         let items = items.into();
         if items.is_empty() {
-            return match example.is_simple_scalar() {
-                true => example.empty_of(shape),
-                false => Self::scalar(Item::new(example.clone())).empty_of(shape),
-            };
+            let like = if example.is_simple_scalar() { example.clone() } else { Self::scalar(Item::new(example.clone())) };
+            return like.empty_of(shape);
         }
         let kind = items
             .iter()

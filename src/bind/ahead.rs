@@ -84,12 +84,10 @@ fn is_dotted(terms: &[Term], at: usize) -> bool {
 fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<Assigned<'a>>) {
     for (at, term) in terms.iter().enumerate() {
         match &term.kind {
-            TermKind::Name(name) if is_assigned(terms, at) => {
-                if used.contains(name) {
-                    found.push(Assigned { name: *name, at: term.span.start, value: &terms[at + 2..] });
-                }
+            TermKind::Name(name) if is_assigned(terms, at) && used.contains(name) => {
+                found.push(Assigned { name: *name, at: term.span.start, value: &terms[at + 2..] });
             }
-            TermKind::Name(name) if !is_dotted(terms, at) => {
+            TermKind::Name(name) if !is_assigned(terms, at) && !is_dotted(terms, at) => {
                 used.insert(*name);
             }
             other if !is_dotted(terms, at) => {

@@ -71,8 +71,8 @@ impl Interpreter {
 #[derive(Debug)]
 struct Failure(Fault);
 
-/// What serde's traits are answered with.
-type Passing<T> = std::result::Result<T, Failure>;
+/// What serde's methods return.
+type SerdeResult<T> = std::result::Result<T, Failure>;
 
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,18 +11,19 @@ use crate::error::Stop;
 /// The lexemes of a text, blanks left out.
 pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     // Nothing asks to stop.
-    lexemes(text, || Ok(())).unwrap_or_default()
+    lex_while(text, || Ok(())).unwrap_or_default()
 }
 
 /// The lexemes of a source, as long as nothing asks to stop.
 pub(super) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
-    lexemes(source.text(), || source.poll())
+    lex_while(source.text(), || source.poll())
 }
 
 /// Lexemes between two looks at what asks to stop.
 pub(super) const STRIDE: usize = 1 << 12;
 
-fn lexemes(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
+/// The lexemes of a text, as long as `poll` does not ask to stop.
+pub fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
     let start = first_line_comment(text);
     if start > 0 {

@@ -3,9 +3,10 @@
 mod records;
 
 use super::encoding::Encoding;
+use super::listing;
 use super::text_files::{create, read_bytes};
 use super::workspace::disk;
-use crate::array::{Array, Elements, Memory, Shape};
+use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
@@ -257,7 +258,7 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
     for column in kept {
         let fields = records.iter().map(|record| record[column].as_str());
         columns.push(match (types.code(column), invert) {
-            (1, 1) => text_matrix(&memory, fields.collect())?,
+            (1, 1) => listing::matrix(context, &fields.collect::<Vec<_>>())?,
             (1, 2) => Array::texts(fields),
             (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
             (_, 1 | 2) => {
@@ -269,17 +270,6 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
         });
     }
     Ok(Array::nested(columns))
-}
-
-fn text_matrix(memory: &Memory, fields: Vec<&str>) -> Result<Array> {
-    let width = fields.iter().map(|field| field.chars().count()).max().unwrap_or(0);
-    let shape = Shape::new(&[fields.len(), width])?;
-    let mut characters = memory.vector(shape.bound())?;
-    for (row, field) in fields.iter().enumerate() {
-        characters.extend(field.chars());
-        characters.resize((row + 1) * width, ' ');
-    }
-    Array::new(shape, Elements::from(memory.adopt(characters)?)).narrowed(memory)
 }
 
 /// `X ⎕CSV Y`: a table as text, or written to a file.

@@ -45,13 +45,15 @@ pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
     Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
 }
 
-/// Texts as the rows of a character matrix.
-pub(super) fn matrix(context: &Context, lines: &[String]) -> Result<Array> {
-    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+/// Makes texts the rows of a character matrix, as long as nothing asks to stop.
+pub(super) fn matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Array> {
+    let width = lines.iter().map(|line| line.as_ref().chars().count()).max().unwrap_or(0);
     let shape = Shape::new(&[lines.len(), width])?;
     let mut characters = context.memory().vector::<char>(shape.bound())?;
+    let mut pace = context.work().pace();
     for line in lines {
-        characters.extend(line.chars().chain(std::iter::repeat(' ')).take(width));
+        pace.step(width)?;
+        characters.extend(line.as_ref().chars().chain(std::iter::repeat(' ')).take(width));
     }
     Array::new(shape, Buffer::from(context.memory().adopt(characters)?)).narrowed(context.memory())
 }

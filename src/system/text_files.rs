@@ -1,9 +1,11 @@
 #![doc = include_str!("text_files.md")]
 
 use super::encoding::{self, Encoding};
+use super::listing;
 use super::workspace::disk;
-use crate::array::{Array, Elements};
+use crate::array::{Array, Elements, Item};
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::format;
 use crate::function::files::{Files, Opening};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
@@ -36,11 +38,14 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
     let (path, flag) = name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
     let (text, encoding) = Encoding::decode(&bytes, told)?;
+    // Line ends alone make the vector of lines larger than the text, and it doubles while it grows.
+    let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
+    context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
     let (lines, newline) = encoding::lines(&text);
     let content = match flag {
         0 => text_array(context, &joined(&lines, &text))?,
-        1 => Array::texts(lines),
-        2 => matrix(context, &lines)?,
+        1 => texts(context, &lines)?,
+        2 => listing::matrix(context, &lines)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
@@ -189,17 +194,19 @@ fn joined(lines: &[&str], text: &str) -> String {
     joined
 }
 
-fn matrix(context: &Context, lines: &[&str]) -> Result<Array> {
-    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    let shape = crate::array::Shape::new(&[lines.len(), width])?;
-    let mut characters = context.memory().vector(shape.bound())?;
-    for line in lines {
-        characters.extend(line.chars());
-        let filled = characters.len();
-        let end = if line.is_empty() { filled + width } else { filled.next_multiple_of(width.max(1)) };
-        characters.resize(end, ' ');
+/// Makes lines the items of a vector, as long as nothing asks to stop.
+fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
+    if lines.is_empty() {
+        return Ok(Array::texts([]));
     }
-    Array::new(shape, Elements::from(context.memory().adopt(characters)?)).narrowed(context.memory())
+    let memory = context.memory();
+    let mut items = Item::gathered(memory, lines.len())?;
+    let mut pace = context.work().pace();
+    for line in lines {
+        pace.step(line.len())?;
+        items.push(Item::within(memory, format::characters(memory, None, line.chars())?));
+    }
+    Ok(Array::vector(memory.adopt(items)?))
 }
 
 /// What is written: lines or one text.

@@ -1,7 +1,8 @@
 #![doc = include_str!("ucs.md")]
 
-use crate::array::{Array, Block, Charged, Elements, Plain, Shape};
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::array::memory::STRIDE;
+use crate::array::{Array, Block, Charged, Elements, Memory, Plain, Shape};
+use crate::error::{Blame, ErrorKind, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::arguments;
@@ -12,7 +13,7 @@ pub static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md
 /// `⎕UCS Y`: code points of characters, characters of code points, item by item.
 pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
     match right.elements() {
-        Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), |byte| i16::from(byte)),
+        Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), i16::from),
         Elements::Char(buffer) => points_of(context, &right, buffer.as_slice(), |character| character as i32),
         Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
         Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not items")),
@@ -31,12 +32,13 @@ pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array>
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a scalar or vector is needed, this has rank {}", right.rank())));
     }
-    match right.characters() {
-        Some(characters) if right.is_character() => Ok(Array::wholes(&encoding.units(&characters))),
+    match right.elements() {
+        Elements::Latin(buffer) => encoding.units(context.memory(), buffer.as_slice()),
+        Elements::Char(buffer) => encoding.units(context.memory(), buffer.as_slice()),
         _ => {
             let units = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
             let characters = encoding
-                .characters(&units)
+                .characters(context.memory(), &units)?
                 .ok_or_else(|| Fault::new(ErrorKind::DOMAIN, format!("the numbers are no {name} text")).blaming(Blame::Right))?;
             let shape = Shape::vector(characters.len());
             text_array(context, shape, characters)
@@ -46,7 +48,7 @@ pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array>
 
 /// Characters and numbers side by side are turned over one by one.
 fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
-    let mut items = Vec::with_capacity(right.bound());
+    let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
         context.poll()?;
         items.push(convert(context, right.item(index))?);
@@ -76,7 +78,10 @@ where
 fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     let character = |&point: &i64| {
         u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
-            Fault::domain(Blame::Right, format!("{point} is no code point: they run from 0 to 1114111, without 55296 to 57343"))
+            Fault::domain(
+                Blame::Right,
+                format!("{point} is not a code point: they run from 0 to 1114111, without 55296 to 57343"),
+            )
         })
     };
     let mut characters = context.memory().vector(points.len())?;
@@ -89,7 +94,7 @@ fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     Ok(characters)
 }
 
-fn text_array(context: &Context, shape: Shape, characters: impl Into<Charged<char>>) -> Result<Array> {
+fn text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Result<Array> {
     let block = context.memory().adopt(characters)?;
     Array::new(shape, Elements::from(block)).narrowed(context.memory())
 }
@@ -116,30 +121,101 @@ impl Encoding {
         }
     }
 
-    fn units(self, characters: &[char]) -> Vec<i64> {
-        let text: String = characters.iter().collect();
+    /// Returns the units of characters, as long as nothing asks to stop.
+    fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
+        let mut count = 0;
+        memory.in_parts(characters, |part| {
+            count += part.iter().map(|&character| self.unit_count(character.into())).sum::<usize>();
+            Ok::<(), Stop>(())
+        })?;
+        let mut units = memory.vector(count)?;
+        memory.in_parts(characters, |part| {
+            part.iter().for_each(|&character| self.push_units(character.into(), &mut units));
+            Ok::<(), Stop>(())
+        })?;
+        Array::vector(memory.adopt(units)?).narrowed(memory)
+    }
+
+    /// Returns how many units stand for a character.
+    fn unit_count(self, character: char) -> usize {
         match self {
-            Self::Utf8 => text.bytes().map(i64::from).collect(),
-            Self::Utf16 => text.encode_utf16().map(i64::from).collect(),
-            Self::Utf32 => text.chars().map(|character| i64::from(u32::from(character))).collect(),
+            Self::Utf8 => character.len_utf8(),
+            Self::Utf16 => character.len_utf16(),
+            Self::Utf32 => 1,
         }
     }
 
-    fn characters(self, units: &[i64]) -> Option<Vec<char>> {
+    /// Appends the units of a character.
+    fn push_units(self, character: char, units: &mut Vec<i32>) {
         match self {
-            Self::Utf8 => {
-                // Bytes may come signed, as they do from files of 8-bit integers.
-                let bytes: Option<Vec<u8>> = units
-                    .iter()
-                    .map(|&unit| u8::try_from(unit).ok().or_else(|| i8::try_from(unit).ok().map(|byte| byte as u8)))
-                    .collect();
-                String::from_utf8(bytes?).ok().map(|text| text.chars().collect())
-            }
-            Self::Utf16 => {
-                let words: Option<Vec<u16>> = units.iter().map(|&unit| u16::try_from(unit).ok()).collect();
-                String::from_utf16(&words?).ok().map(|text| text.chars().collect())
-            }
-            Self::Utf32 => units.iter().map(|&unit| u32::try_from(unit).ok().and_then(char::from_u32)).collect(),
+            Self::Utf8 => units.extend(character.encode_utf8(&mut [0; 4]).bytes().map(i32::from)),
+            Self::Utf16 => units.extend(character.encode_utf16(&mut [0; 2]).iter().map(|&unit| i32::from(unit))),
+            Self::Utf32 => units.push(character as i32),
         }
     }
+
+    /// Returns the characters of units, `None` if they are not text of this encoding, as long as nothing asks to stop.
+    fn characters(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+        match self {
+            Self::Utf8 => from_utf8(memory, units),
+            Self::Utf16 => from_utf16(memory, units),
+            Self::Utf32 => from_utf32(memory, units),
+        }
+    }
+}
+
+fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    // Bytes may come signed, as they do from files of 8-bit integers.
+    let byte = |&unit: &i64| u8::try_from(unit).ok().or_else(|| i8::try_from(unit).ok().map(|byte| byte as u8));
+    let mut bytes = memory.vector(units.len())?;
+    memory.in_parts(units, |part| {
+        bytes.extend(part.iter().map_while(byte));
+        Ok::<(), Stop>(())
+    })?;
+    if bytes.len() < units.len() {
+        return Ok(None);
+    }
+    // Each character has one byte that does not continue another.
+    let mut characters = memory.vector(bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count())?;
+    let mut rest = bytes.as_slice();
+    while !rest.is_empty() {
+        memory.poll()?;
+        // A character that the end of the part cuts begins the next part.
+        let part = &rest[..rest.len().min(STRIDE)];
+        let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        if text.is_empty() {
+            return Ok(None);
+        }
+        characters.extend(text.chars());
+        rest = &rest[text.len()..];
+    }
+    Ok(Some(characters))
+}
+
+fn from_utf16(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    if !memory.all(units, |&unit| u16::try_from(unit).is_ok())? {
+        return Ok(None);
+    }
+    // Each character has one unit that is not the second of a pair.
+    let mut characters = memory.vector(units.iter().filter(|unit| !(0xDC00..0xE000).contains(*unit)).count())?;
+    for (index, character) in char::decode_utf16(units.iter().map(|&unit| unit as u16)).enumerate() {
+        if index % STRIDE == 0 {
+            memory.poll()?;
+        }
+        match character {
+            Ok(character) => characters.push(character),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(characters))
+}
+
+fn from_utf32(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    let character = |&unit: &i64| u32::try_from(unit).ok().and_then(char::from_u32);
+    let mut characters = memory.vector(units.len())?;
+    memory.in_parts(units, |part| {
+        characters.extend(part.iter().map_while(character));
+        Ok::<(), Stop>(())
+    })?;
+    Ok((characters.len() == units.len()).then_some(characters))
 }

@@ -2,7 +2,7 @@
 
 use super::waits::{Request, Wait};
 use super::{Context, Threads};
-use crate::array::{Array, Memory};
+use crate::array::{Array, Item, Memory};
 use crate::error::{ErrorKind, Fault, Result};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
@@ -13,8 +13,8 @@ const MOST: usize = 1 << 31;
 /// The tokens that wait to be taken, and the ranges of types that were allocated.
 #[derive(Default)]
 pub struct Tokens {
-    /// Types and values, by their places in the order in which they came.
-    pool: BTreeMap<u64, (f64, Array)>,
+    /// Types and values, which are charged as items, by their places in the order in which they came.
+    pool: BTreeMap<u64, (f64, Item)>,
     /// The places of the tokens of each type, in order; types by the bits of their numbers.
     places: HashMap<u64, VecDeque<u64>>,
     /// The place of the next token.
@@ -54,11 +54,11 @@ impl Tokens {
 
     /// The values of all tokens.
     pub fn values(&self) -> impl Iterator<Item = &Array> {
-        self.pool.values().map(|(_, value)| value)
+        self.pool.values().map(|(_, value)| value.array())
     }
 
     /// Puts a token behind those that are there.
-    fn put(&mut self, kind: f64, value: Array) {
+    fn put(&mut self, kind: f64, value: Item) {
         let place = self.next;
         self.next += 1;
         self.places.entry(kind.to_bits()).or_default().push_back(place);
@@ -80,7 +80,7 @@ impl Tokens {
                 None if kind > 0.0 => self.free(&taken, -kind)?,
                 None => return None,
             };
-            values.push(self.pool.get(&place)?.1.clone());
+            values.push(self.pool.get(&place)?.1.array().clone());
         }
         for (kind, count) in taken {
             self.remove(kind, count);
@@ -128,15 +128,20 @@ impl Threads {
     }
 
     /// Puts a token of each type into the pool and serves those that wait, the earliest first. Returns the threads that can go on.
-    /// Nobody can take a token of type 0, so none is kept. What asks to stop leaves those that were put.
+    /// Nobody can take a token of type 0, so none is kept.
+    ///
+    /// # Errors
+    /// LIMIT ERROR if the pool cannot hold so many; what asks to stop. Tokens that were put before stay, and have served who waited for
+    /// them.
     pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
         if types.len() > MOST - self.tokens.pool.len() {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
         }
-        for part in types.chunks(1024) {
+        let put = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
             memory.poll()?;
-            part.iter().filter(|kind| **kind != 0.0).for_each(|&kind| self.tokens.put(kind, value(kind)));
-        }
+            self.tokens.put(kind, Item::within(memory, value(kind)));
+            Ok(())
+        });
         let mut requests: Vec<(u64, u32)> = self
             .all
             .iter()
@@ -156,7 +161,7 @@ impl Threads {
             self.wake(number);
             served.push(number);
         }
-        Ok(served)
+        put.map(|()| served)
     }
 }
 

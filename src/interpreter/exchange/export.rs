@@ -1,6 +1,6 @@
 //! Values of any type that serde can deserialize, made of arrays and namespaces.
 
-use super::{DEEPEST, Failure, Passing, STACK, VALUE, too_deep};
+use super::{DEEPEST, Failure, STACK, SerdeResult, VALUE, too_deep};
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
@@ -27,9 +27,12 @@ impl<'a> Exporter<'a> {
     }
 
     /// Counts a value, with the bytes that it takes beside itself.
-    fn count(&self, bytes: usize) -> Passing<()> {
+    fn count(&self, bytes: usize) -> SerdeResult<()> {
         if self.depth > DEEPEST {
             return Err(too_deep().into());
+        }
+        if let Some(memory) = self.array.memory() {
+            memory.poll().map_err(Fault::from)?;
         }
         let left = self.room.get().checked_sub(bytes.saturating_add(VALUE));
         let full = || Fault::ws_full("the value would take more than the memory limit leaves room for");
@@ -38,7 +41,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// The text of a scalar or vector of characters.
-    fn text(&self) -> Passing<String> {
+    fn text(&self) -> SerdeResult<String> {
         self.count(self.array.bound().saturating_mul(4))?;
         Ok(String::try_from(self.array.clone())?)
     }
@@ -57,8 +60,20 @@ impl<'a> Exporter<'a> {
 
     /// The items of a vector or scalar, or the major cells of what has more axes.
     fn items(self) -> Items<'a> {
-        let tally = if self.array.rank() <= 1 { self.array.bound() } else { self.array.tally() };
-        Items { from: self, next: 0, tally }
+        Items { tally: self.tally(), from: self, next: 0 }
+    }
+
+    /// The number of items or major cells.
+    fn tally(&self) -> usize {
+        if self.array.rank() <= 1 { self.array.bound() } else { self.array.tally() }
+    }
+
+    /// The item or major cell at a place.
+    fn element(&self, place: usize) -> SerdeResult<Exporter<'a>> {
+        Ok(self.inner(match self.array.rank() {
+            0 | 1 => self.array.item(place),
+            _ => self.array.major_cell(&Memory::new(self.room.get()), place)?,
+        }))
     }
 
     fn no_data(&self) -> Failure {
@@ -73,7 +88,7 @@ impl<'a> Exporter<'a> {
 impl<'de> Deserializer<'de> for Exporter<'_> {
     type Error = Failure;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(0)?;
         let array = &self.array;
         if array.is_character() && array.rank() <= 1 && !array.is_nested() {
@@ -102,80 +117,85 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         }
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(0)?;
         visitor.visit_bool(bool::try_from(self.array)?)
     }
 
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(0)?;
         visitor.visit_char(char::try_from(self.array)?)
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_string(self.text()?)
     }
 
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(self.array.bound())?;
         visitor.visit_byte_buf(Vec::try_from(self.array)?)
     }
 
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         if self.array.mark() == Some(&Mark::Null) { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         if self.array.mark() == Some(&Mark::Null) { visitor.visit_unit() } else { self.deserialize_any(visitor) }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> SerdeResult<V::Value> {
         self.deserialize_unit(visitor)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(0)?;
         visitor.visit_seq(self.items())
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Passing<V::Value> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> SerdeResult<V::Value> {
         match self.array.elements() {
             Elements::Complex(_) if self.array.is_scalar() => self.deserialize_any(visitor),
             _ => self.deserialize_seq(visitor),
         }
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(self, _: &'static str, length: usize, visitor: V) -> Passing<V::Value> {
+    fn deserialize_tuple_struct<V: Visitor<'de>>(self, _: &'static str, length: usize, visitor: V) -> SerdeResult<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.count(0)?;
         let Some(members) = self.members() else { return Err(self.no_data()) };
         visitor.visit_map(Members { from: self, members: members.into_iter(), value: None })
     }
 
-    fn deserialize_struct<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> SerdeResult<V::Value> {
         if self.array.reference().is_some() { self.deserialize_map(visitor) } else { self.deserialize_any(visitor) }
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> SerdeResult<V::Value> {
         if self.array.reference().is_none() {
             return visitor.visit_enum(self.text()?.into_deserializer());
         }
@@ -193,7 +213,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         }
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_unit()
     }
 
@@ -210,17 +230,12 @@ pub(super) struct Items<'a> {
 impl<'de> de::SeqAccess<'de> for Items<'_> {
     type Error = Failure;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Passing<Option<T::Value>> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> SerdeResult<Option<T::Value>> {
         if self.next == self.tally {
             return Ok(None);
         }
-        let array = &self.from.array;
-        let item = match array.rank() {
-            0 | 1 => array.item(self.next),
-            _ => array.major_cell(&Memory::new(usize::MAX), self.next)?,
-        };
+        let inner = self.from.element(self.next)?;
         self.next += 1;
-        let inner = self.from.inner(item);
         stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner)).map(Some)
     }
 
@@ -239,7 +254,7 @@ pub(super) struct Members<'a> {
 impl<'de> de::MapAccess<'de> for Members<'_> {
     type Error = Failure;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Passing<Option<K::Value>> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> SerdeResult<Option<K::Value>> {
         let Some((name, value)) = self.members.next() else { return Ok(None) };
         self.value = Some(value);
         let name = unmangled(&name);
@@ -247,7 +262,7 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
         seed.deserialize(Key(name)).map(Some)
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Passing<V::Value> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> SerdeResult<V::Value> {
         let inner = self.from.inner(self.value.take().unwrap_or(Array::ZERO));
         stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(inner))
     }
@@ -257,15 +272,17 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
 pub(super) struct Key(String);
 
 impl Key {
-    fn number<T: std::str::FromStr>(&self) -> Passing<T> {
-        self.0.parse().map_err(|_| Fault::domain(Blame::Right, format!("'{}' is no key of the wanted type", self.0)).into())
+    fn number<T: std::str::FromStr>(&self) -> SerdeResult<T> {
+        self.0
+            .parse()
+            .map_err(|_| Fault::domain(Blame::Right, format!("'{}' is not a key of the type that is wanted", self.0)).into())
     }
 }
 
 /// serde asks for numbers under a name for each type.
 macro_rules! spelled_numbers {
     ($($method:ident to $visit:ident),+) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
             visitor.$visit(self.number()?)
         })+
     };
@@ -274,7 +291,7 @@ macro_rules! spelled_numbers {
 impl<'de> Deserializer<'de> for Key {
     type Error = Failure;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_string(self.0)
     }
 
@@ -291,15 +308,15 @@ impl<'de> Deserializer<'de> for Key {
         deserialize_f64 to visit_f64
     );
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Passing<V::Value> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Passing<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> SerdeResult<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Passing<V::Value> {
+    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> SerdeResult<V::Value> {
         let variant: de::value::StringDeserializer<Failure> = self.0.into_deserializer();
         visitor.visit_enum(variant)
     }
@@ -319,7 +336,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
     type Error = Failure;
     type Variant = Exporter<'a>;
 
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Passing<(V::Value, Exporter<'a>)> {
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> SerdeResult<(V::Value, Exporter<'a>)> {
         let variant: de::value::StringDeserializer<Failure> = self.variant.into_deserializer();
         Ok((seed.deserialize(variant)?, self.content))
     }
@@ -328,19 +345,19 @@ impl<'de, 'a> de::EnumAccess<'de> for Variant<'a> {
 impl<'de> de::VariantAccess<'de> for Exporter<'_> {
     type Error = Failure;
 
-    fn unit_variant(self) -> Passing<()> {
+    fn unit_variant(self) -> SerdeResult<()> {
         <()>::deserialize(self)
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Passing<T::Value> {
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> SerdeResult<T::Value> {
         stacker::maybe_grow(STACK.0, STACK.1, || seed.deserialize(self))
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Passing<V::Value> {
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> SerdeResult<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Passing<V::Value> {
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> SerdeResult<V::Value> {
         self.deserialize_struct("", fields, visitor)
     }
 }
@@ -350,14 +367,14 @@ impl Serialize for Array {
     /// error here, and so is what would take more than the memory limit leaves.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let room = Cell::new(self.room());
-        Passed(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
+        Serializing(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
     }
 }
 
 /// An array on its way to a serializer.
-struct Passed<'a>(Exporter<'a>);
+struct Serializing<'a>(Exporter<'a>);
 
-impl Serialize for Passed<'_> {
+impl Serialize for Serializing<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let (from, array) = (&self.0, &self.0.array);
         from.count(0).map_err(ser::Error::custom)?;
@@ -365,14 +382,9 @@ impl Serialize for Passed<'_> {
             return serializer.serialize_str(&from.text().map_err(ser::Error::custom)?);
         }
         if !array.is_scalar() || array.is_nested() {
-            let tally = if array.rank() <= 1 { array.bound() } else { array.tally() };
-            let mut sequence = serializer.serialize_seq(Some(tally))?;
-            for index in 0..tally {
-                let item = match array.rank() {
-                    0 | 1 => Ok(array.item(index)),
-                    _ => array.major_cell(&Memory::new(usize::MAX), index),
-                };
-                let item = Passed(from.inner(item.map_err(ser::Error::custom)?));
+            let mut sequence = serializer.serialize_seq(Some(from.tally()))?;
+            for place in 0..from.tally() {
+                let item = Serializing(from.element(place).map_err(ser::Error::custom)?);
                 stacker::maybe_grow(STACK.0, STACK.1, || sequence.serialize_element(&item))?;
             }
             return sequence.end();

@@ -1,6 +1,6 @@
 //! Arrays and namespaces made of any value that serde can serialize.
 
-use super::{DEEPEST, Failure, Passing, STACK, too_deep};
+use super::{DEEPEST, Failure, STACK, SerdeResult, too_deep};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
@@ -23,14 +23,15 @@ impl Importer<'_> {
         Importer { context: self.context, around, depth: self.depth + 1 }
     }
 
-    fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> Passing<Array> {
+    fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> SerdeResult<Array> {
         if self.depth >= DEEPEST {
             return Err(too_deep().into());
         }
+        self.context.poll()?;
         stacker::maybe_grow(STACK.0, STACK.1, || value.serialize(self.inner(around)))
     }
 
-    fn space(&mut self) -> Passing<Reference> {
+    fn space(&mut self) -> SerdeResult<Reference> {
         Ok(self.context.make_space(self.around, None)?)
     }
 
@@ -48,7 +49,7 @@ pub(super) struct ImportedItems<'a> {
 }
 
 impl ImportedItems<'_> {
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
+    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> SerdeResult<()> {
         let around = self.importer.around;
         let item = self.importer.value(around, value)?;
         if self.items.len() == self.items.capacity() {
@@ -58,7 +59,7 @@ impl ImportedItems<'_> {
         Ok(())
     }
 
-    fn finish(mut self) -> Passing<Array> {
+    fn finish(mut self) -> SerdeResult<Array> {
         let items = std::mem::take(&mut self.items);
         let vector = Array::from_items(self.importer.context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?;
         let Some(variant) = self.variant else { return Ok(vector) };
@@ -77,7 +78,7 @@ pub(super) struct ImportedMembers<'a> {
 }
 
 impl ImportedMembers<'_> {
-    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Passing<()> {
+    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> SerdeResult<()> {
         let value = self.importer.value(self.space, value)?;
         self.importer.put(self.space, name, value);
         Ok(())
@@ -91,7 +92,7 @@ impl ImportedMembers<'_> {
 /// What an element holds as it is, serde gives under a name for each type.
 macro_rules! import_scalars {
     ($($method:ident of $type:ty),+) => {
-        $(fn $method(self, value: $type) -> Passing<Array> {
+        $(fn $method(self, value: $type) -> SerdeResult<Array> {
             Ok(Array::from(value))
         })+
     };
@@ -121,45 +122,45 @@ impl<'a> Serializer for Importer<'a> {
         serialize_u32 of u32
     );
 
-    fn serialize_i64(self, value: i64) -> Passing<Array> {
+    fn serialize_i64(self, value: i64) -> SerdeResult<Array> {
         Ok(Array::try_from(value)?)
     }
 
-    fn serialize_u64(self, value: u64) -> Passing<Array> {
+    fn serialize_u64(self, value: u64) -> SerdeResult<Array> {
         Ok(Array::try_from(value)?)
     }
 
-    fn serialize_str(self, value: &str) -> Passing<Array> {
+    fn serialize_str(self, value: &str) -> SerdeResult<Array> {
         self.context.memory().check(value.len())?;
         Ok(Array::from(value))
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Passing<Array> {
+    fn serialize_bytes(self, value: &[u8]) -> SerdeResult<Array> {
         self.context.memory().check(value.len())?;
         Ok(Array::from(value))
     }
 
-    fn serialize_none(self) -> Passing<Array> {
+    fn serialize_none(self) -> SerdeResult<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Passing<Array> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> SerdeResult<Array> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Passing<Array> {
+    fn serialize_unit(self) -> SerdeResult<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> Passing<Array> {
+    fn serialize_unit_struct(self, _: &'static str) -> SerdeResult<Array> {
         Ok(Array::scalar(Mark::Null))
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Passing<Array> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> SerdeResult<Array> {
         Ok(Array::from(variant))
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Passing<Array> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> SerdeResult<Array> {
         value.serialize(self)
     }
 
@@ -169,35 +170,35 @@ impl<'a> Serializer for Importer<'a> {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Passing<Array> {
+    ) -> SerdeResult<Array> {
         let space = self.space()?;
         let value = self.value(space, value)?;
         self.put(space, variant, value);
         Ok(Array::space(space))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Passing<ImportedItems<'a>> {
+    fn serialize_seq(self, _: Option<usize>) -> SerdeResult<ImportedItems<'a>> {
         Ok(ImportedItems { importer: self, items: Vec::new(), variant: None })
     }
 
-    fn serialize_tuple(self, length: usize) -> Passing<ImportedItems<'a>> {
+    fn serialize_tuple(self, length: usize) -> SerdeResult<ImportedItems<'a>> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, length: usize) -> Passing<ImportedItems<'a>> {
+    fn serialize_tuple_struct(self, _: &'static str, length: usize) -> SerdeResult<ImportedItems<'a>> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Passing<ImportedItems<'a>> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> SerdeResult<ImportedItems<'a>> {
         Ok(ImportedItems { importer: self, items: Vec::new(), variant: Some(variant) })
     }
 
-    fn serialize_map(mut self, _: Option<usize>) -> Passing<ImportedMembers<'a>> {
+    fn serialize_map(mut self, _: Option<usize>) -> SerdeResult<ImportedMembers<'a>> {
         let space = self.space()?;
         Ok(ImportedMembers { importer: self, space, outer: None, key: None })
     }
 
-    fn serialize_struct(self, _: &'static str, length: usize) -> Passing<ImportedMembers<'a>> {
+    fn serialize_struct(self, _: &'static str, length: usize) -> SerdeResult<ImportedMembers<'a>> {
         self.serialize_map(Some(length))
     }
 
@@ -207,7 +208,7 @@ impl<'a> Serializer for Importer<'a> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Passing<ImportedMembers<'a>> {
+    ) -> SerdeResult<ImportedMembers<'a>> {
         let outer = self.space()?;
         let space = self.context.make_space(outer, None)?;
         self.put(outer, variant, Array::space(space));
@@ -222,11 +223,11 @@ macro_rules! import_items {
             type Ok = Array;
             type Error = Failure;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> SerdeResult<()> {
                 self.push(value)
             }
 
-            fn end(self) -> Passing<Array> {
+            fn end(self) -> SerdeResult<Array> {
                 self.finish()
             }
         })+
@@ -244,7 +245,7 @@ impl ser::SerializeMap for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Passing<()> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> SerdeResult<()> {
         let key = self.importer.value(self.space, key)?;
         let text = if key.is_character() { key.to_text() } else { key.to_float().map(|number| number.to_string()) };
         self.key =
@@ -252,12 +253,12 @@ impl ser::SerializeMap for ImportedMembers<'_> {
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Passing<()> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> SerdeResult<()> {
         let key = self.key.take().unwrap_or_default();
         self.member(&key, value)
     }
 
-    fn end(self) -> Passing<Array> {
+    fn end(self) -> SerdeResult<Array> {
         Ok(self.finish())
     }
 }
@@ -266,11 +267,11 @@ impl ser::SerializeStruct for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Passing<()> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> SerdeResult<()> {
         self.member(name, value)
     }
 
-    fn end(self) -> Passing<Array> {
+    fn end(self) -> SerdeResult<Array> {
         Ok(self.finish())
     }
 }
@@ -279,11 +280,11 @@ impl ser::SerializeStructVariant for ImportedMembers<'_> {
     type Ok = Array;
     type Error = Failure;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Passing<()> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> SerdeResult<()> {
         self.member(name, value)
     }
 
-    fn end(self) -> Passing<Array> {
+    fn end(self) -> SerdeResult<Array> {
         Ok(self.finish())
     }
 }

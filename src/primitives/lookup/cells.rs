@@ -3,7 +3,7 @@
 use super::coded::is_few;
 use super::print::{grid_for, take_print};
 use super::{Lookup, Ready};
-use crate::array::compare::matching_parts;
+use crate::array::compare::{PART, matching_parts};
 use crate::array::{Array, Block, ElementType};
 use crate::error::Result;
 use crate::function::Context;
@@ -26,7 +26,7 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
         return few_cells(context, haystack, needles, bound, prints);
     }
     let is_extended = |array: &Array| array.element_type() == ElementType::Extended;
-    let is_dear = is_extended(haystack) || is_extended(needles);
+    let is_dear = is_extended(haystack) || is_extended(needles) || bound > PART;
     let (haystack, needles, tolerance) = (haystack.clone(), needles.clone(), context.tolerance());
     let other = haystack.clone();
     let exact =
@@ -37,7 +37,7 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     };
     let mut dictionary = Cells::new(context.memory(), prints, exact, tolerant)?;
     for cell in 0..count as u32 {
-        if cell % 64 == 0 {
+        if is_dear || cell % 64 == 0 {
             context.poll()?;
         }
         dictionary.enter(cell, cell)?;
@@ -45,7 +45,8 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     if !is_dear {
         return Ok(Box::new(ByCell { dictionary, count: count as u32 }));
     }
-    // Numbers beyond those of the machine have few fingerprints, and each comparison takes long: it is asked here whether to stop.
+    // Numbers beyond those of the machine have few fingerprints, and comparing them or long cells takes long: it is asked here whether to
+    // stop.
     let mut places: Block<u32> = context.memory().block(sought)?;
     for (place, cell) in places.iter_mut().zip(count as u32..) {
         context.poll()?;
@@ -80,6 +81,8 @@ fn few_cells(
     let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
     sieve::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
     classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
+    // A comparison of long cells that was stopped has said that they differ.
+    context.poll()?;
     Ok(Box::new(Ready(classes)))
 }
 

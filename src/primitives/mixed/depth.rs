@@ -11,7 +11,15 @@ use crate::stack::deeper;
 /// `≡`
 pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
-    .dyadic("match", |context, left, right| Ok(Array::bit(matching(&left, &right, context.tolerance()))));
+    .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));
+
+/// Tells whether two arrays are the same.
+pub(super) fn is_match(context: &Context, left: &Array, right: &Array) -> Result<bool> {
+    let same = matching(left, right, context.tolerance());
+    // Else they may only be said to differ because the comparison was stopped.
+    context.poll()?;
+    Ok(same)
+}
 
 /// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. What `⎕OR` gives is a scalar with a level of its own.
 fn depth(context: &mut Context, right: Array) -> Result<Array> {

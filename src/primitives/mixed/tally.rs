@@ -1,7 +1,7 @@
 #![doc = include_str!("tally.md")]
 
+use super::depth::is_match;
 use crate::array::Array;
-use crate::array::compare::matching;
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::Primitive;
@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 /// `≢`
 pub static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
     .monadic("tally", tally)
-    .dyadic("not match", |context, left, right| Ok(Array::bit(!matching(&left, &right, context.tolerance()))));
+    .dyadic("not match", |context, left, right| Ok(Array::bit(!is_match(context, &left, &right)?)));
 
 fn tally(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::count(right.tally()))

@@ -1,12 +1,14 @@
 #![doc = include_str!("colouring.md")]
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
-use crate::syntax::lexer::lex;
+use crate::syntax::lexer::lex_while;
+use crate::syntax::source::Span;
 use crate::syntax::token::Lexeme;
 use crate::system::listing;
+use std::collections::HashSet;
 
 const PAGE: &str = include_str!("colouring.md");
 
@@ -56,22 +58,32 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "the lines of a function are a vector of texts"));
     }
-    let lines = if right.is_character() { right.to_text().into_iter().collect() } else { listing::lines(&right)? };
-    let locals = lines.first().map(|header| locals(header)).unwrap_or_default();
-    let mut items = context.memory().vector(lines.len())?;
+    if right.is_character() {
+        let line = right.to_text().unwrap_or_default();
+        return coloured(context, &line, &locals(context, &line)?);
+    }
+    let lines = listing::lines(&right)?;
+    let locals = match lines.first() {
+        Some(header) => locals(context, header)?,
+        None => HashSet::new(),
+    };
+    let mut items = Item::gathered(context.memory(), lines.len())?;
     for line in &lines {
         context.poll()?;
-        items.push(Array::wholes(&coloured(line, &locals)));
+        items.push(Item::within(context.memory(), coloured(context, line, &locals)?));
     }
-    if right.is_character() {
-        return Ok(items.pop().unwrap_or_else(Array::zilde));
-    }
-    Ok(Array::nested(items.into_vec()))
+    Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// The names that a header mentions, but for that of the function.
-fn locals(header: &str) -> Vec<String> {
-    let lexemes = lex(header);
+/// Returns the lexemes of a line if there is memory for them, at most one for each byte.
+fn lexemes(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
+    context.memory().check(line.len().saturating_mul(size_of::<(Lexeme, Span)>()))?;
+    Ok(lex_while(line, || context.memory().poll())?)
+}
+
+/// Returns the names that a header mentions, but for that of the function.
+fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
+    let lexemes = lexemes(context, header)?;
     let names: Vec<(bool, &str)> = lexemes
         .iter()
         .enumerate()
@@ -85,20 +97,23 @@ fn locals(header: &str) -> Vec<String> {
     let arguments: Vec<&str> = names.iter().filter(|(known, _)| !known).map(|(_, name)| *name).collect();
     // Among result, arguments, name and locals the function stands first of one or two, second of three.
     let function = usize::from(arguments.len() == 3);
-    let others = arguments.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| (*name).to_owned());
-    others.chain(names.iter().filter(|(known, _)| *known).map(|(_, name)| (*name).to_owned())).collect()
+    let others = arguments.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| *name);
+    Ok(others.chain(names.iter().filter(|(known, _)| *known).map(|(_, name)| *name)).collect())
 }
 
-/// What each character of a line belongs to.
-fn coloured(line: &str, locals: &[String]) -> Vec<i64> {
-    let mut kinds = vec![BLANK; line.len()];
-    let mut keyword = false;
-    for (position, (lexeme, span)) in lex(line).into_iter().enumerate() {
+/// Returns what each character of a line belongs to, as long as nothing asks to stop.
+fn coloured(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
+    let length = line.chars().count();
+    let mut kinds = context.memory().vector(length)?;
+    let mut pace = context.work().pace();
+    let (mut keyword, mut end) = (false, 0);
+    for (position, (lexeme, span)) in lexemes(context, line)?.into_iter().enumerate() {
+        pace.step(span.length())?;
         let piece = &line[span.range()];
         let kind = match lexeme {
             Lexeme::Name if keyword => KEYWORD,
             Lexeme::Name if position == 0 && line[span.range().end..].trim_start().starts_with(':') => LABEL,
-            Lexeme::Name if locals.iter().any(|local| local == piece) => LOCAL,
+            Lexeme::Name if locals.contains(piece) => LOCAL,
             Lexeme::Name => GLOBAL,
             Lexeme::Colon => KEYWORD,
             Lexeme::Comment => COMMENT,
@@ -113,9 +128,13 @@ fn coloured(line: &str, locals: &[String]) -> Vec<i64> {
             _ => PRIMITIVE,
         };
         keyword = lexeme == Lexeme::Colon && position == 0;
-        kinds[span.range()].fill(kind);
+        let start = kinds.len() + line[end..span.range().start].chars().count();
+        kinds.resize(start, BLANK);
+        kinds.resize(start + piece.chars().count(), kind);
+        end = span.range().end;
     }
-    line.char_indices().map(|(at, _)| i64::from(kinds[at])).collect()
+    kinds.resize(length, BLANK);
+    Array::vector(context.memory().adopt(kinds)?).narrowed(context.memory())
 }
 
 /// `201⌶⍬`: a row for each kind: its type, its number, what it is, and the colour, which is left to the terminal.

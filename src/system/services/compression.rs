@@ -1,6 +1,6 @@
 #![doc = include_str!("compression.md")]
 
-use crate::array::{Array, Memory};
+use crate::array::{Array, Charged, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
@@ -104,7 +104,7 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
     let how = arguments::wholes(&left, Blame::Left)?;
     match how[..] {
         [0] => {
-            let (method, length) = described(&right)?;
+            let (method, length) = described(context, &right)?;
             unpack(context, method, &right.item(1), Some(length))
         }
         [number] if number > 0 => pack(context, Method::numbered(number)?, number, 6, &right),
@@ -121,7 +121,7 @@ fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Res
 }
 
 fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Array) -> Result<Array> {
-    let bytes = bytes(right)?;
+    let bytes = bytes(context, right)?;
     context.memory().check(bytes.len().saturating_mul(2))?;
     let packed = method
         .packed(&bytes, level, context.memory())
@@ -133,12 +133,12 @@ fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Arra
 }
 
 /// The method and the length that the first item of a packed pair tells.
-fn described(pair: &Array) -> Result<(Method, usize)> {
+fn described(context: &Context, pair: &Array) -> Result<(Method, usize)> {
     let wrong = || Fault::domain(Blame::Right, "this is not what 219⌶ has packed");
     if pair.rank() != 1 || pair.bound() != 2 {
         return Err(wrong());
     }
-    let description = bytes(&pair.item(0))?;
+    let description = bytes(context, &pair.item(0))?;
     match description[..] {
         [first, second, method, ref length @ ..] if [first, second] == MARK && length.len() == 5 => {
             let length = length.iter().fold(0, |length, &byte| length << 8 | usize::from(byte));
@@ -149,7 +149,7 @@ fn described(pair: &Array) -> Result<(Method, usize)> {
 }
 
 fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
-    let packed = bytes(packed)?;
+    let packed = bytes(context, packed)?;
     let free = context.memory().limit().saturating_sub(context.memory().used()) / 4;
     if length.is_some_and(|length| length > free) {
         context.memory().check(length.unwrap_or(0).saturating_mul(4))?;
@@ -162,21 +162,21 @@ fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usiz
     signed(context, &bytes)
 }
 
-/// The bytes of a vector of numbers from ¯128 to 127.
-fn bytes(array: &Array) -> Result<Vec<u8>> {
+/// Returns the bytes of a vector of numbers from ¯128 to 127.
+fn bytes(context: &Context, array: &Array) -> Result<Charged<u8>> {
     if array.rank() != 1 {
         return Err(Fault::rank(Blame::Right, format!("a vector of bytes is needed, this has rank {}", array.rank())));
     }
     let numbers = arguments::wholes(array, Blame::Right)?;
     let byte = |&number: &i64| i8::try_from(number).map(|byte| byte as u8);
     let outside = || Fault::domain(Blame::Right, "bytes are numbers from ¯128 to 127");
-    let mut bytes = Vec::with_capacity(numbers.len());
-    for part in numbers.chunks(PART) {
-        array.memory().map_or(Ok(()), Memory::poll)?;
-        for number in part {
+    let mut bytes = context.memory().vector(numbers.len())?;
+    context.memory().in_parts(&numbers, |part| {
+        part.iter().try_for_each(|number| {
             bytes.push(byte(number).map_err(|_| outside())?);
-        }
-    }
+            Ok::<(), Fault>(())
+        })
+    })?;
     Ok(bytes)
 }
 

@@ -24,6 +24,13 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
     let mut needles = Vec::with_capacity(columns);
     for column in 0..columns {
         let (table, wanted) = (left.item(column), right.item(column));
+        if wanted.rank().max(1) != table.rank() {
+            let (number, ranks) = (column + 1, (table.rank(), wanted.rank()));
+            return Err(Fault::rank(
+                Blame::Function,
+                format!("column {number} has rank {} on the left, {} on the right", ranks.0, ranks.1),
+            ));
+        }
         keys.push(iota::index_of(context, table.clone(), table.clone())?);
         needles.push(iota::index_of(context, table, wanted)?);
     }

@@ -2,6 +2,7 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::format;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::arguments;
@@ -19,11 +20,17 @@ fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> R
     };
     let translated = |name: &Array| {
         let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;
-        Ok(Array::text(&translation(&name)))
+        format::characters(context.memory(), None, translation(&name).chars())
     };
     if !right.is_nested() {
         return translated(&right);
     }
-    let names = (0..right.bound()).map(|index| translated(&right.item(index))).collect::<Result<Vec<_>>>()?;
+    let mut names = context.memory().vector(right.bound())?;
+    let mut pace = context.work().pace();
+    for index in 0..right.bound() {
+        let name = right.item(index);
+        pace.step(name.bound())?;
+        names.push(translated(&name)?);
+    }
     Array::from_items(context.memory(), right.shape().clone(), names, &Array::text(""))
 }

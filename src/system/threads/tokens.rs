@@ -24,8 +24,14 @@ pub static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
 
 /// `⎕TREQ`.
 pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
-    let types: Vec<f64> = threads(&right)?.into_iter().flat_map(|number| context.threads.requests(number).to_vec()).collect();
-    numbers(context, types)
+    let threads = threads(&right)?;
+    let count = threads.iter().map(|&number| context.threads.requests(number).len()).sum();
+    let mut types = context.memory().vector(count)?;
+    for number in threads {
+        context.poll()?;
+        types.extend_from_slice(context.threads.requests(number));
+    }
+    Array::vector(context.memory().adopt(types)?).narrowed(context.memory())
 });
 
 /// Types of tokens as a vector.
