@@ -31,7 +31,8 @@
 ⍝ | `SALT.Load 'file -target=name'` | fixes one file; the result is a reference, or the name of a function |
 ⍝ | `Dyalog.Array.Serialise A` | the lines of an array in array notation; `Deserialise` reads them |
 ⍝ | `Dyalog.Utils.repObj A` | the same on one line |
-⍝ | `Dyalog.Utils.display A`, `disp A` | pictures of an array |
+⍝ | `{shape}Dyalog.Utils.display A` | a picture of an array; `shape←1` puts its lengths on the upper edges |
+⍝ | `{marked centred}Dyalog.Utils.disp A` | a plainer one; 1s mark the axes on the lines, and centre what is in the cells |
 ⍝ | `UCMD'box on'` | runs a command; the result is what it says |
 ⍝
 ⍝ ```apl

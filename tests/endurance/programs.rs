@@ -303,55 +303,46 @@ const NESTED_LINES: &[(&str, &str)] = &[
     (":Implements a", ""),
 ];
 
-/// The programs that use these values, one kind of use after the other.
-pub(crate) fn programs(values: &[&str]) -> Vec<String> {
-    let mut programs = Vec::new();
-    let mut add = |template: &str, function: &str| {
-        for value in values {
-            if template.contains('%') || *value == values[0] {
-                programs.push(template.replace('$', function).replace('%', value));
+/// The programs that use these values, in groups by what they try: a statement, a function, an operator, a name, a service, a command.
+pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
+    let mut groups = Vec::new();
+    let mut add = |templates: &[&str], function: &str| {
+        let mut group = Vec::new();
+        for template in templates {
+            for value in values {
+                if template.contains('%') || *value == values[0] {
+                    group.push(template.replace('$', function).replace('%', value));
+                }
             }
         }
+        groups.push(group);
     };
-    STATEMENTS.iter().for_each(|template| add(template, ""));
-    STRUCTURES.iter().for_each(|body| add(&format!("⎕FX {body} ⋄ g"), ""));
-    let functions = FUNCTIONS.iter().map(|primitive| primitive.glyph.to_string());
-    let mut named = Vec::new();
+    STATEMENTS.iter().for_each(|template| add(&[template], ""));
+    STRUCTURES.iter().for_each(|body| add(&[&format!("⎕FX {body} ⋄ g")], ""));
     for name in NAMES.iter().filter(|name| !LEFT_OUT.contains(&name.name)) {
-        let spelled = format!("⎕{}", name.name);
-        match &name.kind {
-            SystemKind::Function(_) => named.push(spelled),
-            SystemKind::Operator(_) => DERIVED.iter().for_each(|template| add(template, &spelled)),
-            SystemKind::Variable { .. } => SET.iter().for_each(|template| add(template, &spelled)),
-        }
+        let templates = match &name.kind {
+            SystemKind::Function(_) => CALLS,
+            SystemKind::Operator(_) => DERIVED,
+            SystemKind::Variable { .. } => SET,
+        };
+        add(templates, &format!("⎕{}", name.name));
     }
-    for function in functions {
-        for template in CALLS.iter().chain(&["$[1]%", "1 $[1]%", "% $[%]%"]) {
-            add(template, &function);
-        }
-        for template in SELECTIONS {
-            add(&format!("t←% ⋄ {template}"), &function);
-        }
-    }
-    for function in named {
-        CALLS.iter().for_each(|template| add(template, &function));
-    }
-    for operator in OPERATORS {
-        DERIVED.iter().for_each(|template| add(template, &operator.glyph.to_string()));
-    }
-    for service in SERVICES {
-        SERVED.iter().for_each(|template| add(template, &service.number.to_string()));
-    }
+    let selections: Vec<String> = SELECTIONS.iter().map(|template| format!("t←% ⋄ {template}")).collect();
+    let mut of_primitives = CALLS.to_vec();
+    of_primitives.extend(["$[1]%", "1 $[1]%", "% $[%]%"]);
+    of_primitives.extend(selections.iter().map(String::as_str));
+    FUNCTIONS.iter().for_each(|primitive| add(&of_primitives, &primitive.glyph.to_string()));
+    OPERATORS.iter().for_each(|operator| add(DERIVED, &operator.glyph.to_string()));
+    SERVICES.iter().for_each(|service| add(SERVED, &service.number.to_string()));
     for command in commands::names().filter(|name| !LEFT_OUT_COMMANDS.contains(name)) {
-        for rest in ["", "%", "% %", "fn", "-a", "#", "on"] {
-            add(&format!("{command} {rest}"), "");
-        }
+        let lines = ["", "%", "% %", "fn", "-a", "#", "on"].map(|rest| format!("{command} {rest}"));
+        add(&lines.each_ref().map(String::as_str), "");
     }
-    programs
+    groups
 }
 
-/// Programs that read a text which nests so deep.
-pub(crate) fn texts(depth: usize) -> Vec<String> {
+/// Programs that read a text which nests so deep, in groups by the text.
+pub(crate) fn texts(depth: usize) -> Vec<Vec<String>> {
     let mut sources = Vec::new();
     for (open, close) in NESTED_TEXTS {
         let [open, close] = [open, close].map(|part| part.replace('\'', "''"));
@@ -376,5 +367,5 @@ pub(crate) fn texts(depth: usize) -> Vec<String> {
     }
     readers.extend(SERVICES.iter().map(|service| format!("({}⌶)t", service.number)));
     readers.extend(["(t⎕R'b')'abc'", "('a'⎕R t)'abc'", "(⎕JSON⍠'Dialect' 'JSON5')t", "0⎕JSON t"].map(str::to_owned));
-    sources.iter().flat_map(|source| readers.iter().map(move |reader| format!("{source} ⋄ {reader}"))).collect()
+    sources.iter().map(|source| readers.iter().map(|reader| format!("{source} ⋄ {reader}")).collect()).collect()
 }
