@@ -14,10 +14,7 @@ use std::sync::Arc;
 
 /// The text of an array on one line. What cannot be written so, as functions in namespaces, is a DOMAIN ERROR.
 pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
-    let piece = Writer { context, around: Vec::new(), paths: None, written: 0 }.piece(array)?;
-    let mut text = String::new();
-    piece.write_flat(&mut text);
-    Ok(text)
+    Writer::new(context).flat(array)
 }
 
 /// What stands for namespaces in a text: a path for each that has one.
@@ -25,25 +22,18 @@ pub type Paths = HashMap<Reference, String>;
 
 /// The lines of an array's text for a file: namespaces that have a path are that path, and only others are written out.
 pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
-    broken(context, &Writer { context, around: Vec::new(), paths: Some(paths), written: 0 }.piece(array)?)
+    broken(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
 }
 
-/// The text of an array on one line, if it is small; of a large one its shape, and the elements that it begins with.
+/// Returns the text of an array on one line; of a large array, and of a large item, the shape and the elements that it begins with.
 pub fn glance(context: &Context, array: &Array) -> String {
-    const MANY: usize = 100;
-    const FEW: usize = 40;
-    let whole = |array: &Array| on_one_line(context, array).unwrap_or_else(|_| "cannot be written as text".into());
-    if array.bound() <= MANY {
-        return whole(array);
-    }
-    let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
-    let beginning = array.ravel_part(context.memory(), 0, FEW).map_or_else(|_| String::new(), |part| whole(&part));
-    format!("{}⍴{}…", lengths.join(" "), beginning.trim_end_matches(['\'', ')']))
+    let text = Writer { is_brief: true, ..Writer::new(context) }.flat(array);
+    text.unwrap_or_else(|_| "cannot be written as text".into())
 }
 
 /// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
-    broken(context, &Writer { context, around: Vec::new(), paths: None, written: 0 }.piece(array)?)
+    broken(context, &Writer::new(context).piece(array)?)
 }
 
 fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
@@ -51,6 +41,11 @@ fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     piece.write_broken(0, context.settings.print_width, &mut text);
     Ok(text.split('\n').map(str::to_owned).collect())
 }
+
+/// Arrays of more elements than this are large at a glance.
+const LARGE: usize = 100;
+/// So many elements of a large array are shown.
+const SHOWN: usize = 40;
 
 /// What a part of an array is written as.
 enum Piece {
@@ -87,11 +82,27 @@ struct Writer<'a> {
     paths: Option<&'a Paths>,
     /// The bytes that all parts take at least, where items are shared far more than the value itself.
     written: usize,
+    /// Whether of large arrays only the beginning is written.
+    is_brief: bool,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(context: &'a Context) -> Self {
+        Self { context, around: Vec::new(), paths: None, written: 0, is_brief: false }
+    }
+
+    /// The text of an array on one line.
+    fn flat(&mut self, array: &Array) -> Result<String> {
+        let mut text = String::new();
+        self.piece(array)?.write_flat(&mut text);
+        Ok(text)
+    }
+
     fn piece(&mut self, array: &Array) -> Result<Piece> {
         self.context.poll()?;
+        if self.is_brief && array.bound() > LARGE {
+            return self.beginning(array);
+        }
         // A few bytes for each element at least: what cannot fit fails before it is written.
         self.written = self.written.saturating_add(array.bound().saturating_mul(4)).saturating_add(size_of::<Piece>());
         self.context.memory().check(self.written)?;
@@ -101,6 +112,13 @@ impl Writer<'_> {
             1 => self.vector(array),
             _ => self.cells(array),
         })
+    }
+
+    /// The shape of an array, and the elements that it begins with.
+    fn beginning(&mut self, array: &Array) -> Result<Piece> {
+        let part = array.ravel_part(self.context.memory(), 0, SHOWN)?;
+        let text = deeper(|| self.flat(&part))?;
+        Ok(Piece::Words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
     }
 
     /// An array without elements: its shape, and the prototype that it remembers.

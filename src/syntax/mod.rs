@@ -119,10 +119,12 @@ fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
         return false;
     }
     let line = definition.line_of(flaw.span);
-    let lines: Vec<usize> = definition.statements.iter().map(|statement| definition.line_of(statement.span)).collect();
+    // Statements stand in the order of the text: those of the line, behind one that may reach into it from a line before.
+    let first = definition.statements.partition_point(|statement| definition.line_of(statement.span) < line);
+    let end = definition.statements.partition_point(|statement| definition.line_of(statement.span) <= line);
     let mut found = false;
-    for (statement, at) in definition.statements.iter_mut().zip(lines) {
-        if (at == line || holds(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
+    for (index, statement) in definition.statements.iter_mut().enumerate().take(end).skip(first.saturating_sub(1)) {
+        if (index >= first || holds(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
             if !matches!(statement.kind, StatementKind::Unreadable(_)) {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
             }
