@@ -137,6 +137,13 @@ impl<'a> Beside<'a> {
     }
 }
 
+impl Drop for Beside<'_> {
+    /// A lock goes with the file, but not at once where a program that was just started holds it open as well: by then it has its name.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 /// Removes what processes have left beside a file that were killed while they wrote it; what others are writing stays.
 pub fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
