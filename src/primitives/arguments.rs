@@ -2,9 +2,10 @@
 
 use crate::array::convert::near_whole;
 use crate::array::memory::STRIDE;
-use crate::array::{Array, Complex, Elements, Memory};
+use crate::array::{Array, Complex, ElementType, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use std::borrow::Cow;
 
 /// One whole number, from a scalar or a one-element vector.
 pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
@@ -21,6 +22,17 @@ pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
 pub fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i64>> {
     memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     wholes(array, blame)
+}
+
+/// Returns the real numbers of an array, in ravel order.
+///
+/// # Errors
+/// DOMAIN ERROR, with what is needed, if there are others; WS FULL if memory is too short for them.
+pub fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [f64]>> {
+    if let Some(memory) = array.memory().filter(|_| array.element_type() != ElementType::Float) {
+        memory.check(array.bound().saturating_mul(size_of::<f64>()))?;
+    }
+    array.floats().ok_or_else(|| Fault::domain(blame, needed.to_owned()))
 }
 
 /// The whole numbers of an array, in ravel order.

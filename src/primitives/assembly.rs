@@ -1,7 +1,7 @@
 //! Results that are put together from runs of their arguments.
 
 use crate::array::bits::{put_bits, words_for};
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Mark, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, Mark, Memory, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
@@ -147,10 +147,13 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
 }
 
 /// The fills of the sources: of each if they are items, else one for all. Marks have none of their own: the first of all.
-fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Vec<T>> {
+fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Charged<T>> {
     let kind = sources[0].element_type();
     let some = sources.iter().position(|source| !source.is_empty()).filter(|_| kind == ElementType::Marks).unwrap_or(0);
-    let count = if kind == ElementType::Nested { sources.len() } else { 1 };
+    let (count, mut fills) = match kind {
+        ElementType::Nested => (sources.len(), memory.vector(sources.len())?),
+        _ => (1, Vec::with_capacity(1).into()),
+    };
     let fill = |source: &&Array| {
         let fill = match source.elements() {
             Elements::Marks(_) => Cow::Borrowed(*source),
@@ -159,5 +162,9 @@ fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]
         let first = &T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0];
         if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
     };
-    sources[some..some + count].iter().map(fill).collect()
+    for source in &sources[some..some + count] {
+        memory.poll()?;
+        fills.push(fill(source)?);
+    }
+    Ok(fills)
 }

@@ -1,11 +1,10 @@
 //! Results of separate calls become one array: items side by side, or cells padded to a common shape as Mix does it.
 
-use super::assembly::{assembled, fitted};
+use super::assembly::{assembled, fitted, side_by_side};
 use super::window::Window;
 use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
 use crate::function::{Context, Given};
-use crate::kernels::structure::Run;
 
 /// Results of calls, one after the other. None of them, or all of them, may be without result.
 pub struct Results {
@@ -84,16 +83,14 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
     let Some(kind) = kind.filter(|_| shape.bound() > 0) else {
         return cells[0].empty_of(shape);
     };
+    if same {
+        return side_by_side(context, shape, cells.iter());
+    }
     for cell in cells.iter_mut() {
         *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
     }
     let mut sources = memory.vector(cells.len())?;
     sources.extend(cells.iter());
-    if same {
-        let length = cell_shape.bound();
-        let mut runs = (0..sources.len()).map(|source| Run::Part { source, start: 0, length });
-        return assembled(context, shape, &sources, &mut runs);
-    }
     let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::padded(source, &cell_shape).into_runs(place));
     assembled(context, shape, &sources, &mut runs)
 }

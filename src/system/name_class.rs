@@ -167,7 +167,7 @@ fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Ar
 }
 
 fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
-    let wanted = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "classes are numbers"))?.into_owned();
+    let wanted = arguments::floats(right, Blame::Right, "classes are numbers")?.into_owned();
     if wanted.is_empty() {
         arguments::wholes(right, Blame::Right)?;
     }

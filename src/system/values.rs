@@ -8,6 +8,7 @@ use crate::eval::names;
 use crate::function::frames::Location;
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options, Value};
+use crate::primitives::arguments;
 
 const PAGE: &str = include_str!("values.md");
 
@@ -106,7 +107,7 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
 
 /// All arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
 fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
-    let wanted = classes.floats().ok_or_else(|| Fault::domain(Blame::Right, "classes are numbers"))?.into_owned();
+    let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
     if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
         return Err(Fault::domain(
             Blame::Right,

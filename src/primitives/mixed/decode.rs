@@ -4,10 +4,10 @@ use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain,
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::drive::{BLOCK, Work};
-use crate::primitives::Primitive;
 use crate::primitives::mixed::encode::encode;
 use crate::primitives::mixed::radix::{self, Places};
 use crate::primitives::scalar::extended::operands;
+use crate::primitives::{Primitive, arguments};
 use std::ops::{Add, Mul};
 
 /// `⊥`
@@ -148,7 +148,7 @@ fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> 
     }
     let radix = left.to_float().map(f64::abs).filter(|&radix| radix > 1.0);
     let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "digits are found for a radix above 1"))?;
-    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "digits are found for real numbers"))?;
+    let numbers = arguments::floats(&right, Blame::Right, "digits are found for real numbers")?;
     let mut rest = numbers.iter().fold(0.0_f64, |largest, number| largest.max(number.abs()));
     finished(rest.is_finite())?;
     let mut places = 1;

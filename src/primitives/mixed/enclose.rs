@@ -12,7 +12,10 @@ use crate::primitives::{Primitive, arguments};
 
 /// `⊂`
 pub static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
-    .monadic("enclose", |_, right| Ok(right.enclose()))
+    .monadic("enclose", |context, right| {
+        // Charged even where nobody is for what it holds: a program may make many.
+        Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::within(context.memory(), right)) })
+    })
     .dyadic("partitioned enclose", |context, left, right| {
         let axis = right.rank().saturating_sub(1);
         divide(context, left, right, axis)

@@ -1,6 +1,6 @@
 #![doc = include_str!("format.md")]
 
-use crate::array::{Array, Elements, Shape};
+use crate::array::{Array, Charged, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::format::{self, columns::blanks, decimal, decimal::Figures};
 use crate::function::Context;
@@ -24,18 +24,21 @@ struct Specification {
 
 /// `X⍕Y`: every column in a field of given width and with given digits.
 fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let floats = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "real numbers are needed"))?;
+    let floats = arguments::floats(&right, Blame::Right, "real numbers are needed")?;
     let number = |index: usize| match right.elements() {
         Elements::Extended(buffer) => Figures::from(&buffer.as_slice()[index]),
         _ => Figures::from(floats[index]),
     };
     let columns = right.shape().last();
+    // The numbers, their pairs, and what is made of these.
+    context.memory().check(left.bound().saturating_mul(2 * size_of::<Specification>()))?;
     let specifications = specifications(&left, columns)?;
-    let fields = (0..columns).map(|column| {
+    let mut fields: Charged<Field> = context.memory().vector(columns)?;
+    for column in 0..columns {
+        context.poll()?;
         let cells = (0..floats.len()).skip(column).step_by(columns.max(1)).map(number);
-        Field::new(context, specifications[column % specifications.len()], cells)
-    });
-    let fields: Vec<Field> = fields.collect::<Result<_>>()?;
+        fields.push(Field::new(context, specifications[column % specifications.len()], cells)?);
+    }
     let total = fields.iter().try_fold(0_usize, |total, field| total.checked_add(field.width));
     let total = total.ok_or_else(|| Fault::ws_full("the fields are wider than any memory"))?;
     let lengths = [right.lengths().split_last().map_or(&[][..], |(_, leading)| leading), &[total]].concat();

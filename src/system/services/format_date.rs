@@ -8,6 +8,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::calendar::Date;
+use crate::primitives::arguments;
 use languages::Language;
 use pattern::Part;
 
@@ -30,7 +31,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     }
     let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern is a text"))?;
     let parts = pattern::parse(&text, language)?;
-    let numbers = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "day numbers are real numbers"))?;
+    let numbers = arguments::floats(&right, Blame::Right, "day numbers are real numbers")?;
     let example = Array::text("").enclose();
     if numbers.is_empty() {
         return example.empty_of(right.shape().clone());

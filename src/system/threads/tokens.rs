@@ -5,6 +5,7 @@ use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
+use crate::primitives::arguments;
 use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("tokens.md");
@@ -90,7 +91,7 @@ fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
         ));
     }
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
-    let types = right.floats().ok_or_else(|| Fault::domain(Blame::Right, "types of tokens are real numbers"))?;
+    let types = arguments::floats(right, Blame::Right, "types of tokens are real numbers")?;
     match types.iter().find(|&&kind| !context.threads.tokens.is_known(kind)) {
         Some(kind) => Err(Fault::domain(
             Blame::Right,
