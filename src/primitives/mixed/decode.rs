@@ -99,8 +99,12 @@ fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes
         let digits = Places { numbers: right.as_slice().get(column..).unwrap_or(&[]), step: step(sizes.digits, sizes.columns) };
         radix::value(context, &radices, &digits, sizes.places)
     };
-    let values = (0..shape.bound()).map(value).collect::<Result<Vec<_>>>()?;
-    radix::array(context, shape, values)
+    let mut values = context.memory().vector(shape.bound())?;
+    for index in 0..shape.bound() {
+        context.poll()?;
+        values.push(value(index)?);
+    }
+    radix::array(context, shape, values.into_vec())
 }
 
 fn values<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>
