@@ -92,25 +92,14 @@ fn part_matches(
     tolerance: f64,
     deeper: &mut dyn FnMut(&Item, &Item) -> bool,
 ) -> bool {
-    if count <= PART {
-        return run_matches(left, from, right, right_from, count, tolerance, deeper);
+    if count > PART {
+        let memory = left.memory().or(right.memory());
+        return (0..count).step_by(PART).all(|start| {
+            let length = PART.min(count - start);
+            memory.is_none_or(|memory| memory.poll().is_ok())
+                && part_matches(left, from + start, right, right_from + start, length, tolerance, deeper)
+        });
     }
-    let memory = left.memory().or(right.memory());
-    (0..count).step_by(PART).all(|start| {
-        memory.is_none_or(|memory| memory.poll().is_ok())
-            && run_matches(left, from + start, right, right_from + start, PART.min(count - start), tolerance, deeper)
-    })
-}
-
-fn run_matches(
-    left: &Elements,
-    from: usize,
-    right: &Elements,
-    right_from: usize,
-    count: usize,
-    tolerance: f64,
-    deeper: &mut dyn FnMut(&Item, &Item) -> bool,
-) -> bool {
     let (from, right_from) = (from..from + count, right_from..right_from + count);
     match (left, right) {
         (Elements::Bits(left), Elements::Bits(right)) => {

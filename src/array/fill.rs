@@ -13,15 +13,13 @@ impl Array {
     /// # Errors
     /// WS FULL, or what asks to stop: a prototype is as large as the item.
     pub fn fill(&self) -> Result<Self> {
-        Ok(match self.elements() {
-            Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
+        match self.elements() {
             Elements::Nested(buffer) => match buffer.first_or_kept() {
-                Some(item) => item.array().fills()?.enclose(),
-                None => Self::ZERO,
+                Some(item) => Ok(item.array().fills()?.enclose()),
+                None => Ok(Self::ZERO),
             },
-            Elements::Marks(buffer) => buffer.first_or_kept().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
-            _ => Self::ZERO,
-        })
+            _ => Ok(self.remembered_item()),
+        }
     }
 
     /// What the first item of an empty array would be: the prototype that it remembers.
