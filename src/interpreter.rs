@@ -223,9 +223,18 @@ impl Interpreter {
             self.context.memory().limit_steps(most);
         }
         let result = session::guarded(&mut self.context, |context| {
-            let result = work(context)?;
-            context.let_others_run()?;
-            Ok(result)
+            let result = work(context);
+            if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+                return result;
+            }
+            match (result, context.let_others_run()) {
+                (Ok(_), Err(fault)) => Err(fault),
+                (Err(fault), Err(other)) if ends_all(other.kind()) => {
+                    context.kill_others();
+                    Err(fault)
+                }
+                (result, _) => result,
+            }
         });
         if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
             self.context.kill_others();

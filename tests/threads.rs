@@ -197,6 +197,35 @@ fn leaving_in_a_thread_leaves_all() {
 }
 
 #[test]
+fn threads_that_stand_on_one_another_end_together() -> Result<()> {
+    let (mut apl, _) = interpreter();
+    apl.run("nest←{⍵=0:⎕TGET 1 ⋄ ⎕TSYNC nest&⍵-1}")?;
+    for end in ["{}⎕TKILL 0", "{}1 ⎕TKILL 1⊃⎕TNUMS~0"] {
+        apl.run("nest&300")?;
+        assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 302);
+        apl.run(end)?;
+        assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 1, "{end}");
+    }
+    // One in the middle alone: what it had begun goes on below what it stood on.
+    apl.run("nest&5")?;
+    apl.run("{}0 ⎕TKILL 3⊃⎕TNUMS~0")?;
+    assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 4);
+    Ok(())
+}
+
+#[test]
+fn what_a_failed_text_began_runs_in_its_time() -> Result<()> {
+    let output = Arc::new(Mutex::new(String::new()));
+    let limit = Duration::from_millis(200);
+    let mut apl = Interpreter::builder().time_limit(limit).output(output.clone()).build();
+    assert_eq!(error(&mut apl, "{⎕←'late'}&1 ⋄ ÷0").kind(), ErrorKind::DOMAIN);
+    assert_eq!(written(&output), "late\n");
+    assert_eq!(error(&mut apl, "{+/?1e7⍴0}⍣≡&1 ⋄ ÷0").kind(), ErrorKind::DOMAIN);
+    assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 1, "the time of the text was over");
+    Ok(())
+}
+
+#[test]
 fn a_program_does_the_same_each_time() -> Result<()> {
     let program = "∇ r←race n;i\nr←⍬\n:For i :In ⍳n\nlog,←⎕TID\n:EndFor\n∇\nlog←⍬\n{}⎕TSYNC race&¨500 300 700 200";
     let mut runs = Vec::new();

@@ -6,6 +6,17 @@ use crate::stack::deeper;
 use crate::with_elements;
 
 impl Array {
+    /// The same array, counted as used by an account where nothing of it is charged yet and nobody else holds it: what a function
+    /// has just made out of a few parts. What is asked for next is refused if it was too much.
+    #[must_use]
+    #[inline]
+    pub fn counted(mut self, memory: &Memory) -> Self {
+        if self.memory().is_none() {
+            self.elements.count_to(memory);
+        }
+        self
+    }
+
     /// The same array, charged to this account. Its references must be to namespaces that are `known` there.
     pub fn admitted(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();

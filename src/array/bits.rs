@@ -176,6 +176,15 @@ impl Bits {
         }
     }
 
+    /// Counts the block as used by an account unless it is charged already or others hold it.
+    pub(super) fn count_to(&mut self, memory: &Memory) {
+        if let Bits::Many(shared) = self
+            && let Some(block) = Arc::get_mut(&mut shared.block)
+        {
+            block.count_to(memory);
+        }
+    }
+
     /// The same bits charged to this account, copied if others hold them.
     pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self

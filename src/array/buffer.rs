@@ -189,6 +189,15 @@ impl<T: Element> Buffer<T> {
         Ok(self)
     }
 
+    /// Counts the block as used by an account unless it is charged already or others hold it.
+    pub(super) fn count_to(&mut self, memory: &Memory) {
+        if let Buffer::Many(shared) = self
+            && let Some(block) = Arc::get_mut(&mut shared.block)
+        {
+            block.count_to(memory);
+        }
+    }
+
     /// The account that the elements are charged to.
     pub fn memory(&self) -> Option<&Memory> {
         match self {

@@ -146,6 +146,16 @@ impl Elements {
         with_elements!(self, bits => bits.memory(), buffer => buffer.memory())
     }
 
+    /// Counts the elements as used by an account unless they are charged already or others hold them.
+    pub(super) fn count_to(&mut self, memory: &Memory) {
+        with_elements!(self, bits => bits.count_to(memory), buffer => buffer.count_to(memory));
+        if let Self::Nested(buffer) = self
+            && let Some(items) = buffer.get_mut()
+        {
+            items.iter_mut().for_each(|item| item.count_to(memory));
+        }
+    }
+
     /// A single element moved inline, so that scalars hold no block.
     #[must_use]
     pub fn inlined(self) -> Self {

@@ -3,6 +3,7 @@
 use super::elements::Elements;
 use super::{Array, Charged, Memory};
 use crate::error::Result;
+use crate::stack::deeper;
 use std::sync::Arc;
 
 /// Beyond this depth, values are taken apart by a list of work instead of by recursion.
@@ -93,7 +94,17 @@ impl Item {
     /// An item that holds `array` and is charged to `memory`, even if the array itself is charged to nobody.
     #[inline(always)]
     pub fn within(memory: &Memory, array: Array) -> Self {
-        Self(Arc::new(Node::new(array, Some(memory))))
+        Self(Arc::new(Node::new(array.counted(memory), Some(memory))))
+    }
+
+    /// Counts the item and what it holds as used by an account unless they are charged already or others hold them.
+    pub(super) fn count_to(&mut self, memory: &Memory) {
+        if let Some(node) = Arc::get_mut(&mut self.0)
+            && node.account().is_none()
+        {
+            let array = std::mem::replace(&mut node.array, Array::ZERO);
+            *node = Node::new(deeper(|| array.counted(memory)), Some(memory));
+        }
     }
 
     /// Returns an empty vector with room for so many items that are to be made; they themselves are charged one by one.

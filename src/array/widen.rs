@@ -147,7 +147,10 @@ impl Elements {
     fn itemized(&self, memory: &Memory) -> Result<Buffer<Item>> {
         let array = Array::vector(self.clone());
         if array.is_empty() {
-            return Ok(Buffer::keeping(Item::new(array.fill()?)));
+            let mut none = Buffer::keeping(Item::within(memory, array.fill()?));
+            none.count_to(memory);
+            memory.check(0)?;
+            return Ok(none);
         }
         let mut items = Item::gathered(memory, array.bound())?;
         for start in (0..array.bound()).step_by(STRIDE) {

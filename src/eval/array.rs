@@ -10,7 +10,7 @@ use crate::bind::expression::{ArrayExpr, Chain, Combined, FunctionExpr, NameRef,
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::function::library::LibraryFile;
-use crate::function::names::SystemKind;
+use crate::function::names::{self, SystemKind};
 use crate::function::namespaces::ROOT;
 use crate::function::{Context, FunctionRef, Given, Sight, Value};
 use crate::stack::deeper;
@@ -159,7 +159,7 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
 /// The value of a ⎕ name.
 pub(super) fn system(context: &mut Context, index: SystemIndex) -> Result<Array> {
     match &function::system_name(context, index).kind {
-        SystemKind::Variable { get, .. } => get(context),
+        SystemKind::Variable { get, .. } => get(context).and_then(|value| names::counted(context, value)),
         SystemKind::Function(_) | SystemKind::Operator(_) => Err(Fault::syntax("an array is needed here")),
     }
 }

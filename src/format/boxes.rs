@@ -40,6 +40,7 @@ impl Layout<'_> {
 
     fn framed(&self, array: &Array, content: &Block) -> Result<Block> {
         let axes = array.rank().saturating_sub(1).max(1);
+        self.context.memory().check(content.lines.len().saturating_mul(content.width + size_of::<String>()))?;
         let mut lines = Vec::with_capacity(content.lines.len() + 2);
         lines.push(format!("{}{}┐", "┌".repeat(axes), rule(content.width, last_axis(array), None)));
         for (index, line) in content.lines.iter().enumerate() {

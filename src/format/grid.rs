@@ -30,9 +30,9 @@ impl Grid {
     pub(super) fn new(layout: &Layout<'_>, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Self> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
-        let mut blocks = Vec::new();
-        let mut widths = vec![0; columns];
         layout.check_room(array)?;
+        let mut blocks = layout.room_for(array.bound())?;
+        let mut widths = vec![0; columns];
         for index in 0..array.bound() {
             layout.poll(index)?;
             let item = array.item(index);

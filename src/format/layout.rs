@@ -16,6 +16,8 @@ use std::cell::Cell;
 
 /// Values nested deeper are not laid out: each level costs two columns.
 const DEEPEST: u32 = 1000;
+/// What the allocator adds to a piece of memory, in bytes.
+const ALLOCATED: usize = 16;
 
 /// What layout depends on.
 pub struct Layout<'a> {
@@ -69,8 +71,15 @@ impl<'a> Layout<'a> {
 impl Layout<'_> {
     /// A block, if memory allows all that were made so far.
     pub(super) fn hold(&self, block: Block) -> Result<Block> {
-        self.hold_bytes(block.lines.iter().map(|line| line.len() + size_of::<String>()).sum())?;
+        let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATED });
+        self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATED + texts.sum::<usize>())?;
         Ok(block)
+    }
+
+    /// Returns an empty vector with room for so many blocks, or lines, if memory allows them and all that were counted so far.
+    pub(super) fn room_for<T>(&self, count: usize) -> Result<Vec<T>> {
+        self.hold_bytes(count.saturating_mul(size_of::<T>()))?;
+        Ok(Vec::with_capacity(count))
     }
 
     /// Counts bytes that are held until all is laid out, if memory allows all that were counted so far.
@@ -283,6 +292,7 @@ impl Layout<'_> {
             deeper(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
         let (text, ends) = printer.kept();
+        self.context.memory().check(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());
         for line in lines_of(&text, &ends) {
             // A line feed among other cells begins a line as well.

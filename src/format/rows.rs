@@ -9,7 +9,8 @@ use crate::function::Context;
 
 /// Prints lines; those wider than the print width go on below all of them, a block of columns at a time.
 pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_>) -> Result<()> {
-    let mut rests: Vec<&str> = block.lines.iter().map(String::as_str).collect();
+    let mut rests: Vec<&str> = layout.room_for(block.lines.len())?;
+    rests.extend(block.lines.iter().map(String::as_str));
     let mut indent = 0;
     loop {
         let mut folded = false;

@@ -23,6 +23,7 @@ impl<'a> Table<'a> {
         let mut blocks = Vec::new();
         if array.is_nested() {
             layout.check_room(array)?;
+            blocks = layout.room_for(array.bound())?;
             for index in 0..array.bound() {
                 layout.poll(index)?;
                 blocks.push(match cell(array, index) {

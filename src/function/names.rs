@@ -157,6 +157,16 @@ impl SystemName {
     }
 }
 
+/// What a system name gives, counted as used if it is charged to nobody: WS FULL if that is too much.
+pub fn counted(context: &Context, result: Array) -> Result<Array> {
+    if result.memory().is_some() || result.is_simple_scalar() {
+        return Ok(result);
+    }
+    let result = result.counted(context.memory());
+    context.memory().check(0)?;
+    Ok(result)
+}
+
 impl SystemFunction {
     fn no_monadic(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument")
@@ -167,19 +177,21 @@ impl SystemFunction {
     }
 
     fn monadic_with(&self, context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-        match (self.monadic, self.options.and_then(|optional| optional.monadic)) {
+        let result = match (self.monadic, self.options.and_then(|optional| optional.monadic)) {
             (Some(monadic), _) => monadic(context, right),
             (None, Some(monadic)) => monadic(context, options, right),
             (None, None) => Err(self.no_monadic()),
-        }
+        };
+        counted(context, result?)
     }
 
     fn dyadic_with(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-        match (self.dyadic, self.options.and_then(|optional| optional.dyadic)) {
+        let result = match (self.dyadic, self.options.and_then(|optional| optional.dyadic)) {
             (Some(dyadic), _) => dyadic(context, left, right),
             (None, Some(dyadic)) => dyadic(context, options, left, right),
             (None, None) => Err(self.no_dyadic()),
-        }
+        };
+        counted(context, result?)
     }
 }
 
@@ -264,14 +276,14 @@ impl Function for WithAxis {
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         match self.function.with_axis {
-            Some(monadic) => monadic(context, &self.axis, right),
+            Some(monadic) => monadic(context, &self.axis, right).and_then(|result| counted(context, result)),
             None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.function.name))),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         match self.function.dyadic_with_axis {
-            Some(dyadic) => dyadic(context, &self.axis, left, right),
+            Some(dyadic) => dyadic(context, &self.axis, left, right).and_then(|result| counted(context, result)),
             None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name))),
         }
     }

@@ -35,6 +35,17 @@ pub fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a
     array.floats().ok_or_else(|| Fault::domain(blame, needed.to_owned()))
 }
 
+/// Returns the characters of an array, in ravel order.
+///
+/// # Errors
+/// DOMAIN ERROR, with what is needed, if there are other elements; WS FULL if memory is too short for them.
+pub fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [char]>> {
+    if let Some(memory) = array.memory().filter(|_| array.element_type() == ElementType::Latin) {
+        memory.check(array.bound().saturating_mul(size_of::<char>()))?;
+    }
+    array.characters().ok_or_else(|| Fault::domain(blame, needed.to_owned()))
+}
+
 /// The whole numbers of an array, in ravel order.
 pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
     let wrong = || Fault::domain(blame, "whole numbers are needed");

@@ -1,7 +1,7 @@
 //! Results that are put together from runs of their arguments.
 
 use crate::array::bits::{put_bits, words_for};
-use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, Mark, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, Item, Mark, Memory, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
@@ -105,14 +105,16 @@ pub fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Arra
     }
     if array.is_empty() {
         let shape = array.shape().clone();
-        return Ok(Array::new(shape, Elements::none(target, &array)?));
+        // There may be many of them.
+        memory.check(0)?;
+        return Ok(Array::new(shape, Elements::none(memory, target, &array)?).counted(memory));
     }
     array.widened(memory, target)
 }
 
 impl Elements {
     /// No elements of a type; items keep the fill of `example`.
-    fn none(kind: ElementType, example: &Array) -> Result<Self> {
+    fn none(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
         Ok(match kind {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
             ElementType::I8 => Elements::I8(Vec::new().into()),
@@ -123,7 +125,7 @@ impl Elements {
             ElementType::Extended => Elements::Extended(Vec::new().into()),
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
-            ElementType::Nested => Elements::Nested(Element::none_like(&crate::array::Item::new(example.fill()?.disclose()))?),
+            ElementType::Nested => Elements::Nested(Element::none_like(&Item::within(memory, example.fill()?.disclose()))?),
             ElementType::Marks => {
                 let mark = match example.remembered() {
                     None => example.fill()?.reference(),

@@ -86,7 +86,9 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
     if same {
         return side_by_side(context, shape, cells.iter());
     }
+    let mut pace = context.work().pace();
     for cell in cells.iter_mut() {
+        pace.step(1)?;
         *cell = fitted(memory, std::mem::replace(cell, Array::ZERO), kind)?;
     }
     let mut sources = memory.vector(cells.len())?;

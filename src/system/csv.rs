@@ -6,7 +6,7 @@ use super::encoding::Encoding;
 use super::listing;
 use super::text_files::{create, read_bytes};
 use super::workspace::disk;
-use crate::array::{Array, Elements, Shape};
+use crate::array::{Array, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{Optional, SystemName};
 use crate::function::{Context, Options};
@@ -127,8 +127,8 @@ impl Request {
             Some(description) => description.to_text().ok_or_else(wrong)?,
         };
         let text = match description.as_str() {
-            "S" | "N" => lines_or_text(&source).ok_or_else(wrong)?,
-            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source).ok_or_else(wrong)?,
+            "S" | "N" => lines_or_text(&source)?.ok_or_else(wrong)?,
+            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(wrong)?,
             encoding => {
                 let told = if encoding.is_empty() { None } else { Some(Encoding::named(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(wrong)?)?;
@@ -151,18 +151,14 @@ impl Request {
 }
 
 /// A text, or lines with line feeds between them.
-fn lines_or_text(source: &Array) -> Option<String> {
-    match source.elements() {
+fn lines_or_text(source: &Array) -> Result<Option<String>> {
+    Ok(match source.elements() {
         Elements::Nested(buffer) => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
         }
-        _ if source.rank() == 2 => {
-            let characters = source.characters()?;
-            let rows = characters.chunks(source.lengths()[1].max(1));
-            Some(rows.map(|row| row.iter().chain(&['\n']).collect::<String>()).collect())
-        }
+        _ if source.rank() == 2 => Some(listing::rows(source)?.into_iter().map(|row| row + "\n").collect()),
         _ => source.to_text(),
-    }
+    })
 }
 
 /// Returns the number of columns, after ragged records have been brought to it: as many as there are widths, or types, or fields
@@ -291,7 +287,7 @@ pub fn export(context: &mut Context, options: &Options, left: Array, right: Arra
         text.push_str(&end);
         Ok(())
     };
-    let records = records_of(&data)?;
+    let records = records_of(context.memory(), &data)?;
     if let Some(header) = header {
         if let Some(record) = records.first().filter(|record| record.len() != header.bound()) {
             let message = format!("the header has {} names for {} columns", header.bound(), record.len());
@@ -331,7 +327,8 @@ fn header_and_data(left: &Array) -> (Option<Array>, Array) {
 }
 
 /// The records of a matrix, or of columns side by side.
-fn records_of(data: &Array) -> Result<Vec<Vec<Array>>> {
+fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
+    memory.check(data.bound().saturating_mul(size_of::<Array>()))?;
     match data.rank() {
         2 => {
             let columns = data.lengths()[1];
@@ -350,7 +347,7 @@ fn records_of(data: &Array) -> Result<Vec<Vec<Array>>> {
                     let wrong = || {
                         Fault::domain(Blame::Left, "a column is a vector, or a matrix of characters with a row for each record")
                     };
-                    let text: String = column.characters().ok_or_else(wrong)?[row * width..(row + 1) * width].iter().collect();
+                    let text = column.ravel_part(memory, row * width, width)?.to_text().ok_or_else(wrong)?;
                     Ok(Array::text(text.trim_end()))
                 }
                 rank => Err(Fault::rank(Blame::Left, format!("a column is a vector or a matrix, this has rank {rank}"))),

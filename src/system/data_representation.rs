@@ -79,7 +79,7 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     let Some(code) = code else { return bytes_of(context.memory(), array) };
     let target = Type::of(code)?;
     if let Type::Character(width) = target {
-        let characters = array.characters().ok_or_else(|| Fault::domain(Blame::Left, "characters are written as characters"))?;
+        let characters = arguments::characters(array, Blame::Left, "characters are written as characters")?;
         let fits = |&character: &char| width == 32 || u32::from(character) < 1 << width;
         if let Some(wide) = characters.iter().find(|character| !fits(character)) {
             let message = format!("{wide} takes more than {width} bits: write it as 160 or 320");

@@ -92,8 +92,8 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
         return Err(Fault::rank(Blame::Right, format!("data have rank 2 at most, not {}", array.rank())));
     }
     let count = if array.rank() == 2 { array.lengths()[1] } else { 1 };
-    let of_characters = if array.is_empty() { None } else { array.characters() };
     context.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
+    let of_characters = if array.is_empty() { None } else { array.characters() };
     let of_numbers = if of_characters.is_some() { None } else { array.floats() };
     let mut columns = Vec::with_capacity(count);
     for column in 0..count {

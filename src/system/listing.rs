@@ -3,6 +3,10 @@
 use crate::array::{Array, Buffer, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::primitives::arguments;
+
+/// What a text takes beside its characters, in bytes: a string, and what the allocator adds.
+const TEXT: usize = size_of::<String>() + 16;
 
 /// The names that an argument lists, blanks around them removed.
 pub(super) fn names(right: &Array) -> Result<Vec<String>> {
@@ -30,18 +34,29 @@ pub(super) fn names(right: &Array) -> Result<Vec<String>> {
 /// Returns the lines of a text, a vector with one in each item, blanks kept.
 ///
 /// # Errors
-/// RANK ERROR for a matrix and above, DOMAIN ERROR for an item that is no text.
+/// RANK ERROR for a matrix and above, DOMAIN ERROR for an item that is no text, WS FULL if memory is too short for them.
 pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("lines are a vector of texts; this has rank {}", right.rank())));
     }
+    check_texts(right, right.bound())?;
     let line = |index| right.item(index).to_text().ok_or_else(|| Fault::domain(Blame::Right, "lines are text"));
     (0..right.bound()).map(line).collect()
 }
 
-/// The rows of a character matrix.
+/// Fails with WS FULL unless memory has room for so many texts with the elements of an array in them.
+fn check_texts(array: &Array, count: usize) -> Result<()> {
+    let bytes = count.saturating_mul(TEXT).saturating_add(array.bound());
+    array.memory().map_or(Ok(()), |memory| memory.check(bytes))
+}
+
+/// Returns the rows of a character matrix.
+///
+/// # Errors
+/// DOMAIN ERROR if it is none, WS FULL if memory is too short for them.
 pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
-    let characters = matrix.characters().ok_or_else(|| Fault::domain(Blame::Right, "a character matrix is needed"))?;
+    check_texts(matrix, matrix.tally())?;
+    let characters = arguments::characters(matrix, Blame::Right, "a character matrix is needed")?;
     Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
 }
 

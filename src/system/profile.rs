@@ -206,15 +206,21 @@ fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_de
             Array::from_items(context.memory(), Shape::new(&[rows.len(), width])?, items, &Array::ZERO)
         }
         Some(columns) => {
-            let column = |&number: &i64| {
-                let column = usize::try_from(number - origin).ok().filter(|&column| column < width);
-                let column =
-                    column.ok_or_else(|| Fault::index(Blame::Left, format!("there are {width} columns, and no {number}")))?;
-                let items = rows.iter().map(|row| cell(row, column, true)).collect::<Vec<_>>();
-                Array::from_items(context.memory(), Shape::vector(rows.len()), items, &Array::ZERO)
+            let memory = context.memory();
+            let column = |column| {
+                let mut cells = memory.vector(rows.len())?;
+                cells.extend(rows.iter().map(|row| cell(row, column, true)));
+                Array::from_items(memory, Shape::vector(rows.len()), cells, &Array::ZERO)
             };
-            let items = columns.iter().map(column).collect::<Result<Vec<_>>>()?;
-            Array::from_items(context.memory(), Shape::vector(columns.len()), items, &Array::zilde())
+            // Made once each, however often they are wanted.
+            let made = (0..width).map(column).collect::<Result<Vec<Array>>>()?;
+            let mut items = memory.vector(columns.len())?;
+            for number in columns {
+                let column = usize::try_from(number - origin).ok().and_then(|column| made.get(column));
+                let none = || Fault::index(Blame::Left, format!("there are {width} columns, and no {number}"));
+                items.push(column.ok_or_else(none)?.clone());
+            }
+            Array::from_items(memory, Shape::vector(items.len()), items, &Array::zilde())
         }
     }
 }

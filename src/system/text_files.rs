@@ -217,7 +217,7 @@ enum Content {
 
 fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
-    if let Some(content) = content_of(left) {
+    if let Some(content) = content_of(left)? {
         // Two or three texts may be content, encoding and newline, or lines: only a known encoding tells.
         let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::told(&left.item(1)).is_err();
         if is_lines {
@@ -227,7 +227,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     if left.rank() > 1 || !(1..=3).contains(&left.bound()) {
         return Err(wrong());
     }
-    let content = content_of(&left.item(0)).ok_or_else(wrong)?;
+    let content = content_of(&left.item(0))?.ok_or_else(wrong)?;
     let encoding = match left.bound() {
         1 => Encoding::UTF8,
         _ => Encoding::told(&left.item(1))?,
@@ -239,20 +239,18 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     Ok((content, encoding, newline))
 }
 
-fn content_of(array: &Array) -> Option<Content> {
-    match array.elements() {
+/// Returns what is to be written, if the array is text or lines of text.
+fn content_of(array: &Array) -> Result<Option<Content>> {
+    Ok(match array.elements() {
         Elements::Nested(buffer) if array.rank() == 1 => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).collect::<Option<Vec<String>>>().map(Content::Lines)
         }
         Elements::Latin(_) | Elements::Char(_) if array.rank() == 2 => {
-            let characters = array.characters()?;
-            let width = array.lengths()[1].max(1);
-            Some(Content::Lines(
-                characters.chunks(width).map(|row| row.iter().collect::<String>().trim_end_matches(' ').to_owned()).collect(),
-            ))
+            let rows = listing::rows(array)?;
+            Some(Content::Lines(rows.iter().map(|row| row.trim_end_matches(' ').to_owned()).collect()))
         }
         _ => array.to_text().map(Content::Text),
-    }
+    })
 }
 
 fn newline_of(array: &Array) -> Result<String> {

@@ -1,7 +1,7 @@
 //! Elements in one piece of memory, charged to an account.
 
 use super::raw::Raw;
-use super::{HEADER, INLINE, Memory, POOLED, Plain, Zeroed, bytes_of};
+use super::{HEADER, INLINE, Memory, POOLED, Plain, Zeroed};
 use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -60,12 +60,29 @@ impl<T> Block<T> {
 
     /// Makes a block of a vector that was filled already and is counted as used from now on, by an account if there is one.
     pub(in crate::array) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
-        let bytes = memory.map_or(0, |memory| {
-            let bytes = (vector.capacity() * size_of::<T>()).saturating_add(HEADER);
-            memory.count(bytes);
-            bytes
-        });
-        Self::vector(vector, bytes, memory.cloned())
+        let mut block = Self::from(vector);
+        if let Some(memory) = memory {
+            block.count_to(memory);
+        }
+        block
+    }
+
+    /// Counts the block as used by an account from now on, unless it is charged to one already.
+    pub(in crate::array) fn count_to(&mut self, memory: &Memory) {
+        if self.memory.is_none() {
+            self.charged = self.bytes().saturating_add(HEADER);
+            memory.count(self.charged);
+            self.memory = Some(memory.clone());
+        }
+    }
+
+    /// What the elements take, with all their room.
+    fn bytes(&self) -> usize {
+        match &self.origin {
+            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
+            Origin::Vector { capacity } => capacity.saturating_mul(size_of::<T>()),
+            Origin::Inline(_) => self.length * size_of::<T>(),
+        }
     }
 
     /// The account that the block is charged to.
@@ -75,12 +92,7 @@ impl<T> Block<T> {
 
     /// Charges the block, with all its room, to an account instead of the one it was charged to.
     pub(in crate::array) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
-        let bytes = match &self.origin {
-            Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
-            Origin::Vector { capacity } => bytes_of::<T>(*capacity)?,
-            Origin::Inline(_) => bytes_of::<T>(self.length)?,
-        };
-        let bytes = bytes.saturating_add(HEADER);
+        let bytes = self.bytes().saturating_add(HEADER);
         memory.charge(bytes)?;
         if let Some(before) = self.memory.replace(memory.clone()) {
             before.credit(self.charged);

@@ -6,6 +6,7 @@ use super::{BASE, Context, Shield, Thread, Threads};
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Place as TextPlace, Result};
 use crate::function::FunctionRef;
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Threads that may live at a time.
@@ -137,15 +138,21 @@ impl Context {
         Ok(numbers.iter().map(result).collect())
     }
 
-    /// Ends a thread that does not run, at once.
-    pub fn kill(&mut self, number: u32) {
-        if number == BASE || number == self.threads.current || !self.threads.lives(number) {
-            return;
+    /// Ends threads at once, the last first; neither the base thread nor the one that runs. Each hands on to the next, for the way
+    /// back from one that stands on many is long.
+    pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
+        let threads = &mut self.threads;
+        let can_end = |number: &u32| *number != BASE && *number != threads.current && threads.lives(*number);
+        let doomed: BTreeSet<u32> = numbers.into_iter().filter(can_end).collect();
+        for &number in &doomed {
+            threads.thread(number).killed = true;
         }
-        self.threads.thread(number).killed = true;
-        self.threads.reaper = Some(self.threads.current);
-        self.threads.queue.retain(|&waiting| waiting != number);
-        self.hand_over(number);
+        threads.queue.retain(|waiting| !doomed.contains(waiting));
+        threads.doomed = doomed.into_iter().collect();
+        if let Some(first) = threads.doomed.pop() {
+            threads.reaper = Some(threads.current);
+            self.hand_over(first);
+        }
     }
 
     /// Has the thread that runs end: what it does next fails.
@@ -156,10 +163,8 @@ impl Context {
 
     /// Ends all threads but the base thread and the one that runs.
     pub fn kill_others(&mut self) {
-        while let Some(&number) = self.threads.all.keys().rev().find(|&&number| number != BASE && number != self.threads.current)
-        {
-            self.kill(number);
-        }
+        let all: Vec<u32> = self.threads.all.keys().copied().collect();
+        self.kill(all);
         if self.threads.is_alone() {
             self.threads.last = BASE;
         }
@@ -193,7 +198,8 @@ fn run(mut context: Context, task: Task) {
     context.leave_thread();
     let next = loop {
         context.threads.refresh();
-        match context.threads.reaper.take().or_else(|| context.threads.queue.pop_front()) {
+        let threads = &mut context.threads;
+        match threads.doomed.pop().or_else(|| threads.reaper.take()).or_else(|| threads.queue.pop_front()) {
             Some(next) => break next,
             None => context.idle(),
         }

@@ -61,8 +61,10 @@ pub struct Threads {
     /// The line that is being typed while others run.
     typed: Option<Typed>,
     bell: Arc<Bell>,
-    /// The thread that has another ended, and goes on right after.
+    /// The thread that has others ended, and goes on right after.
     reaper: Option<u32>,
+    /// Those that are to end before it does, the first last.
+    doomed: Vec<u32>,
     /// Placeholders for the variables of threads that wait.
     spares: Vec<Context>,
     ended: Vec<JoinHandle<()>>,
@@ -104,6 +106,7 @@ impl Default for Threads {
             typed: None,
             bell: Arc::default(),
             reaper: None,
+            doomed: Vec::new(),
             spares: Vec::new(),
             ended: Vec::new(),
         }

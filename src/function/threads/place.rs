@@ -55,13 +55,19 @@ impl Place {
 impl Context {
     /// Changes the frames of one thread for those of another.
     pub(super) fn change_place(&mut self, from: u32, to: u32) {
+        // Mostly a thread begins another, or ends.
+        if to != BASE && self.threads.all[&to].parent == from {
+            return self.step_up(to);
+        }
+        if from != BASE && self.threads.all[&from].parent == to {
+            return self.step_down(from);
+        }
         let (down, up) = (self.way_down(from), self.way_down(to));
-        let common = down.iter().copied().find(|number| up.contains(number)).unwrap_or(BASE);
-        for &number in down.iter().take_while(|&&number| number != common) {
+        let shared = down.iter().rev().zip(up.iter().rev()).take_while(|(down, up)| down == up).count();
+        for &number in &down[..down.len() - shared] {
             self.step_down(number);
         }
-        let above = up.iter().take_while(|&&number| number != common).count();
-        for &number in up[..above].iter().rev() {
+        for &number in up[..up.len() - shared].iter().rev() {
             self.step_up(number);
         }
     }

@@ -5,7 +5,7 @@ use crate::array::convert::tolerant_floor;
 use crate::array::{Array, Block, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::Primitive;
+use crate::primitives::{Primitive, arguments};
 
 /// `…`
 pub static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
@@ -45,7 +45,8 @@ fn vector(array: Array, blame: Blame) -> Result<Array> {
 
 /// The elements as numbers; those of characters are their code points.
 fn ends(array: &Array, blame: Blame) -> Result<Vec<f64>> {
-    if let Some(characters) = array.characters().filter(|_| array.is_character()) {
+    if array.is_character() {
+        let characters = arguments::characters(array, blame, "characters are needed")?;
         return Ok(characters.iter().map(|&character| f64::from(u32::from(character))).collect());
     }
     match array.floats() {

@@ -12,8 +12,8 @@ use crate::with_elements;
 pub static RESHAPE: Primitive =
     Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
 
-fn shape(_context: &mut Context, right: Array) -> Result<Array> {
-    Ok(Array::from(right.shape()))
+fn shape(context: &mut Context, right: Array) -> Result<Array> {
+    Ok(Array::from(right.shape()).counted(context.memory()))
 }
 
 fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -94,7 +94,9 @@ pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let mut fit = Charged::default();
     if items.iter().any(|item| item.array().element_type() != common) {
         fit = memory.vector(items.len())?;
+        let mut pace = context.work().pace();
         for item in items {
+            pace.step(1)?;
             fit.push(fitted(memory, item.array().clone(), common)?);
         }
     }

@@ -4,6 +4,7 @@ use super::mangled;
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options, Value};
+use crate::primitives::arguments;
 use serde_json::Value as Json;
 use std::sync::Arc;
 
@@ -17,14 +18,14 @@ pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> R
 
 /// The parsed text: of a vector, or of the rows of a matrix.
 pub(super) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
-    let wrong = || Fault::domain(Blame::Right, "JSON text is needed");
-    let characters = right.characters().ok_or_else(wrong)?;
     // The parsed tree takes several times the room of its text.
-    context.memory().check(characters.len().saturating_mul(16))?;
+    context.memory().check(right.bound().saturating_mul(16))?;
+    let needed = "JSON text is needed";
+    let characters = arguments::characters(right, Blame::Right, needed)?;
     let text: String = match right.rank() {
         0 | 1 => characters.iter().collect(),
         2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
-        _ => return Err(wrong()),
+        _ => return Err(Fault::domain(Blame::Right, needed)),
     };
     let failed = |words: String| Fault::domain(Blame::Right, words.clone()).with_classic(format!("JSON import: {words}"));
     match options.text("Dialect")?.as_deref() {

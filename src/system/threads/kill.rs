@@ -31,9 +31,7 @@ fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array
     numbers.retain(|&number| number != BASE);
     numbers.sort_unstable();
     numbers.dedup();
-    for &number in &numbers {
-        context.kill(number);
-    }
+    context.kill(numbers.iter().copied());
     if numbers.contains(&context.threads.current()) {
         return Err(context.kill_current());
     }
