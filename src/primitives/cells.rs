@@ -46,8 +46,9 @@ impl Results {
             self.arrays = context.memory().vector(self.expected)?;
             self.arrays.extend(self.scalars.drain(..).map(Array::from));
         }
-        self.arrays.push(array);
-        Ok(())
+        // Arrays without elements were made without an account.
+        self.arrays.push(array.counted(context.memory()));
+        context.memory().check(0)
     }
 
     /// The array that has the results as its items: no result if there was none.

@@ -84,7 +84,7 @@ impl Positions {
                 continue;
             }
             let inner = deeper(|| self.number(context, item.array(), first + index, next))?;
-            let inner = Item::new(inner);
+            let inner = Item::within(memory, inner);
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
         }
@@ -287,7 +287,7 @@ fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth
     }
     let shape = path.map_or_else(|| Ok(selection.shape().clone()), |path| paired_shape(path, selection))?;
     let memory = context.memory();
-    let mut items = memory.vector(shape.bound())?;
+    let mut items = Item::gathered(memory, shape.bound())?;
     for index in 0..shape.bound() {
         context.poll()?;
         let from = selection.item(if selection.bound() == 1 { 0 } else { index });
@@ -295,7 +295,7 @@ fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth
         let place = deeper(|| picked_each(context, &from, path.as_ref(), depth - 1))?;
         items.push(match place.items() {
             Some(items) if depth == 1 => items[0].clone(),
-            _ => Item::new(place),
+            _ => Item::within(memory, place),
         });
     }
     if items.is_empty() {
