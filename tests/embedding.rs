@@ -547,20 +547,34 @@ fn what_elements_and_prototypes_take_is_counted_and_given_back() -> Result<()> {
         ("≢(10000⍴1x)÷3", "≢(30000⍴1x)÷3"),
         ("≡0↑{(⍵+0)(⍵+1)}⍣10⊢⊂⊂1 2", "≡{x←⍵ ⋄ 0↑x}{(⍵+0)(⍵+1)}⍣13⊢⊂⊂1 2"),
         ("≡{⊂⍵}⌺3⍣9⊢10↑1", "≡{⊂⍵}⌺3⍣20⊢10↑1"),
-        // What is made of a few parts at a time.
+        // Results assembled from a few parts at a time.
         ("≢{⎕AV}¨⍳100", "≢{⎕AV}¨⍳10000"),
         ("≢{⍴1 2 3⍴⍵}¨⍳100", "≢{⍴1 2 3⍴⍵}¨⍳18000"),
         ("≢{⎕CR'⍵'}¨⍳100", "≢{⎕CR'⍵'}¨⍳18000"),
         ("{0=⍵:0 ⋄ 1+∇⍵-1⊣names←⎕SI}100", "{(≢⎕SI)=⍵:0 ⋄ 1+⎕SI ∇⍵}1000"),
         ("≢↑(1000⍴⊂''),1", "≢↑(40000⍴⊂''),1"),
         ("≢⎕JSON(⊂⎕JSON 10↑'1')", "≢⎕JSON 1e6⍴'1'"),
-        ("{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}1000⍴1", "{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}30000⍴1"),
+        ("{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}1000⍴1", "{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}60000⍴1"),
         ("≢(⊂⍬)+1000⍴⊂⍬", "≢(⊂⍬)+20000⍴⊂⍬"),
+        ("≢(⍸0=⊢)⍤0⊢⍳1000", "≢(⍸0=⊢)⍤0⊢⍳40000"),
         ("≢⍕1000⍴⊂0 0⍴0", "≢⍕60000⍴⊂0 0⍴0"),
     ] {
         apl.eval(fits)?;
         assert_eq!(apl.eval(full).expect_err(full).kind(), ErrorKind::WS_FULL, "{full}");
         assert_eq!(free(&mut apl)?, before, "{fits} and {full} gave back what they took");
+    }
+    Ok(())
+}
+
+#[test]
+fn wide_arrays_are_displayed_within_little_memory() -> Result<()> {
+    let length = Arc::new(Mutex::new(0));
+    let shown = length.clone();
+    let builder = Interpreter::builder().memory_limit(4 << 20);
+    let mut apl = builder.output(move |text: &str| *shown.lock().expect("nobody panics") += text.len()).build();
+    for line in ["2 100000⍴11", "100000⍴⊂1 2", "1 5000⍴⊂'ab'"] {
+        apl.run(line)?;
+        assert!(std::mem::take(&mut *length.lock().expect("nobody panics")) > 10_000, "{line}");
     }
     Ok(())
 }

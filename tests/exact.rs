@@ -1,17 +1,17 @@
-//! Random expressions give the same in exact numbers as in numbers of the machine, wherever these hold the result.
+//! Random expressions give the same results in exact numbers as in machine numbers, provided that these can hold the result.
 
 use zilde::Interpreter;
 
-/// Functions of one argument whose results are exact.
+/// Monadic functions with exact results.
 const MONADS: &[&str] =
     &["+", "-", "×", "|", "⌊", "⌈", "⌽", "+/", "-/", "⌈/", "⌊/", "+\\", "-\\", "⌈\\", "∪", "2+/", "⍉", "≢", "⍋", "{⍵[⍋⍵]}", "∨/"];
-/// Functions of two.
+/// Dyadic functions with exact results.
 const DYADS: &[&str] = &[
     "+", "-", "×", "⌊", "⌈", "|", "∨", "=", "<", "≥", "≠", ",", "∊", "⍳", "∘.-", "∘.|", "+.×", "⌈.+", "⊥", "÷", "∧", "!", "⍷",
     "~", "∩",
 ];
 
-/// Whole numbers below what is asked for, the same in each run.
+/// A generator of whole numbers below a given bound, the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -24,7 +24,7 @@ impl Random {
         among[self.below(among.len())]
     }
 
-    /// A vector of four small numbers, each followed by `N`, which stands for the letter or for nothing.
+    /// Returns a vector of four small numbers, each followed by `N`, which stands for the suffix or for nothing.
     fn numbers(&mut self) -> String {
         let number = |random: &mut Self| format!("{}N", random.below(19) as i64 - 9).replace('-', "¯");
         (0..4).map(|_| number(self)).collect::<Vec<_>>().join(" ")
@@ -56,9 +56,19 @@ fn exact_programs_agree_with_those_of_the_machine() {
         apl.set("plain", plain).unwrap();
         apl.set("exact", exact).unwrap();
         compared += 1;
-        // Numbers of the machine that are no longer exact are left out.
+        // Machine numbers that are no longer exact are excluded.
         let same = apl.eval("{(⍴plain)≡⍴exact:∧/,(plain=exact)∨1E9<|plain ⋄ 0}0").unwrap();
         assert_eq!(same.to_whole(), Some(1), "{expression}");
     }
     assert!(compared > 1000, "{compared} expressions have a result");
+}
+
+#[test]
+fn sums_of_decimal_numbers_are_exact_by_every_way_to_write_them() {
+    let mut apl = Interpreter::new();
+    apl.run("⎕FR←1287 ⋄ x←0.1 0.2 0.3 ⋄ k←1 1 1").unwrap();
+    for sum in ["+/x", "⊃+/¨⊂x", "⊃+/⍤1⊢x", "x+.×1", "⊃k{+/⍵}⌸x", "⊃k{⊂+/⍵}⌸x", "⊃⌽+\\x", "⊃3+/x"]
+    {
+        assert_eq!(apl.eval(&format!("0=0.6-{sum}")).unwrap().to_whole(), Some(1), "{sum}");
+    }
 }

@@ -1,13 +1,13 @@
-//! Arrays that come from outside are charged to the interpreter they enter: as they are if nobody else holds them, else as copies.
+//! Charging of arrays that come from outside to the interpreter they enter: in place if they are unshared, otherwise as copies.
 
-use super::{Array, Buffer, Element, Elements, Mark, Memory, Reference};
+use super::{Array, Buffer, Charged, Element, Elements, Mark, Memory, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 use crate::with_elements;
 
 impl Array {
-    /// The same array, counted as used by an account where nothing of it is charged yet and nobody else holds it: what a function
-    /// has just made out of a few parts. What is asked for next is refused if it was too much.
+    /// Returns the same array, counted against an account if none of it is charged yet and it is unshared: for arrays that a
+    /// function has newly assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
     #[must_use]
     #[inline]
     pub fn counted(mut self, memory: &Memory) -> Self {
@@ -17,7 +17,8 @@ impl Array {
         self
     }
 
-    /// The same array, charged to this account. Its references must be to namespaces that are `known` there.
+    /// Returns the same array, charged to this account. Fails with DOMAIN ERROR if it refers to namespaces that are not `known`
+    /// there.
     pub fn admitted(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         let elements = match elements {
@@ -45,6 +46,17 @@ impl Array {
             ),
         };
         Ok(Self::new(shape, elements))
+    }
+}
+
+impl Charged<Array> {
+    /// Pushes an array, counted against an account if it is not charged yet: a result without elements, for instance.
+    ///
+    /// # Errors
+    /// WS FULL if the limit is exceeded.
+    pub fn push_counted(&mut self, memory: &Memory, array: Array) -> Result<()> {
+        self.push(array.counted(memory));
+        memory.check(0)
     }
 }
 

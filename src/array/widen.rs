@@ -1,4 +1,4 @@
-//! Moving elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
+//! Conversion of elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
 
 use super::extended::extended_at;
 use super::memory::STRIDE;
@@ -7,10 +7,10 @@ use crate::error::{Result, Stop};
 use std::borrow::Cow;
 
 impl Array {
-    /// The same array with elements of a larger (or the same) type.
+    /// Converts the elements to a larger (or the same) type.
     ///
     /// # Panics
-    /// If the type does not hold every element: callers ask [`ElementType::common`] first.
+    /// If the type cannot hold every element: callers ask [`ElementType::common`] first.
     pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
         if self.element_type() == target {
             return Ok(self);
@@ -19,15 +19,15 @@ impl Array {
         Ok(Self::new(shape, elements.widened(memory, target)?))
     }
 
-    /// The same array with the narrowest type that holds every element: numbers and characters only, floats that are
-    /// whole among them. A nested array whose items are all simple scalars of one kind becomes simple.
+    /// Converts the elements to the narrowest type that holds all of them; this applies to numbers, including floats with integer
+    /// values, and characters only. A nested array whose items are all simple scalars of one kind becomes simple.
     pub fn narrowed(self, memory: &Memory) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         Ok(Self::new(shape, elements.narrowed(memory)?))
     }
 
-    /// The same array; a mixed one whose elements all are numbers, or all characters, becomes simple. Costs next to nothing
-    /// if the first element is not simple.
+    /// Makes a mixed array simple if its elements are all numbers or all characters; returns any other array unchanged. Costs
+    /// next to nothing if the first element is not simple.
     pub fn simplified(self, memory: &Memory) -> Result<Self> {
         let kind = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
         let one_kind = match self.items() {
@@ -40,8 +40,8 @@ impl Array {
         if one_kind { self.narrowed(memory) } else { Ok(self) }
     }
 
-    /// The array with these items: simple if they are scalars of one kind, else nested. Empty, it has the prototype of
-    /// `example` (the items' own fill, as `example` were the first).
+    /// Creates the array with these items: simple if they are scalars of one kind, otherwise nested. If there are no items, it
+    /// has the prototype of `example` (the fill of the items, as if `example` were the first).
     pub fn from_items(memory: &Memory, shape: Shape, items: impl Into<Charged<Self>>, example: &Self) -> Result<Self> {
         let items = items.into();
         if items.is_empty() {
@@ -69,7 +69,7 @@ impl Array {
         Ok(Self::new(shape, elements))
     }
 
-    /// The numbers as floats, if all of them are real.
+    /// Returns the numbers as floats if all of them are real.
     pub fn floats(&self) -> Option<Cow<'_, [f64]>> {
         Some(match self.elements() {
             Elements::Float(buffer) => Cow::Borrowed(buffer.as_slice()),
@@ -87,7 +87,19 @@ impl Array {
         })
     }
 
-    /// The characters, if the elements are characters.
+    /// Returns an iterator over the elements as floats, which converts them one by one, if all of them are real.
+    pub fn iter_floats(&self) -> Option<Box<dyn Iterator<Item = f64> + '_>> {
+        Some(match self.elements() {
+            Elements::Bits(bits) => Box::new(bits.iter().map(f64::from)),
+            Elements::I8(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
+            Elements::I16(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
+            Elements::I32(buffer) => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
+            Elements::Float(buffer) => Box::new(buffer.as_slice().iter().copied()),
+            _ => Box::new(self.floats()?.into_owned().into_iter()),
+        })
+    }
+
+    /// Returns the characters if the elements are characters or there are none.
     pub fn characters(&self) -> Option<Cow<'_, [char]>> {
         match self.elements() {
             Elements::Latin(buffer) => Some(Cow::Owned(buffer.as_slice().iter().map(|&byte| char::from(byte)).collect())),
@@ -99,10 +111,10 @@ impl Array {
 }
 
 impl Elements {
-    /// The same elements in a larger (or the same) type.
+    /// Converts the elements to a larger (or the same) type.
     ///
     /// # Panics
-    /// If the type does not hold every element.
+    /// If the type cannot hold every element.
     pub fn widened(self, memory: &Memory, target: ElementType) -> Result<Self> {
         if self.element_type() == target {
             return Ok(self);
@@ -162,7 +174,7 @@ impl Elements {
         Ok(buffer)
     }
 
-    /// The same elements in the narrowest type that holds them.
+    /// Converts the elements to the narrowest type that holds them.
     pub fn narrowed(self, memory: &Memory) -> Result<Self> {
         match &self {
             Elements::Complex(buffer) if memory.all(buffer.as_slice(), |number| number.im == 0.0)? => {
@@ -253,7 +265,7 @@ fn join_characters(memory: &Memory, items: &[Array], kind: ElementType) -> Resul
     })
 }
 
-/// The only number of a real scalar.
+/// Returns the only number of a real scalar.
 fn real(scalar: &Array) -> f64 {
     match scalar.elements() {
         Elements::Bits(bits) => f64::from(u8::from(bits.get(0))),

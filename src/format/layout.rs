@@ -14,36 +14,36 @@ use crate::stack::deeper;
 use std::borrow::Cow;
 use std::cell::Cell;
 
-/// Values nested deeper are not laid out: each level costs two columns.
+/// The greatest depth that is laid out: each level costs two columns.
 const DEEPEST: u32 = 1000;
-/// What the allocator adds to a piece of memory, in bytes.
+/// The overhead of the allocator for a block of memory, in bytes.
 const ALLOCATED: usize = 16;
 
-/// What layout depends on.
+/// The state that layout depends on.
 pub struct Layout<'a> {
     /// The context: settings, interruption, names of namespaces.
     pub context: &'a Context,
     /// `⎕PP`.
     pub precision: usize,
-    /// Whether widths are columns of a terminal, and line feeds begin lines; else every character counts one.
+    /// True if widths are columns of a terminal and line feeds begin lines; otherwise every character counts as one.
     pub graphemes: bool,
-    /// Whether what is laid out stands in a box, where references have no blanks around them.
+    /// True if the array being laid out stands in a box, where references have no blanks around them.
     boxed: Cell<bool>,
     /// The bytes of all blocks made so far.
     held: Cell<usize>,
 }
 
-/// Lines of text of one width; blanks at their ends may be left out.
+/// Lines of text of one width; blanks at their ends may be omitted.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
     /// The lines.
     pub lines: Vec<String>,
-    /// The width of the widest.
+    /// The width of the widest line.
     pub width: usize,
 }
 
 impl Block {
-    /// A block of lines of text.
+    /// Makes a block of lines of text.
     pub(super) fn of_lines(lines: Vec<String>) -> Self {
         let width = lines.iter().map(|line| width::count(line)).max().unwrap_or(0);
         Self { lines, width }
@@ -51,7 +51,7 @@ impl Block {
 }
 
 impl<'a> Layout<'a> {
-    /// A layout for an array of characters.
+    /// Creates a layout for a character array.
     pub fn new(context: &'a Context) -> Self {
         Self {
             context,
@@ -62,43 +62,48 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// A layout for a screen.
+    /// Creates a layout for a screen.
     pub fn for_screen(context: &'a Context) -> Self {
         Self { graphemes: true, ..Self::new(context) }
     }
 }
 
 impl Layout<'_> {
-    /// A block, if memory allows all that were made so far.
+    /// Counts a block and returns it; fails if memory does not allow all those made so far.
     pub(super) fn hold(&self, block: Block) -> Result<Block> {
         let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATED });
         self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATED + texts.sum::<usize>())?;
         Ok(block)
     }
 
-    /// Returns an empty vector with room for so many blocks, or lines, if memory allows them and all that were counted so far.
+    /// Returns an empty vector with room for `count` items; fails if memory does not allow them and all that was counted so far.
     pub(super) fn room_for<T>(&self, count: usize) -> Result<Vec<T>> {
         self.hold_bytes(count.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(count))
     }
 
-    /// Counts bytes that are held until all is laid out, if memory allows all that were counted so far.
+    /// Counts bytes that are held until everything is laid out; fails if memory does not allow all those counted so far.
     pub(super) fn hold_bytes(&self, bytes: usize) -> Result<()> {
         self.held.set(self.held.get().saturating_add(bytes));
-        self.context.memory().check(self.held.get())
+        self.check_bytes(0)
     }
 
-    /// Fails now and then if the work should stop; always for index 0.
+    /// Fails if memory does not allow `bytes` more besides everything counted so far: for data that does not outlive a block of columns.
+    pub(super) fn check_bytes(&self, bytes: usize) -> Result<()> {
+        self.context.memory().check(self.held.get().saturating_add(bytes))
+    }
+
+    /// Fails if the work should stop; checks only at every 1024th index, beginning with 0.
     pub fn poll(&self, index: usize) -> Result<()> {
         if index.is_multiple_of(1024) { self.context.poll() } else { Ok(()) }
     }
 
-    /// Whether a cell has blanks around it: a reference, unless a box is drawn around its array.
+    /// Returns true if a cell has blanks around it: a reference, unless a box is drawn around its array.
     pub(super) fn pads(&self, cell: &cell::Cell<'_>) -> bool {
         matches!(cell, cell::Cell::Mark(_)) && !self.boxed.get()
     }
 
-    /// Whether one blank parts a cell from its neighbours: a number, and a reference in a box.
+    /// Returns true if one blank separates a cell from its neighbours: a number, or a reference in a box.
     pub(super) fn parts(&self, cell: &cell::Cell<'_>) -> bool {
         cell.is_number() || matches!(cell, cell::Cell::Mark(_)) && self.boxed.get()
     }
@@ -111,7 +116,7 @@ impl Layout<'_> {
         block
     }
 
-    /// The width of a text.
+    /// Returns the width of a text.
     pub fn width(&self, text: &str) -> usize {
         if self.graphemes { width::columns(text) } else { width::count(text) }
     }
@@ -120,7 +125,7 @@ impl Layout<'_> {
         if self.graphemes { width::character_columns(character) } else { 1 }
     }
 
-    /// What a mark stands for, as it is displayed.
+    /// Returns the text that a mark is displayed as.
     pub fn mark(&self, mark: &Mark) -> Cow<'_, str> {
         let spaces = &self.context.spaces;
         match mark {
@@ -135,8 +140,8 @@ impl Layout<'_> {
         }
     }
 
-    /// Fails before items are laid out that cannot fit: each element takes a digit and a blank at least, and text takes
-    /// twice its room while it grows.
+    /// Fails before laying out items that cannot fit: each element takes at least a digit and a
+    /// blank, and text takes twice its size while it grows.
     pub(super) fn check_room(&self, array: &Array) -> Result<()> {
         let bounds = array.items().unwrap_or_default().iter().map(|item| item.array().bound());
         self.context.memory().check(bounds.fold(0_usize, usize::saturating_add).saturating_mul(4))
@@ -154,7 +159,7 @@ impl Layout<'_> {
         Table::new(self, array)?.print(self, true, printer)
     }
 
-    /// A scalar or vector whose items are flat as well: one line.
+    /// Prints a scalar or vector whose items are flat as well, on one line.
     pub(super) fn print_flat(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         if array.is_character() {
             return self.print_characters(array, printer);
@@ -181,7 +186,7 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// Characters go out as they are; line feeds and carriage returns begin new lines.
+    /// Prints characters unchanged; line feeds and carriage returns begin new lines.
     fn print_characters(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         let mut run = String::new();
         let mut after_return = false;
@@ -206,7 +211,7 @@ impl Layout<'_> {
         printer.run(&run)
     }
 
-    /// Rows of characters, cut into blocks of columns where they are wider than the print width.
+    /// Prints rows of characters, cut into blocks of columns if they are wider than the print width.
     fn print_character_rows(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
@@ -235,7 +240,7 @@ impl Layout<'_> {
         }
     }
 
-    /// An item in a line, with a blank on either side.
+    /// Writes an item within a line, with a blank on either side.
     fn write_item(&self, item: &Array, out: &mut String) -> Result<()> {
         if item.depth() > DEEPEST {
             return self.write_too_deep(out);
@@ -270,12 +275,12 @@ impl Layout<'_> {
         Ok(())
     }
 
-    /// What `draw` makes of an array, unless it is nested too deep.
+    /// Returns the block that `draw` makes of an array, unless the array is nested too deeply.
     pub(super) fn drawn(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
         if array.depth() > DEEPEST { self.block(array) } else { draw(array) }
     }
 
-    /// An array as lines.
+    /// Lays out an array as lines.
     pub fn block(&self, array: &Array) -> Result<Block> {
         if array.depth() > DEEPEST {
             let mut line = String::new();
@@ -295,7 +300,7 @@ impl Layout<'_> {
         self.context.memory().check(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());
         for line in lines_of(&text, &ends) {
-            // A line feed among other cells begins a line as well.
+            // A line feed among other cells also begins a line.
             if self.graphemes {
                 lines.extend(line.split(['\n', '\r']).map(str::to_owned));
             } else {
@@ -306,7 +311,7 @@ impl Layout<'_> {
     }
 }
 
-/// Whether an array and its items at any depth are scalars and vectors: its display is one line.
+/// Returns true if an array and its items at any depth are scalars and vectors, so that it is displayed on one line.
 pub(super) fn is_flat(array: &Array) -> bool {
     is_flat_within(array, &mut Visited::default())
 }

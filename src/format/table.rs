@@ -7,7 +7,7 @@ use super::print::{INDENT, Printer};
 use crate::array::Array;
 use crate::error::Result;
 
-/// An array cut into rows of cells; the items of a nested array are laid out.
+/// An array divided into rows of cells; the items of a nested array are laid out.
 pub struct Table<'a> {
     array: &'a Array,
     columns: usize,
@@ -16,7 +16,7 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The table of an array; a scalar or vector is a table of one row.
+    /// Makes the table of an array; a scalar or vector is a table of one row.
     pub fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
@@ -59,7 +59,7 @@ impl<'a> Table<'a> {
                 }
                 taken += width;
                 if columns.len() == columns.capacity() {
-                    layout.hold_bytes(columns.len().max(4) * size_of::<Column>())?;
+                    layout.check_bytes(2 * columns.len().max(4) * size_of::<Column>())?;
                 }
                 columns.push(column);
             }
@@ -133,7 +133,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Prints the blank lines between planes that have no rows.
+/// Prints the blank lines between planes without rows.
 pub(super) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
     let Some((planes, _)) = lengths.split_last_chunk::<2>() else { return Ok(()) };
     let product = |size: &mut usize, &length: &usize| {
@@ -149,13 +149,13 @@ pub(super) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &m
     Ok(())
 }
 
-/// The blanks between two columns: one beside a column of simple numbers; items bring their own.
+/// Returns the number of blanks between two columns: one next to a column of simple numbers; items bring their own.
 fn gap(before: &Column, after: &Column) -> usize {
     let bare = |column: &Column| (column.numeric || column.apart) && !column.padded;
     usize::from(bare(before) || bare(after))
 }
 
-/// The blank lines after `rows` rows: one more for every axis whose end they reach, none at the very end.
+/// Returns the number of blank lines after `rows` rows: one for every axis whose end they reach, none at the very end.
 pub fn blank_lines(lengths: &[usize], rows: usize) -> usize {
     let Some((_, leading)) = lengths.split_last() else { return 0 };
     let product = |size: usize, &length: &usize| size.saturating_mul(length);

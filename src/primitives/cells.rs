@@ -1,4 +1,4 @@
-//! Results of separate calls become one array: items side by side, or cells padded to a common shape as Mix does it.
+//! The results of separate calls joined into one array: items side by side, or cells padded to a common shape as Mix does it.
 
 use super::assembly::{assembled, fitted, side_by_side};
 use super::window::Window;
@@ -6,24 +6,24 @@ use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
 use crate::function::{Context, Given};
 
-/// Results of calls, one after the other. None of them, or all of them, may be without result.
+/// The results of calls, one after the other. None of the calls, or all of them, may be without a result.
 pub struct Results {
     expected: usize,
-    /// The first results, while all of them are small scalars.
+    /// The results so far, while all of them are small scalars.
     scalars: Charged<Scalar>,
-    /// All results, since one of them was no small scalar.
+    /// All results, once one of them is not a small scalar.
     arrays: Charged<Array>,
     missing: usize,
 }
 
 impl Results {
-    /// Room for `count` results, if memory allows it.
+    /// Reserves room for `count` results if memory allows it.
     pub fn expecting(context: &Context, count: usize) -> Result<Self> {
         let scalars = context.memory().vector(count)?;
         Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
     }
 
-    /// Takes the result of one more call, and fails if it failed.
+    /// Adds the result of one more call, and fails if the call failed.
     pub fn push(&mut self, context: &Context, result: Result<impl Into<Given>>) -> Result<()> {
         match result.map(Into::into) {
             Ok(Given::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
@@ -46,12 +46,10 @@ impl Results {
             self.arrays = context.memory().vector(self.expected)?;
             self.arrays.extend(self.scalars.drain(..).map(Array::from));
         }
-        // Arrays without elements were made without an account.
-        self.arrays.push(array.counted(context.memory()));
-        context.memory().check(0)
+        self.arrays.push_counted(context.memory(), array)
     }
 
-    /// The array that has the results as its items: no result if there was none.
+    /// Returns the array that has the results as its items, or the fault of a missing result if the calls gave none.
     pub fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
         if self.missing > 0 {
             return Err(Fault::no_result());
@@ -70,8 +68,8 @@ impl Results {
     }
 }
 
-/// The array whose cells, in the order of the frame, are `cells`. Where their shapes differ, they get leading axes of
-/// length 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
+/// Returns the array whose cells, in the order of the frame, are `cells`. If their shapes differ, they get leading axes of length
+/// 1, and then fills, up to a common shape. There is at least one cell: see [`no_cells`].
 pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
     let (memory, mut cells) = (context.memory(), cells.into());
     if cells.iter().all(Array::is_simple_scalar) {
@@ -98,13 +96,13 @@ pub fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Arr
     assembled(context, shape, &sources, &mut runs)
 }
 
-/// The empty array for a frame without cells, from the cell that a call with prototypes gave.
+/// Returns the empty array for a frame without cells, from the cell that a call with prototypes gave.
 pub fn no_cells(frame: &[usize], example: &Array) -> Result<Array> {
     let shape = Shape::new(&[frame, example.lengths()].concat())?;
     example.empty_of(shape)
 }
 
-/// The type of the elements, or of the fill where there are none.
+/// Returns the type of the elements, or of the fill if there are none.
 fn fill_kind(array: &Array) -> ElementType {
     match array.remembered_item() {
         _ if !array.is_empty() => array.element_type(),
@@ -113,7 +111,7 @@ fn fill_kind(array: &Array) -> ElementType {
     }
 }
 
-/// The lengths that hold every cell; axes are counted from the last one.
+/// Returns the smallest lengths that hold every cell; axes are aligned at the last one.
 fn common_lengths(cells: &[Array]) -> Vec<usize> {
     let rank = cells.iter().map(Array::rank).max().unwrap_or(0);
     let mut common = vec![0; rank];

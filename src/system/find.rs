@@ -14,7 +14,7 @@ use crate::primitives::indexing::Scope;
 /// `⎕FIND`.
 pub static FIND: SystemName = SystemName::function("⎕FIND", include_str!("find.md")).dyadic(find).dyadic_with_axis(find_along);
 
-/// `V ⎕FIND Y`: the index of the first item that matches `V`, `⍬` if there is none.
+/// Implements `V ⎕FIND Y`: returns the index of the first item that matches `V`, or `⍬` if there is none.
 fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     if array.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
@@ -23,7 +23,8 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     Ok(place.map_or_else(Array::zilde, |place| places::index(context, array.shape(), place)))
 }
 
-/// `V ⎕FIND[K]Y`: the indices of the first items that match `V` along an axis, one more than the last where there is none.
+/// Implements `V ⎕FIND[K]Y`: returns the indices of the first items that match `V` along an axis, or one more than the last index
+/// if there is none.
 fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, array.rank())?;
     let along = Along::new(&array, axis)?;
@@ -31,34 +32,34 @@ fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -
     along.indices(context, places)
 }
 
-/// The place in the ravel of the first item that matches a value.
+/// Returns the position in the ravel of the first item that matches a value, or `None` if there is none.
 pub fn first_place(scope: Scope<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
     sought(scope, array, value, First)
 }
 
-/// The places of the first items along an axis that match a value; the length of the axis where there is none.
+/// Returns the positions of the first items along an axis that match a value, or the length of the axis if there is none.
 pub fn first_places(scope: Scope<'_>, array: &Array, along: &Along, value: &Array) -> Result<Block<u32>> {
     sought(scope, array, value, Firsts(along))
 }
 
-/// What is wanted to know of where a value stands.
+/// The kind of positions to find.
 trait Wanted {
     type Places;
 
-    /// No element is the value.
+    /// Returns the answer if no element is the value.
     fn nowhere(self, scope: Scope<'_>) -> Result<Self::Places>;
 
-    /// The value is this bit.
+    /// Searches bits for a bit.
     fn bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Places>;
 
-    /// The test says which elements are the value.
+    /// Searches for the elements that pass a test.
     fn elements<T: Sync>(self, scope: Scope<'_>, source: &[T], test: impl Fn(&T) -> bool + Copy + Sync) -> Result<Self::Places>;
 
-    /// The value is this number, within the tolerance.
+    /// Searches for a number, within the tolerance.
     fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Self::Places>;
 }
 
-/// The first place of all.
+/// The search for the first position of all.
 struct First;
 
 impl Wanted for First {
@@ -81,7 +82,7 @@ impl Wanted for First {
     }
 }
 
-/// The first places along an axis.
+/// The search for the first positions along an axis.
 struct Firsts<'a>(&'a Along);
 
 impl Firsts<'_> {
@@ -111,7 +112,7 @@ impl Wanted for Firsts<'_> {
         Ok(places)
     }
 
-    /// As [`equal`] decides, without a branch.
+    /// Compares as [`equal`] does, but without a branch.
     fn floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
         let tolerance = scope.tolerance;
         if number.is_nan() {
@@ -127,7 +128,7 @@ impl Wanted for Firsts<'_> {
     }
 }
 
-/// Looks for the value among elements of one type: with a test that asks no more than the type needs.
+/// Searches elements of one type for the value, with the least test that the type needs.
 fn sought<W: Wanted>(scope: Scope<'_>, array: &Array, value: &Array, wanted: W) -> Result<W::Places> {
     let tolerance = scope.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
@@ -166,10 +167,10 @@ fn character(value: &Array) -> Option<char> {
     value.characters()?.first().copied()
 }
 
-/// Looks for a real number.
+/// Searches for a real number.
 fn real<W: Wanted>(scope: Scope<'_>, array: &Array, number: f64, wanted: W) -> Result<W::Places> {
     let tolerance = scope.tolerance;
-    // No tolerance is so large that a number is near two whole numbers of 32 bits.
+    // No tolerance is large enough for a number to be near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
     match array.elements() {
         Elements::Bits(bits) => match whole {
@@ -192,7 +193,7 @@ fn among_wholes<T: Whole, W: Wanted>(scope: Scope<'_>, source: &[T], whole: Opti
     }
 }
 
-/// Looks for a complex number, or among complex numbers.
+/// Searches for a complex number, or among complex numbers.
 fn complex<W: Wanted>(scope: Scope<'_>, array: &Array, number: Complex, wanted: W) -> Result<W::Places> {
     let tolerance = scope.tolerance;
     if !array.is_numeric() {
@@ -203,6 +204,7 @@ fn complex<W: Wanted>(scope: Scope<'_>, array: &Array, number: Complex, wanted: 
             wanted.elements(scope, buffer.as_slice(), move |&element| equal_complex(element, number, tolerance))
         }
         _ => {
+            scope.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
             let numbers = array.floats().unwrap_or_default();
             wanted.elements(scope, &numbers, move |&element| equal_complex(Complex::from(element), number, tolerance))
         }

@@ -1,4 +1,4 @@
-//! Where a function that arranges has filled up: the places where what it makes of the numbers of positions holds a 0.
+//! Detection of the fills that a rearranging function inserts: applied to numbered positions, it gives a 0 for each of them.
 
 use super::Positions;
 use crate::array::Array;
@@ -8,8 +8,8 @@ use crate::function::Context;
 use crate::stack::deeper;
 
 impl Positions {
-    /// Tells whether a function only moved positions about, given what it makes of them and of them counted from the last to the first.
-    /// One that looks at the numbers, or changes them, does not treat both alike.
+    /// Returns true if a function only moves positions about, given its results for the positions numbered in order and in
+    /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
     pub fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
         self.are_alike(context, arranged, mirrored, &mut Pairs::default())
     }
@@ -32,19 +32,21 @@ impl Positions {
             }
             return Ok(true);
         }
-        let (Some(numbers), Some(counterparts)) = (arranged.floats(), mirrored.floats()) else { return Ok(arranged.is_empty()) };
+        let (Some(numbers), Some(counterparts)) = (arranged.iter_floats(), mirrored.iter_floats()) else {
+            return Ok(arranged.is_empty());
+        };
         let all = (self.last + 1) as f64;
-        Ok(numbers.iter().zip(&*counterparts).all(|(&number, &counterpart)| {
+        Ok(numbers.zip(counterparts).all(|(number, counterpart)| {
             number == 0.0 && counterpart == 0.0 || number > 0.0 && counterpart > 0.0 && number + counterpart == all
         }))
     }
 }
 
-/// Adds the numbers of those places whose counterpart in `arranged` is a fill.
+/// Appends the numbers of those positions whose counterpart in `arranged` is a fill.
 pub fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Vec<f64>) -> Result<()> {
     context.poll()?;
     if arranged.is_simple_scalar() && !places.is_simple_scalar() {
-        // The prototype of an empty array of arrays: all of it is a fill.
+        // The prototype of an empty nested array: all of it is a fill.
         for index in 0..places.bound() {
             deeper(|| holes(context, &places.item(index), arranged, found))?;
         }
@@ -57,8 +59,8 @@ pub fn holes(context: &Context, places: &Array, arranged: &Array, found: &mut Ve
         }
         return Ok(());
     }
-    if let (Some(places), Some(arranged)) = (places.floats(), arranged.floats()) {
-        found.extend(places.iter().zip(&*arranged).filter(|(_, number)| **number == 0.0).map(|(place, _)| *place));
+    if let (Some(places), Some(arranged)) = (places.iter_floats(), arranged.iter_floats()) {
+        found.extend(places.zip(arranged).filter(|&(_, number)| number == 0.0).map(|(place, _)| place));
     }
     Ok(())
 }

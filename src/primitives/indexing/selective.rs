@@ -1,9 +1,9 @@
-//! Selective assignment: an expression selects from an array of positions, and what it gives says where values go.
+//! Selective assignment: an expression selects from an array of positions, and its result gives the targets of the values.
 //!
 //! Every element at every level of nesting has a number of its own, from 1 on. The array of positions has the structure of the
 //! target: where the target holds a simple scalar, it holds that scalar's number; where the target holds an item, it holds the
-//! item's positions, and the item itself, known by its address, stands for the number of the place. 0 stands for a fill: what is
-//! assigned to it goes nowhere.
+//! item's positions, and the item itself, known by its address, stands for the number of the position. 0 stands for a fill:
+//! values assigned to it are discarded.
 
 use super::flat::store_flat;
 use super::path::picked;
@@ -17,15 +17,15 @@ use crate::primitives::operators::each::paired_shape;
 use crate::stack::deeper;
 use std::collections::HashMap;
 
-/// The bytes that each array within a target takes beside its numbers.
+/// The number of bytes that each array within a target takes besides its numbers.
 const LEVEL: usize = 64;
 
-/// The positions of a target's elements, to be selected from.
+/// The positions of a target's elements, from which an expression selects.
 pub struct Positions {
     array: Array,
-    /// The items of the array of positions and the numbers of their places.
+    /// The items of the array of positions and the numbers of their positions.
     items: HashMap<usize, usize>,
-    /// The first number of each array within the target, and the number of the place that holds it.
+    /// The first number of each array within the target, and the number of the position that holds it.
     levels: Vec<(usize, usize)>,
     /// The smallest number.
     first: usize,
@@ -33,17 +33,17 @@ pub struct Positions {
     pub(super) last: usize,
 }
 
-/// The first number where any function may be run on the positions: far from those that programs hold, so that what a function puts beside
-/// what it selects is not taken for a position.
+/// The first number if an arbitrary function may be applied to the positions: far from the numbers that programs hold, so that
+/// data that a function puts beside its selection is not taken for a position.
 const UNLIKELY_NUMBER: usize = 1_073_741_827;
 
 impl Positions {
-    /// The positions of an array's elements.
+    /// Numbers the positions of an array's elements.
     pub fn new(context: &Context, target: &Array) -> Result<Self> {
         Self::from(context, target, 1)
     }
 
-    /// The positions of an array's elements, for a function that may do anything to them.
+    /// Numbers the positions of an array's elements, for a function that may do anything to them.
     pub fn for_any_function(context: &Context, target: &Array) -> Result<Self> {
         Self::from(context, target, UNLIKELY_NUMBER)
     }
@@ -56,12 +56,12 @@ impl Positions {
         Ok(positions)
     }
 
-    /// The number that follows the largest one.
+    /// Returns the number after the largest one.
     pub fn next(&self) -> usize {
         self.last + 1
     }
 
-    /// The array of positions that the expression selects from.
+    /// Returns the array of positions that the expression selects from.
     pub fn array(&self) -> &Array {
         &self.array
     }
@@ -70,7 +70,7 @@ impl Positions {
     fn number(&mut self, context: &Context, array: &Array, place: usize, next: &mut usize) -> Result<Array> {
         context.poll()?;
         let (first, memory) = (*next, context.memory());
-        // What is kept beside the numbers themselves, with the room that grows by halves.
+        // The records kept besides the numbers themselves, with the capacity that grows by halves.
         memory.check(self.levels.len().saturating_mul(2 * LEVEL))?;
         self.levels.push((first, place));
         *next += array.bound();
@@ -89,13 +89,13 @@ impl Positions {
             numbered.push(inner);
         }
         if numbered.is_empty() {
-            // Fills of an empty array are numbers too, of no place.
+            // The fills of an empty array are numbers too, without a position.
             return numbers(context, array.shape().clone(), first);
         }
         Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
     }
 
-    /// Whether an array holds such positions and fills alone, as what selects from them gives it.
+    /// Returns true if an array holds only such positions and fills, as the result of a selection from them does.
     pub fn has_selected(&self, selection: &Array) -> bool {
         self.has_selected_within(selection, &mut Visited::default())
     }
@@ -108,17 +108,17 @@ impl Positions {
                 items.iter().all(&mut within)
             }
             None => {
-                let numbers = selection.floats().filter(|_| selection.is_numeric());
-                numbers.is_some_and(|numbers| {
+                let numbers = selection.iter_floats().filter(|_| selection.is_numeric());
+                numbers.is_some_and(|mut numbers| {
                     let (first, last) = (self.first as f64, self.last as f64);
-                    numbers.iter().all(|&number| number == 0.0 || number >= first && number <= last)
+                    numbers.all(|number| number == 0.0 || number >= first && number <= last)
                 })
             }
         }
     }
 
-    /// Puts a value where something else selects from the positions. Where all of the array was selected, or one item as a whole,
-    /// it may be replaced by an array of any shape.
+    /// Stores a value at a selection that an operator has made from the positions. If all of the array was selected, or one item
+    /// as a whole, it may be replaced by an array of any shape.
     pub fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
         match self.number_of(&self.array, 0, selection) {
             Some(0) => {
@@ -131,7 +131,8 @@ impl Positions {
         }
     }
 
-    /// The number of the place that holds the selection as an item, within the array at the place `number`; 0 is all of it.
+    /// Returns the number of the position that holds the selection as an item, within the array at position `number`; 0 is the
+    /// whole array.
     fn number_of(&self, array: &Array, number: usize, selection: &Array) -> Option<usize> {
         if is_same(array, selection) {
             return Some(number);
@@ -142,7 +143,7 @@ impl Positions {
         })
     }
 
-    /// `(selection)←V` and `(selection)f←V`: puts or combines at what was selected.
+    /// Assigns `(selection)←V` and `(selection)f←V`: stores or combines at the selected positions.
     pub fn store(
         &self,
         context: &mut Context,
@@ -194,7 +195,7 @@ impl Positions {
         Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
     }
 
-    /// `(X⊃selection)←V`, or `(⊃selection)←V` without a path: the item that is picked is replaced as a whole.
+    /// Assigns `(X⊃selection)←V`, or `(⊃selection)←V` without a path: the picked item is replaced as a whole.
     pub fn store_picked(
         &self,
         context: &mut Context,
@@ -209,8 +210,8 @@ impl Positions {
         self.store(context, target, &place, &value, function)
     }
 
-    /// `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is how often each is
-    /// applied. One path goes with all items, as with each.
+    /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is
+    /// the number of times `¨` is applied. A single path goes with all items, as with each.
     #[expect(clippy::too_many_arguments, reason = "the parts of one assignment")]
     pub fn store_picked_each(
         &self,
@@ -226,7 +227,7 @@ impl Positions {
         self.store(context, target, &places, value, function)
     }
 
-    /// The numbers of the places that are selected, each with the element for it, in ravel order.
+    /// Collects the numbers of the selected positions, each with its element, in ravel order.
     fn collect(
         &self,
         context: &Context,
@@ -265,12 +266,12 @@ impl Positions {
         Ok(())
     }
 
-    /// The positions in the ravel, level by level, that lead to a number.
+    /// Returns the positions in the ravel, level by level, that lead to a number.
     fn path(&self, mut number: usize) -> Vec<usize> {
         let mut path = Vec::new();
         while number > 0 {
             let level = self.levels.partition_point(|&(first, _)| first <= number);
-            // Arrays without elements have the first number of the next one: the last of them holds the elements.
+            // Arrays without elements have the same first number as the next one: the last of them holds the elements.
             let (first, place) = self.levels[level - 1];
             path.push(number - first);
             number = place;
@@ -280,7 +281,7 @@ impl Positions {
     }
 }
 
-/// Picks from each item of a selection: an array of places, in which an item stands for its place by its address.
+/// Picks from each item of a selection: returns an array of positions, in which an item stands for its position by its address.
 fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth: usize) -> Result<Array> {
     if depth == 0 {
         return picked(context, selection, path);
@@ -304,19 +305,22 @@ fn picked_each(context: &Context, selection: &Array, path: Option<&Array>, depth
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
-/// Whether an array of positions is another one, unchanged.
+/// Returns true if a selection is the array of positions itself, unchanged.
 fn is_same(positions: &Array, selection: &Array) -> bool {
     positions.shape() == selection.shape()
         && match (positions.items(), selection.items()) {
             (Some(positions), Some(selected)) => positions.iter().zip(selected).all(|(position, selected)| {
                 position.is_same(selected) || position.depth() == 0 && is_same(position.array(), selected.array())
             }),
-            (None, None) => positions.floats() == selection.floats(),
+            (None, None) => match (positions.iter_floats(), selection.iter_floats()) {
+                (Some(positions), Some(selected)) => positions.eq(selected),
+                (positions, selected) => positions.is_none() == selected.is_none(),
+            },
             _ => false,
         }
 }
 
-/// The whole numbers from `first` on in a shape.
+/// Returns the integers from `first` on in a shape.
 fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
     let bound = shape.bound();
     if i32::try_from(first + bound).is_ok() {
@@ -339,7 +343,8 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
     Ok(Array::new(shape, Elements::Float(Buffer::made(context.memory(), bound, &0.0, fill)?)))
 }
 
-/// Whether an item is a fill to any depth: fills of positions are numbers of no place. What is `known` of items is not looked for again.
+/// Returns true if an item is a fill to any depth: fills of positions are numbers without a position. Items in `known` are not
+/// searched again.
 fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
     let array = item.array();
     let Some(items) = array.items() else {

@@ -16,19 +16,19 @@ pub static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .dyadic_with_axis(drop_axes)
     .undone_by(mix);
 
-/// `↓Y`
+/// Computes `↓Y`.
 pub(super) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
     let axis = right.rank().saturating_sub(1);
     split(context, right, axis)
 }
 
-/// `↓[K]Y`
+/// Computes `↓[K]Y`.
 fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     split(context, right, axis)
 }
 
-/// The vectors along an axis as items.
+/// Returns the vectors along an axis as items.
 fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Ok(right.enclose());
@@ -37,7 +37,7 @@ fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
     cells_as_items(context, &right, 1)
 }
 
-/// The array of the cells of rank `rank`, each an item.
+/// Returns the array of the cells of rank `rank`, each an item.
 pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[..array.rank() - rank])?;
     let (count, memory) = (shape.bound(), context.memory());
@@ -45,6 +45,11 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
         let cell = Shape::new(&array.lengths()[array.rank() - rank..])?;
         let prototype = if cell.bound() == 0 { array.empty_of(cell)? } else { Array::filled(memory, cell, &array.fill()?)? };
         return Ok(Array::new(shape, Item::wrap(Item::none_like(&Item::new(prototype))?)));
+    }
+    if array.is_empty() {
+        // All cells are the same item.
+        let cell = Array::scalar(Item::within(memory, array.cell(memory, rank, 0)?));
+        return Array::filled(memory, shape, &cell);
     }
     let mut items = Item::gathered(memory, count)?;
     for index in 0..count {
@@ -56,7 +61,7 @@ pub(super) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
-/// `X↓Y`
+/// Computes `X↓Y`.
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left)) {
         let dropped = count.min(right.bound());
@@ -68,7 +73,7 @@ fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     drop_along(context, &counts, &axes, right)
 }
 
-/// `X↓[K]Y`
+/// Computes `X↓[K]Y`.
 fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let counts = counts(&left)?;
     let axes = arguments::axes(context, axes, right.rank())?;

@@ -10,7 +10,8 @@ use crate::primitives::{Primitive, arguments};
 /// `…`
 pub static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
 
-/// `X…Y`: from the last element of `X`, or the last two, to the first of `Y`; what else there is stays around it.
+/// Computes `X…Y`: a range from the last element of `X`, or the last two, to the first of `Y`; the other elements remain around
+/// it.
 fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
     let (from, to) = (ends(&left, Blame::Left)?, ends(&right, Blame::Right)?);
@@ -43,20 +44,20 @@ fn vector(array: Array, blame: Blame) -> Result<Array> {
     }
 }
 
-/// The elements as numbers; those of characters are their code points.
+/// Returns the elements as numbers; those of characters are their code points.
 fn ends(array: &Array, blame: Blame) -> Result<Vec<f64>> {
     if array.is_character() {
         let characters = arguments::characters(array, blame, "characters are needed")?;
         return Ok(characters.iter().map(|&character| f64::from(u32::from(character))).collect());
     }
-    match array.floats() {
-        Some(numbers) if numbers.iter().all(|number| number.is_finite()) => Ok(numbers.into_owned()),
-        Some(_) => Err(Fault::domain(blame, "a range has finite ends")),
-        None => Err(Fault::domain(blame, "the ends of a range are real numbers or characters")),
+    let numbers = arguments::floats(array, blame, "the ends of a range are real numbers or characters")?;
+    if !numbers.iter().all(|number| number.is_finite()) {
+        return Err(Fault::domain(blame, "a range has finite ends"));
     }
+    Ok(numbers.into_owned())
 }
 
-/// `count` numbers, each a step from the one before.
+/// Returns `count` numbers, each one step from the previous one.
 fn steps(context: &Context, from: f64, step: f64, count: usize) -> Result<Block<f64>> {
     let mut block: Block<f64> = context.memory().block(count)?;
     context.work().fill(&mut block, |start, target| {

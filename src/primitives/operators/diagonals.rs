@@ -14,7 +14,7 @@ use crate::primitives::indexing::plan::{Kind, Plan};
 pub static DIAGONALS: PrimitiveOperator =
     PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md")).checking(takes_function).on_one(on_one);
 
-/// `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
+/// Computes `f⍁Y`: `f` of each diagonal that runs down to the left, over the leading two axes.
 fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let [rows, columns, ..] = *right.lengths() else {
         return Err(Fault::rank(Blame::Right, format!("diagonals run through two axes, this has rank {}", right.rank())));
@@ -29,12 +29,13 @@ fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     for number in 0..count {
         context.poll()?;
         let diagonal = diagonal(context, &right, number)?;
-        results.push(needed(derived.function().monadic(context, diagonal))?);
+        let result = needed(derived.function().monadic(context, diagonal))?;
+        results.push_counted(context.memory(), result)?;
     }
     assemble(context, &[count], results)
 }
 
-/// The diagonal that begins at the column `number` of the first row, or further down in the last column.
+/// Returns the diagonal that begins at column `number` of the first row, or further down in the last column.
 fn diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
     let (rows, columns) = (array.lengths()[0], array.lengths()[1]);
     let cell: usize = array.lengths()[2..].iter().product();

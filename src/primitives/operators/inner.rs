@@ -33,14 +33,15 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
         let example = product_of(context, derived, &between, row, column)?;
         return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills()?);
     }
-    // The columns of the right argument become vectors once, so that no pair of them costs more than its calls.
+    // The columns of the right argument become vectors only once, so that each pair costs no more than its calls.
     let rows = vectors(context, &left, length, Side::Left)?;
     let columns = vectors(context, &right, length, Side::Right)?;
     let mut results = context.memory().vector(shape.bound())?;
     for row in &rows {
         for column in &columns {
             context.poll()?;
-            results.push(product_of(context, derived, &between, row.clone(), column.clone())?.disclose());
+            let product = product_of(context, derived, &between, row.clone(), column.clone())?;
+            results.push_counted(context.memory(), product.disclose())?;
         }
     }
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
@@ -51,7 +52,7 @@ fn fused(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
     PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
 }
 
-/// `g¨`, or `g` itself where it pervades.
+/// Returns `g¨`, or `g` itself if it is pervasive.
 fn pairwise(derived: &Derived) -> Result<FunctionRef> {
     let function = derived.right_function();
     if function.is_scalar(Valence::Dyadic) {
@@ -60,7 +61,7 @@ fn pairwise(derived: &Derived) -> Result<FunctionRef> {
     EACH.derived(Value::Function(function.clone()), None, None)
 }
 
-/// `f/x g¨y`, a scalar.
+/// Computes `f/x g¨y`, a scalar.
 fn product_of(context: &mut Context, derived: &Derived, between: &FunctionRef, row: Array, column: Array) -> Result<Array> {
     let terms = needed(between.dyadic(context, row, column))?;
     if terms.is_scalar() {
@@ -69,7 +70,8 @@ fn product_of(context: &mut Context, derived: &Derived, between: &FunctionRef, r
     reduce_along(context, derived.function(), terms, 0)
 }
 
-/// The length of the last axis of the left argument and the first of the right one: an array of one element has any.
+/// Returns the length of the last axis of the left argument and the first of the right one: an array of one element has any
+/// length.
 fn common_length(left: &Array, right: &Array) -> Result<usize> {
     let (last, first) = (left.shape().last(), right.shape().tally());
     match (left.bound(), right.bound()) {
@@ -89,7 +91,7 @@ enum Side {
     Right,
 }
 
-/// The shape of an argument without the axis along which products are taken.
+/// Returns the shape of an argument without the axis along which products are taken.
 fn frame(array: &Array, side: Side) -> &[usize] {
     let lengths = array.lengths();
     match side {
@@ -98,13 +100,14 @@ fn frame(array: &Array, side: Side) -> &[usize] {
     }
 }
 
-/// A vector of fills, or the fill of a scalar.
+/// Returns a vector of fills, or the fill of a scalar.
 fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
     let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
     Array::filled(context.memory(), shape, &array.fill()?)
 }
 
-/// The rows of the left argument, or the columns of the right one. A scalar is itself; a single element fills a vector.
+/// Returns the rows of the left argument, or the columns of the right one. A scalar stays a scalar; a single element fills a
+/// vector.
 fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Charged<Array>> {
     let memory = context.memory();
     if array.is_scalar() {
@@ -126,7 +129,7 @@ fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Resul
     Ok(vectors)
 }
 
-/// Every `step`-th element from `start` on.
+/// Returns every `step`-th element from `start` on.
 fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result<Array> {
     let memory = context.memory();
     let length = array.tally();

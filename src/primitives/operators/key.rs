@@ -12,7 +12,7 @@ use crate::primitives::{classes, lookup};
 pub static KEY: PrimitiveOperator =
     PrimitiveOperator::monadic('⌸', "key", include_str!("key.md")).checking(takes_function).on_one(positions).on_two(groups);
 
-/// `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
+/// Computes `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
 fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "keys are the major cells of an array, and a scalar has none"));
@@ -25,7 +25,7 @@ fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<A
     by_class(context, derived, right, None)
 }
 
-/// `X f⌸Y`: `f` between each class of major cells of `X` and the major cells of `Y` that stand beside its members.
+/// Computes `X f⌸Y`: `f` between each class of major cells of `X` and the major cells of `Y` that correspond to its members.
 fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     if left.tally() != right.tally() {
         let message = format!("left has {} keys, right has {} cells", left.tally(), right.tally());
@@ -55,22 +55,23 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
         context.poll()?;
         let key = unique.major_cell(context.memory(), class)?;
         let members = grouped.members(context, class)?;
-        results.push(needed(function.dyadic(context, key, members))?);
+        let result = needed(function.dyadic(context, key, members))?;
+        results.push_counted(context.memory(), result)?;
     }
     assemble(context, &[grouped.firsts.len()], results)
 }
 
-/// A major cell of fills, for an array that has none.
+/// Returns a major cell of fills, for an array without major cells.
 fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
     let shape = array.shape().major_cell();
     if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }
 }
 
-/// Values that stand next to each other class by class.
+/// Values sorted by class.
 struct Grouped {
-    /// Where each class appears first.
+    /// The position of the first member of each class.
     firsts: Vec<u32>,
-    /// Where the members of each class begin, and their end.
+    /// The start of the members of each class, and the end of the last.
     starts: Block<usize>,
     values: Array,
 }
@@ -106,14 +107,14 @@ impl Grouped {
         Ok(Self { firsts, starts, values })
     }
 
-    /// The values of a class: a view where the type allows it.
+    /// Returns the values of a class: a view if the type allows it.
     fn members(&self, context: &Context, class: usize) -> Result<Array> {
         let (start, end) = (self.starts[class], self.starts[class + 1]);
         self.values.major_part(context.memory(), start, end - start)
     }
 }
 
-/// The forms under `⌸` of functions by their text.
+/// Returns the forms under `⌸` of a function, recognised by its text.
 pub fn forms_of(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
         "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),
@@ -124,7 +125,7 @@ pub fn forms_of(text: &str) -> Forms {
     Forms { key, ..Forms::NONE }
 }
 
-/// `{≢⍵}⌸`: how many members each class has.
+/// Computes `{≢⍵}⌸`: the number of members of each class.
 fn counts(context: &Context, keys: &Array) -> Result<Array> {
     let tallies = classes::tallies(context, keys)?;
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
@@ -132,7 +133,7 @@ fn counts(context: &Context, keys: &Array) -> Result<Array> {
     Array::vector(counts).narrowed(context.memory())
 }
 
-/// `{⊂⍵}⌸`: the members of each class as an item.
+/// Computes `{⊂⍵}⌸`: the members of each class as an item.
 fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
     let grouped = Grouped::new(context, keys, values)?;
     let mut items = Item::gathered(context.memory(), grouped.firsts.len())?;
@@ -145,7 +146,8 @@ fn enclosed(context: &Context, keys: &Array, values: Option<&Array>) -> Result<A
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// `{+/⍵}⌸` of real numbers: one sum for each class, where no sum can be inexact or infinite.
+/// Computes `{+/⍵}⌸` of real numbers, one sum for each class: of integers if no sum can be inexact, of floats if all sums are
+/// finite.
 fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
     let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
         return Ok(None);
@@ -157,7 +159,9 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
         Elements::I32(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 32),
         _ => {}
     }
-    if let Elements::Float(values) = values.elements() {
+    if let Elements::Float(values) = values.elements()
+        && !context.settings.decimal
+    {
         let Classes { ids, firsts } = classes::classes(context, keys)?;
         let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;
         for (&id, value) in ids.iter().zip(values.as_slice()) {
@@ -172,7 +176,7 @@ fn wholes<T: Whole>(buffer: &Buffer<T>) -> impl Iterator<Item = i64> + '_ {
     buffer.as_slice().iter().map(|value| value.whole())
 }
 
-/// Sums of whole numbers of so many bits: floats hold them if there are not too many.
+/// Sums integers of `width` bits by class: floats hold the sums if there are not too many.
 fn sums_of_wholes(
     context: &Context,
     keys: &Array,

@@ -44,7 +44,7 @@ fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     }
 }
 
-/// `(f⍤k)Y`
+/// Computes `(f⍤k)Y`.
 fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right: Array) -> Result<Array> {
     let [rank, _, _] = read_ranks(ranks)?;
     let rank = cell_rank(rank, right.rank());
@@ -65,12 +65,13 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
     for index in 0..count {
         context.poll()?;
         let cell = right.cell(context.memory(), rank, index)?;
-        results.push(needed(function.monadic(context, cell))?);
+        let result = needed(function.monadic(context, cell))?;
+        results.push_counted(context.memory(), result)?;
     }
     assemble(context, frame, results)
 }
 
-/// `X(f⍤j k)Y`
+/// Computes `X(f⍤j k)Y`.
 fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, left: Array, right: Array) -> Result<Array> {
     let [_, left_rank, right_rank] = read_ranks(ranks)?;
     let left_rank = cell_rank(left_rank, left.rank());
@@ -102,12 +103,13 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
         context.poll()?;
         let left = left.cell(context.memory(), left_rank, index * left_step)?;
         let right = right.cell(context.memory(), right_rank, index * right_step)?;
-        results.push(needed(function.dyadic(context, left, right))?);
+        let result = needed(function.dyadic(context, left, right))?;
+        results.push_counted(context.memory(), result)?;
     }
     assemble(context, &frame, results)
 }
 
-/// The ranks for one argument, for the left of two, and for the right of two.
+/// Reads the ranks for one argument, for the left of two, and for the right of two.
 fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
     if operand.rank() > 1 {
         return Err(Fault::rank(Blame::Operand, "the ranks are a scalar or a vector of up to three numbers"));
@@ -120,7 +122,7 @@ fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
     }
 }
 
-/// The rank of the cells that an operand asks for: a negative one counts from the rank of the argument.
+/// Returns the rank of the cells that an operand asks for: a negative one counts from the rank of the argument.
 fn cell_rank(asked: i64, rank: usize) -> usize {
     let rank = rank as i64;
     (if asked < 0 { (rank + asked).max(0) } else { asked.min(rank) }) as usize
@@ -128,7 +130,7 @@ fn cell_rank(asked: i64, rank: usize) -> usize {
 
 const FRAMES_DIFFER: &str = "It must be that either the left and right frames match or one of them has length 0";
 
-/// The frame of the result: the frames are the same, or one argument is a single cell.
+/// Returns the frame of the result: the frames are the same, or one argument is a single cell.
 fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]> {
     if left.is_empty() {
         return Ok(right);
@@ -144,7 +146,7 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
     })
 }
 
-/// A cell of fills: what the function is called with where there are no cells.
+/// Returns a cell of fills: the argument of the function if there are no cells.
 fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[array.rank() - rank..])?;
     if shape.bound() == 0 { array.empty_of(shape) } else { Array::filled(context.memory(), shape, &array.fill()?) }

@@ -31,7 +31,7 @@ fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     }
 }
 
-/// The fold of a short vector.
+/// Folds a short vector.
 fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
     if derived.axis.is_some() {
         return None;
@@ -39,7 +39,7 @@ fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
     derived.function().forms().reduce_vector?(context, right)
 }
 
-/// The axis along which a derived function works: given in brackets, or the first, or the last; none of a scalar.
+/// Returns the axis along which a derived function works: the one in brackets, or the first or last; a scalar has none.
 pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
     match &derived.axis {
         Some(axis) => arguments::axis(context, axis, right.rank()).map(Some),
@@ -49,12 +49,12 @@ pub fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Op
     }
 }
 
-/// `f/[axis]Y`
+/// Computes `f/[axis]Y`.
 pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (outer, length, inner) = right.shape().around(axis);
     let shape = right.shape().without(axis)?;
     if length == 0 {
-        // Asked for where no element needs it too: a function without identity element fails.
+        // The identity is needed even if the result has no elements: a function without one fails.
         let identity = function.identity(context, &right.fill()?.disclose())?;
         return Array::filled(context.memory(), shape, &identity.enclose());
     }
@@ -76,12 +76,12 @@ pub fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array,
             context.poll()?;
             result = needed(function.dyadic(context, right.item(first + index * inner), result))?;
         }
-        results.push(result);
+        results.push_counted(context.memory(), result)?;
     }
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-/// `f/¨Y` of vectors: no call of a derived function for each of them.
+/// Computes `f/¨Y` for vectors, without calling a derived function for each of them.
 fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<Option<Array>> {
     let Some(items) = right.items() else { return Ok(None) };
     if items.is_empty() || derived.axis.is_some() {
@@ -100,15 +100,16 @@ fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<
         let array = item.array();
         let short = array.rank() != 1 || array.bound() < 2;
         let result = if short { None } else { reduce(context, array, 0)? };
-        results.push(match result {
+        let result = match result {
             Some(result) => result,
             None => (derived.operator.monadic)(context, derived, array.clone())?,
-        });
+        };
+        results.push_counted(context.memory(), result)?;
     }
     Ok(Some(Array::from_items(context.memory(), right.shape().clone(), results, &Array::ZERO)?))
 }
 
-/// `f/⍤k Y`: the reduction of all cells is one reduction along an axis of the whole array.
+/// Computes `f/⍤k Y`: the reduction of all cells is one reduction along an axis of the whole array.
 fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
     if rank == 0 || right.is_empty() || derived.axis.is_some() {
         return Ok(None);

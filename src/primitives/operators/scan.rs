@@ -35,7 +35,7 @@ fn no_windows(_context: &mut Context, derived: &Derived, _left: Array, _right: A
     Err(super::no_left_argument(derived))
 }
 
-/// `f\[axis]Y`: every prefix reduced from its own right end.
+/// Computes `f\[axis]Y`: every prefix reduced from its own right end.
 fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (_, length, inner) = right.shape().around(axis);
     if right.is_empty() || length == 1 {
@@ -53,19 +53,20 @@ fn scan_along(context: &mut Context, function: &FunctionRef, right: Array, axis:
         if is_associative && position / inner % length > 0 {
             context.poll()?;
             let before = results[position - inner].clone();
-            results.push(needed(function.dyadic(context, before, result))?);
+            let result = needed(function.dyadic(context, before, result))?;
+            results.push_counted(context.memory(), result)?;
             continue;
         }
         for distance in 1..=position / inner % length {
             context.poll()?;
             result = needed(function.dyadic(context, right.item(position - distance * inner), result))?;
         }
-        results.push(result);
+        results.push_counted(context.memory(), result)?;
     }
     Array::from_items(context.memory(), right.shape().clone(), results, &Array::ZERO)
 }
 
-/// `f\⍤k Y`: the scan of all cells is one scan along an axis of the whole array.
+/// Computes `f\⍤k Y`: the scan of all cells is one scan along an axis of the whole array.
 fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
     if rank == 0 || right.is_empty() || derived.axis.is_some() {
         return Ok(None);
@@ -79,7 +80,7 @@ fn inverse(derived: &Derived) -> Option<FunctionRef> {
     Some(undone(derived, unscan, not_dyadic))
 }
 
-/// Finds `Y` from `f\Y`. The last of each prefix follows from the reduction of the prefix and the items before it.
+/// Finds `Y` from `f\Y`. The last item of each prefix follows from the reduction of the prefix and the items before it.
 fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let inverse = inverse_of(derived.function())?;
     let Some(axis) = axis_of(context, derived, &right)? else { return Ok(right) };
@@ -87,7 +88,7 @@ fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     if right.is_empty() || length == 1 {
         return Ok(right);
     }
-    // Of an associative function, the reduction of the items before is the result before.
+    // For an associative function, the reduction of the preceding items is the preceding result.
     if matches!(derived.function().glyph(), Some('+' | '×' | '≠' | '=')) {
         let first = slice(context, &right, axis, 0, 1)?;
         let before = slice(context, &right, axis, 0, length - 1)?;
@@ -102,7 +103,7 @@ fn unscan(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
             context.poll()?;
             item = inverse.dyadic(context, items[position - distance * inner].clone(), item)?;
         }
-        items.push(item);
+        items.push_counted(context.memory(), item)?;
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }

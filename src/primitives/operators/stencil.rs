@@ -21,30 +21,30 @@ fn function_and_sizes(derived: &Derived) -> Result<()> {
     }
 }
 
-/// How windows lie along one axis.
+/// The layout of the windows along one axis.
 #[derive(Clone, Copy, Debug)]
 struct Steps {
     /// The length of the axis.
     length: usize,
     /// The length of a window.
     size: usize,
-    /// From one window to the next.
+    /// The distance from one window to the next.
     movement: usize,
 }
 
 impl Steps {
-    /// The number of windows: their middle, one element or two, lies within the axis.
+    /// Returns the number of windows: their middle, one element or two, lies within the axis.
     fn count(self) -> usize {
         let middle = 2 - self.size % 2;
         if self.length < middle { 0 } else { (self.length - middle) / self.movement + 1 }
     }
 
-    /// Where a window begins, negative before the axis.
+    /// Returns the start of a window, negative before the axis.
     fn start(self, index: usize) -> i64 {
         (index * self.movement) as i64 - ((self.size - 1) / 2) as i64
     }
 
-    /// How many elements of a window lie outside: before the axis, or, as a negative number, behind it.
+    /// Returns the number of elements of a window outside the axis: before it, or, as a negative number, after it.
     fn padding(self, index: usize) -> i64 {
         let start = self.start(index);
         let beyond = start + self.size as i64 - self.length as i64;
@@ -79,13 +79,14 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
             paddings[axis] = steps.padding(place[axis]);
         }
         let cell = windowed(context, right.clone(), &window)?;
-        results.push(needed(derived.function().dyadic(context, Array::wholes(&paddings), cell))?);
+        let result = needed(derived.function().dyadic(context, Array::wholes(&paddings), cell))?;
+        results.push_counted(context.memory(), result)?;
         advance(&mut place, &frame);
     }
     assemble(context, &frame, results)
 }
 
-/// The next position in a frame, in the order of the ravel.
+/// Advances to the next position in a frame, in ravel order.
 fn advance(place: &mut [usize], frame: &[usize]) {
     for (index, &length) in place.iter_mut().zip(frame).rev() {
         *index += 1;
@@ -96,7 +97,7 @@ fn advance(place: &mut [usize], frame: &[usize]) {
     }
 }
 
-/// The sizes, and the movements of a two-row operand, for the first axes of the argument.
+/// Reads the sizes, and the movements of a two-row operand, for the first axes of the argument.
 fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
     let numbers = arguments::wholes(operand, Blame::Operand)?;
     let (sizes, movements) = match *operand.lengths() {

@@ -1,8 +1,8 @@
 //! `n f/Y`: reduction in windows.
 //!
-//! * a form of the function for windows: that;
+//! * a function with a form for windows: that form;
 //! * a scalar function: one call for each step within the window, between slices of the whole array;
-//! * else one call after the other, from the right within each window.
+//! * otherwise one call after the other, from the right within each window.
 
 use super::reduce::axis_of;
 use crate::array::{Array, Shape};
@@ -11,7 +11,7 @@ use crate::function::{Context, Derived, FunctionRef, Valence, needed};
 use crate::primitives::arguments;
 use crate::primitives::window::{Window, windowed};
 
-/// `n f/[axis]Y`
+/// Computes `n f/[axis]Y`.
 pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let width = arguments::whole(&left, Blame::Left)?;
     let axis = axis_of(context, derived, &right)?
@@ -45,11 +45,11 @@ pub fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, rig
     one_by_one(context, function, width, &right, axis, shape)
 }
 
-/// Every window at once: the first step goes between the slices of last and last but one items, and so on.
+/// Reduces all windows at once: the first step is between the slices of the last and the last but one items, and so on.
 fn by_slices(context: &mut Context, function: &FunctionRef, width: i64, right: &Array, axis: usize) -> Result<Array> {
     let size = width.unsigned_abs() as usize;
     let count = right.lengths()[axis] + 1 - size;
-    // In a reversed window, the item at the left is the last one.
+    // In a reversed window, the leftmost item is the last one.
     let place = |step: usize| if width > 0 { size - 1 - step } else { step };
     let mut result = slice(context, right, axis, place(0), count)?;
     for step in 1..size {
@@ -79,13 +79,13 @@ fn one_by_one(
                 context.poll()?;
                 result = needed(function.dyadic(context, item(place(step)), result))?;
             }
-            results.push(result);
+            results.push_counted(context.memory(), result)?;
         }
     }
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-/// The part of an array that begins at `start` along an axis and is `count` long there.
+/// Returns the part of an array that begins at `start` along an axis and is `count` long there.
 pub(super) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
     if axis == 0 {
         // Along the first axis, the part is a view.

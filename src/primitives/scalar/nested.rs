@@ -1,4 +1,4 @@
-//! Pervasion: scalar functions on nested and mixed arrays go down to the simple scalars.
+//! Pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
 
 use super::conform::Plan;
 use crate::array::{Array, Shape};
@@ -6,10 +6,10 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
 
-/// What an item costs, in elements.
+/// The overhead of an item, counted in elements.
 const COST: usize = 256;
 
-/// A function of two arguments, at least one of them nested, item by item.
+/// Applies a function of two arguments, at least one of them nested, item by item.
 pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: Plan, function: Dyad) -> Result<Array> {
     let Plan { shape, left: left_reach, right: right_reach } = plan;
     let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
@@ -24,12 +24,13 @@ pub(super) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: P
     for position in 0..shape.bound() {
         pace.step(COST)?;
         let (left, right) = (left.item(left_reach.index(position)), right.item(right_reach.index(position)));
-        items.push(call(context, left, right)?);
+        let item = call(context, left, right)?;
+        items.push_counted(context.memory(), item)?;
     }
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
 }
 
-/// A function of one nested argument, item by item.
+/// Applies a function of one nested argument, item by item.
 pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> Result<Array> {
     let shape = right.shape().clone();
     let call = |context: &mut Context, right: Array| context.descend(|context| function(context, right));
@@ -43,17 +44,18 @@ pub(super) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
     let mut pace = work.pace();
     for position in 0..shape.bound() {
         pace.step(COST)?;
-        items.push(call(context, right.item(position))?);
+        let item = call(context, right.item(position))?;
+        items.push_counted(context.memory(), item)?;
     }
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
 }
 
-/// An empty array whose prototype is that of the example.
+/// Returns an empty array whose prototype is that of the example.
 fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
     Array::from_items(context.memory(), shape, Vec::new(), &example.fills()?)
 }
 
-/// The prototype of an empty argument with numbers for everything: what a scalar function sees of it.
+/// Returns the prototype of an empty argument, with numbers for everything: the argument for a scalar function.
 fn zeros(array: &Array) -> Result<Array> {
     let prototype = array.remembered_item();
     if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }

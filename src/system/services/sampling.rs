@@ -17,17 +17,20 @@ use std::convert::Infallible;
 pub(super) static SAMPLE: Service =
     Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
 
-/// How one number is drawn.
+/// A function that draws one number.
 type Draw = Box<dyn Fn(&mut Drawn<'_>) -> f64>;
 
-/// `X(16808⌶)Y`: numbers from the distribution that `Y` names, in the shape it gives.
+/// Implements `X(16808⌶)Y`: draws numbers from the distribution named in `Y`, in the shape given there.
 fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     if right.rank() != 1 || right.bound() != 2 {
         return Err(Fault::domain(Blame::Right, "the name of a distribution and a shape are needed"));
     }
     let name = right.item(0).to_text().unwrap_or_default();
-    let parameters = left.floats().filter(|_| left.rank() <= 1);
-    let parameters = parameters.ok_or_else(|| Fault::domain(Blame::Left, "one or two numbers are needed"))?;
+    let needed = "one or two numbers are needed";
+    if left.rank() > 1 {
+        return Err(Fault::domain(Blame::Left, needed));
+    }
+    let parameters = arguments::floats(&left, Blame::Left, needed)?;
     let draw = distribution(&name, &parameters)?;
     let lengths = arguments::wholes(&right.item(1), Blame::Right)?;
     let lengths = lengths.iter().map(|&length| usize::try_from(length)).collect::<std::result::Result<Vec<_>, _>>();
@@ -43,7 +46,7 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
     Array::new(shape, block).narrowed(context.memory())
 }
 
-/// The distribution of a name, with its parameters.
+/// Returns the distribution with a name and parameters.
 fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
     let wrong = || {
         let shown: Vec<String> = parameters.iter().map(|parameter| parameter.to_string().replace('-', "¯")).collect();
@@ -96,7 +99,7 @@ fn distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
     made.ok_or_else(wrong)
 }
 
-/// The distributions of two parameters.
+/// The distributions with two parameters.
 const NAMES: [&str; 12] = [
     "uniform",
     "beta",
@@ -120,7 +123,7 @@ fn plain(number: impl Fn(f64) -> f64 + 'static) -> Draw {
     Box::new(move |drawn| number(drawn.fraction()))
 }
 
-/// The generator of `⎕RL` as the distributions ask for it.
+/// The generator of `⎕RL` in the form that the distributions require.
 struct Drawn<'a>(&'a mut Generator);
 
 impl Drawn<'_> {
