@@ -1,15 +1,15 @@
-//! How long primitives take: one line of APL for each kernel, at the sizes that are asked for.
+//! Benchmarks of primitives: one line of APL for each kernel, at the requested sizes.
 //!
-//! `cargo bench` runs all of them at 10³ and 10⁶ elements; `cargo bench -- find 1e7` those whose name holds `find`, at 10⁷.
-//! Figures are nanoseconds per element: the least mean of several runs. Compare two builds on a quiet machine by their
-//! ratio, with `RAYON_NUM_THREADS=1` for one core.
+//! `cargo bench` runs all of them at 10³ and 10⁶ elements; `cargo bench -- find 1e7` those whose name
+//! contains `find`, at 10⁷. Figures are nanoseconds per element: the least mean of several runs.
+//! Compare two builds on a quiet machine by their ratio, with `RAYON_NUM_THREADS=1` for one core.
 
 use std::time::{Duration, Instant};
 use zilde::Interpreter;
 
-/// A run of one measure lasts at least so long.
+/// The least duration of a run.
 const LEAST: Duration = Duration::from_millis(40);
-/// How many runs the least is taken of.
+/// The number of runs of which the least is taken.
 const RUNS: usize = 5;
 
 /// Data that every case may use; `n` is the number of elements.
@@ -24,7 +24,7 @@ const DATA: &str = "
     bn←(⍳1000)÷1000
 ";
 
-/// Name and expression, a kernel each.
+/// The cases: name and expression, one for each kernel.
 const CASES: &[(&str, &str)] = &[
     ("pervade_add_f64", "fa+fb"),
     ("pervade_add_i32", "ia+ib"),
@@ -88,7 +88,7 @@ fn main() {
     }
 }
 
-/// Nanoseconds per element.
+/// Returns nanoseconds per element.
 fn measure(expression: &str, size: f64) -> f64 {
     let mut apl = Interpreter::builder().index_origin(0).build();
     apl.set("n", size).expect("n is a name");
@@ -106,7 +106,7 @@ fn measure(expression: &str, size: f64) -> f64 {
     least.as_secs_f64() * 1e9 / f64::from(repeats) / size
 }
 
-/// The time of so many runs in a row, counted within the interpreter.
+/// Returns the time of `repeats` runs in a row, repeated within the interpreter.
 fn timed(apl: &mut Interpreter, repeats: u32) -> Duration {
     let text = format!("{{body 0 ⋄ ⍵}}⍣{repeats}⊢0");
     let start = Instant::now();

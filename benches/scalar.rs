@@ -1,18 +1,18 @@
-//! How long scalar code takes: calls of dfns, loops, guards, single elements, short vectors.
+//! Benchmarks of scalar code: calls of dfns, loops, guards, single elements, short vectors.
 //!
-//! `cargo bench --bench scalar` runs all cases, `cargo bench --bench scalar -- call` those whose name holds `call`. Figures are
-//! nanoseconds per call or turn, the least of several runs, and their ratio to a turn of an empty dfn, which a busy machine
-//! changes less than it changes the nanoseconds. Compare two builds by their ratios.
+//! `cargo bench --bench scalar` runs all cases, `cargo bench --bench scalar -- call` those whose name contains
+//! `call`. Figures are nanoseconds per call or turn, the least of several runs, and their ratio to a turn of an
+//! empty dfn, which varies less on a busy machine than the nanoseconds do. Compare two builds by their ratios.
 
 use std::time::{Duration, Instant};
 use zilde::Interpreter;
 
-/// How many runs the least is taken of.
+/// The number of runs of which the least is taken.
 const RUNS: usize = 7;
-/// A run should last so long.
+/// The least duration of a run.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// What every case may use.
+/// Data that every case may use.
 const DATA: &str = "
     vv←↓200 10⍴⍳26 ⋄ fv←(⍳200)÷200 ⋄ iv←200⍴⍳26
     fib←{⍵<2:⍵ ⋄ (∇⍵-1)+∇⍵-2}
@@ -22,7 +22,7 @@ const DATA: &str = "
     twice←{⍺⍺ ⍺⍺ ⍵}
 ";
 
-/// Name, expression, and how many calls or turns it makes.
+/// The cases: name, expression, and the number of calls or turns that it makes.
 const CASES: &[(&str, &str, u32)] = &[
     ("turn", "{⍵}⍣200⊢0", 200),
     ("turn_plus", "{⍵+1}⍣200⊢0", 200),
@@ -55,7 +55,7 @@ fn main() {
     }
 }
 
-/// Nanoseconds per call or turn.
+/// Returns nanoseconds per call or turn.
 fn nanoseconds(expression: &str, count: u32) -> f64 {
     let mut apl = Interpreter::builder().index_origin(0).build();
     apl.run(DATA).expect("the data are plain APL");
@@ -67,7 +67,7 @@ fn nanoseconds(expression: &str, count: u32) -> f64 {
     least.as_secs_f64() * 1e9 / f64::from(repeats) / f64::from(count)
 }
 
-/// The time of so many runs in a row, counted within the interpreter.
+/// Returns the time of `repeats` runs in a row, repeated within the interpreter.
 fn timed(apl: &mut Interpreter, expression: &str, repeats: u32) -> Duration {
     let text = format!("{{r←{expression} ⋄ ⍵}}⍣{repeats}⊢0");
     let start = Instant::now();

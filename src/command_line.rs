@@ -1,4 +1,4 @@
-//! The command line: what its words mean, and what is told of them by `--help`, completions and the manual page.
+//! The command line: its arguments, `--help`, shell completions and the manual page.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -9,10 +9,10 @@ use std::io::IsTerminal;
 use zilde::platform::complain;
 use zilde::script::{self, Script};
 
-/// The status for a command line that says nothing that could be done.
+/// The exit status for a command line that cannot be understood.
 const MISUSED: i32 = 2;
 
-/// What is told behind the options.
+/// The part of `--help` after the options.
 const ENVIRONMENT: &str = "\
 Exit status:
   0  all went well, or the status that ⎕OFF gives
@@ -26,12 +26,12 @@ Environment:
   VISUAL, EDITOR      the editor that )ed opens
   XDG_STATE_HOME      where the history and rescued workspaces lie; else ~/.local/state";
 
-/// Does what the command line asks for: the exit status.
+/// Executes the command line and returns the exit status.
 pub(crate) fn obey(words: impl Iterator<Item = OsString>) -> i32 {
     let matches = match command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
-            // There is nobody else to tell.
+            // There is nowhere else to report the error.
             let _ = error.print();
             return error.exit_code();
         }
@@ -65,7 +65,7 @@ fn asked(matches: &ArgMatches) -> Result<i32, String> {
     }
 }
 
-/// Runs the file that the words begin with, with the others as its arguments; a session if there is none.
+/// Runs the file named by the first word, with the others as its arguments, or a session if there is none.
 fn of_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
     let mut words = words_of(matches, "script");
     let Some(path) = words.next() else { return Ok(started(None, Vec::new(), true)) };
@@ -79,7 +79,7 @@ fn of_file(matches: &ArgMatches, stays: bool) -> Result<i32, String> {
     })
 }
 
-/// Runs a script, if there is one, and then lines if it stays: at a terminal a person's, else those of a pipe.
+/// Runs a script, if there is one, and then, if `stays`, the lines typed at a terminal or read from a pipe.
 fn started(script: Option<Script>, arguments: Vec<String>, stays: bool) -> i32 {
     match script {
         Some(script) if !stays => script::run(&script, arguments),
@@ -93,12 +93,12 @@ fn words_of<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a
     matches.get_many::<OsString>(name).into_iter().flatten()
 }
 
-/// Returns a word as text. None is bent to fit.
+/// Returns a word as text; fails if it is not UTF-8, rather than altering it.
 fn utf8(word: &OsString) -> Result<String, String> {
     word.to_str().map(str::to_owned).ok_or_else(|| format!("'{}' is not UTF-8, as arguments and texts must be", word.display()))
 }
 
-/// Returns what to say behind the name of a file that is not there and looks like a command.
+/// Returns the suggestion after the name of a file that does not exist but resembles a command.
 fn meant(path: &OsStr) -> String {
     let (Some(word), false) = (path.to_str(), std::path::Path::new(path).exists()) else { return String::new() };
     let near = |name: &&str| strsim::damerau_levenshtein(name, word) <= 2;
@@ -166,15 +166,15 @@ fn command() -> Command {
         .subcommand(Command::new("man").about("Write the manual page, for man -l -"))
 }
 
-/// Takes words as they are: what is no UTF-8 may name a file.
+/// Returns the parser of words, which leaves them unchanged: a word that is not UTF-8 may name a file.
 fn words() -> ValueParser {
     value_parser!(OsString)
 }
 
-/// Writes the manual page.
+/// Returns the manual page.
 fn manual_page() -> Vec<u8> {
     let mut page = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = clap_mangen::Man::new(command()).render(&mut page);
     page
 }

@@ -1,4 +1,4 @@
-//! What goes wrong: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as people read them.
+//! Errors: the numbered kinds of APL errors, faults as raised below the evaluator, and errors as presented to users.
 
 mod kind;
 mod place;
@@ -16,7 +16,7 @@ use std::fmt;
 /// The result of everything that can fail below the evaluator.
 pub type Result<T> = std::result::Result<T, Fault>;
 
-/// Who is to blame for a fault: the evaluator knows where it stands in the text.
+/// The part of a call that is to blame for a fault: the evaluator knows its position in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blame {
     /// The function itself, or both arguments together.
@@ -36,52 +36,52 @@ pub enum Blame {
     Operand,
 }
 
-/// A failure as the code that detects it describes it. The evaluator adds the place and makes an `Error` of it.
+/// A failure as described by the code that detects it. The evaluator adds the location and makes an `Error` of it.
 #[derive(Clone, Debug)]
 pub struct Fault(Box<FaultDetails>);
 
-/// What a [`Fault`] says.
+/// The contents of a [`Fault`].
 #[derive(Clone, Debug)]
 pub struct FaultDetails {
     /// The APL number and name.
     pub kind: ErrorKind,
-    /// Our message: the numbers involved and what would be accepted.
+    /// Our message: the numbers involved and the accepted values.
     pub message: String,
-    /// The message of the classic report, after `NAME: `, where there is one.
+    /// The message of the classic report, after `NAME: `; empty if there is none.
     pub classic: Cow<'static, str>,
-    /// A first line that replaces the name (`⎕SIGNAL`).
+    /// The first line that replaces the name (`⎕SIGNAL`).
     pub text: Option<String>,
-    /// Who is to blame.
+    /// The part of the call that is to blame.
     pub blame: Blame,
-    /// A way out, if one is known.
+    /// A suggested remedy, if one is known.
     pub help: Option<String>,
-    /// Whether a function ended without a result: no error where none is needed.
+    /// True if a function ended without a result: not an error if no result is needed.
     pub no_result: bool,
-    /// Whether `⎕SIGNAL` raised it: the place is where the function that signals was called.
+    /// True if `⎕SIGNAL` raised the fault: its location is the call of the function that signals.
     pub signalled: bool,
-    /// Where it came through, the innermost running text first.
+    /// The traceback, the innermost running text first.
     pub places: Vec<Place>,
-    /// How many frames lived when the last place was noted, so that each notes one only.
+    /// The depth of the call stack when the last place was recorded, so that each frame records only one.
     pub placed: usize,
-    /// What `⎕SIGNAL` was told beside the number.
+    /// The arguments of `⎕SIGNAL` other than the number.
     pub extra: Extra,
-    /// Whether no trap takes it: what the evaluation was given is used up, and a handler could do nothing.
+    /// True if no trap can catch the fault: the budget of the evaluation is used up, and a handler could do nothing.
     pub ends: bool,
 }
 
-/// The parts of `⎕DMX` beside number and message: set by `⎕SIGNAL`, or by a call of the operating system that failed.
+/// The parts of `⎕DMX` other than number and message: set by `⎕SIGNAL`, or by a failed call to the operating system.
 #[derive(Clone, Debug, Default)]
 pub struct Extra {
     /// `⎕DMX.Vendor`.
     pub vendor: Option<String>,
     /// `⎕DMX.HelpURL`.
     pub help_url: Option<String>,
-    /// The operating system's error number and its description: `⎕DMX.OSError`.
+    /// The error number of the operating system and its description: `⎕DMX.OSError`.
     pub system_error: Option<(i32, String)>,
 }
 
 impl Fault {
-    /// A fault of any kind with our message.
+    /// Creates a fault of any kind with our message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(FaultDetails {
             kind,
@@ -99,52 +99,52 @@ impl Fault {
         }))
     }
 
-    /// DOMAIN ERROR: the wrong kind of data.
+    /// Creates a DOMAIN ERROR: the wrong kind of data.
     pub fn domain(blame: Blame, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::DOMAIN, message).blaming(blame)
     }
 
-    /// LENGTH ERROR: lengths that do not fit.
+    /// Creates a LENGTH ERROR: mismatched lengths.
     pub fn length(blame: Blame, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::LENGTH, message).blaming(blame)
     }
 
-    /// RANK ERROR: ranks that do not fit.
+    /// Creates a RANK ERROR: mismatched ranks.
     pub fn rank(blame: Blame, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::RANK, message).blaming(blame)
     }
 
-    /// INDEX ERROR: a position outside.
+    /// Creates an INDEX ERROR: a position out of range.
     pub fn index(blame: Blame, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::INDEX, message).blaming(blame)
     }
 
-    /// LIMIT ERROR: beyond what the implementation allows.
+    /// Creates a LIMIT ERROR: beyond a limit of the implementation.
     pub fn limit(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::LIMIT, message)
     }
 
-    /// SYNTAX ERROR.
+    /// Creates a SYNTAX ERROR.
     pub fn syntax(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::SYNTAX, message)
     }
 
-    /// VALUE ERROR.
+    /// Creates a VALUE ERROR.
     pub fn value(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::VALUE, message)
     }
 
-    /// WS FULL.
+    /// Creates a WS FULL.
     pub fn ws_full(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::WS_FULL, message)
     }
 
-    /// NONCE ERROR: part of the language, but not built.
+    /// Creates a NONCE ERROR: part of the language, but not implemented.
     pub fn nonce(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::NONCE, message)
     }
 
-    /// A function ended without a result.
+    /// Creates the fault of a function that ended without a result.
     pub fn no_result() -> Self {
         let mut fault =
             Self::value("the function gave no result").with_classic("No result was provided when the context expected one");
@@ -152,95 +152,95 @@ impl Fault {
         fault
     }
 
-    /// The same fault where a result is needed: a function that ended without one is then an error.
+    /// Returns the same fault for a context that needs a result: a function that ended without one is an error there.
     #[must_use]
     pub fn needing_result(mut self) -> Self {
         self.0.no_result = false;
         self
     }
 
-    /// The same fault with the message that the classic report shows after the name.
+    /// Sets the message that the classic report shows after the name.
     #[must_use]
     pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {
         self.0.classic = classic.into();
         self
     }
 
-    /// The same fault with another message.
+    /// Replaces the message.
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.0.message = with_high_minus(message.into());
         self
     }
 
-    /// The same fault with a way out.
+    /// Sets the suggested remedy.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
         self
     }
 
-    /// The same fault blamed on someone.
+    /// Sets the part of the call that is to blame.
     #[must_use]
     pub fn blaming(mut self, blame: Blame) -> Self {
         self.0.blame = blame;
         self
     }
 
-    /// Adds the error number and the description that the operating system gave: `⎕DMX.OSError`.
+    /// Sets the error number and the description reported by the operating system: `⎕DMX.OSError`.
     #[must_use]
     pub fn with_system_error(mut self, error: &std::io::Error, description: &str) -> Self {
         self.0.extra.system_error = error.raw_os_error().map(|number| (number, description.to_owned()));
         self
     }
 
-    /// The same fault with a first line of its own.
+    /// Sets the first line, which replaces the name.
     #[must_use]
     pub fn with_text(mut self, text: impl Into<String>) -> Self {
         self.0.text = Some(text.into());
         self
     }
 
-    /// The same fault, which no trap takes.
+    /// Marks the fault as one that no trap can catch.
     #[must_use]
     pub fn ending(mut self) -> Self {
         self.0.ends = true;
         self
     }
 
-    /// Tells whether a trap for `number` takes it.
+    /// Returns true if a trap for `number` catches the fault.
     pub fn caught_by(&self, number: i64) -> bool {
         !self.0.ends && self.0.kind.caught_by(number)
     }
 
-    /// The kind.
+    /// Returns the kind.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// All that it says.
+    /// Returns the contents.
     pub fn details(&self) -> &FaultDetails {
         &self.0
     }
 
-    /// All that it says, to be changed.
+    /// Returns the contents for modification.
     pub fn details_mut(&mut self) -> &mut FaultDetails {
         &mut self.0
     }
 
-    /// What happened, without further message: `⎕DMX.EM`.
+    /// Returns the event without its message: `⎕DMX.EM`.
     pub fn event(&self) -> String {
         self.0.text.clone().unwrap_or_else(|| self.0.kind.name().into_owned())
     }
 
-    /// The first line of the classic report, `⎕EM` with its message.
+    /// Returns the first line of the classic report, `⎕EM` with its message.
     pub fn headline(&self) -> String {
         let event = self.event();
         if self.0.classic.is_empty() { event } else { format!("{event}: {}", self.0.classic) }
     }
 }
 
-/// A message with its negative numbers as APL writes them: a minus between a blank and a digit is none of another thing.
+/// Converts the negative numbers of a message to APL notation: a minus between a blank and a digit is always a sign.
 fn with_high_minus(message: String) -> String {
     let is_minus = |at: usize| message[at + 2..].starts_with(|next: char| next.is_ascii_digit());
     let places: Vec<usize> = message.match_indices(" -").map(|(at, _)| at).filter(|&at| is_minus(at)).collect();
@@ -263,21 +263,21 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The ways in which a kernel fails.
+/// The reasons for which a kernel can fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// Memory for scratch space was refused.
     Full,
     /// The interruption flag was raised.
     Interrupted,
-    /// The time limit passed.
+    /// The time limit was exceeded.
     TimedOut,
-    /// The step limit passed.
+    /// The step limit was exceeded.
     OutOfSteps,
 }
 
 impl From<Fault> for Stop {
-    /// A refusal of memory: its words are lost.
+    /// Converts a refusal of memory; its message is lost.
     fn from(fault: Fault) -> Self {
         if fault.kind() == ErrorKind::TIMEOUT { Stop::OutOfSteps } else { Stop::Full }
     }

@@ -1,8 +1,8 @@
-//! Indexing from Rust, without a text: selectors for the axes of an array, plans that are made once and used often, index arrays that
-//! are walked together, and where extremes and values stand.
+//! Indexing from Rust, without APL text: selectors for the axes of an array, plans that are made once and used often, index
+//! arrays that are iterated together, and the positions of extremes and values.
 //!
-//! Places count from 0, and negative ones from the end. An index is a tuple, an array or a slice of positions, one for each axis; what
-//! becomes a position by `Into<Index>` can stand in a tuple as it is. Axes that are left out at the end are taken whole.
+//! Positions count from 0, and negative ones from the end. An index is a tuple, an array or a slice of positions, one for each
+//! axis; any type that implements `Into<Index>` can be an element of a tuple. Trailing axes that are omitted are taken whole.
 //!
 //! ```
 //! use zilde::Array;
@@ -23,17 +23,17 @@
 //! | position | selects |
 //! |---|---|
 //! | `i64` | one cell; the axis is dropped |
-//! | `..`, `1..3`, `-2..`, `..=4` | a range, clipped to the axis; [`Index::stepped`] goes by steps, also down |
-//! | `Vec<i64>`, `[i64; N]`, [`Index::array`] | the cells at places of any shape, each combined with all of the other axes |
-//! | [`Index::points`], [`Index::mask`] | places along several axes together |
-//! | [`Index::ellipsis`] | as many whole axes as are left over |
+//! | `..`, `1..3`, `-2..`, `..=4` | a range, clipped to the axis; [`Index::stepped`] adds a step, which may be negative |
+//! | `Vec<i64>`, `[i64; N]`, [`Index::array`] | cells at an array of positions of any shape, crossed with the other axes |
+//! | [`Index::points`], [`Index::mask`] | positions along several axes together |
+//! | [`Index::ellipsis`] | all the axes that the other positions do not cover |
 //! | [`Index::new_axis`] | nothing: an axis of length 1 |
 //!
 //! # Changing
 //!
-//! [`Array::put`] stores a scalar, or an array of the shape that is selected. [`Array::accumulate`] combines with what is there, place after
-//! place, so that a place named twice is changed twice. After an error the array is as it was. What nobody else holds is changed where it
-//! lies; else the array is copied first.
+//! [`Array::put`] stores a scalar, or an array of the selected shape. [`Array::accumulate`] combines a value with the present
+//! elements, one position after another, so that a position that occurs twice is updated twice. After an error the array is
+//! unchanged. An array that is not shared is modified in place; otherwise it is copied first.
 //!
 //! ```
 //! # use zilde::Array;
@@ -45,10 +45,10 @@
 //! # Ok::<(), zilde::Fault>(())
 //! ```
 //!
-//! # Index arrays that are walked together
+//! # Index arrays that are iterated together
 //!
-//! [`Array::gather`] takes one array of places for each leading axis and goes through all of them at once; they are extended to a common
-//! shape, and `None` stands for the own position in the result. [`Array::scatter`] puts values there.
+//! [`Array::gather`] takes one index array for each leading axis and iterates over all of them together; they are broadcast to a
+//! common shape, and `None` stands for the position in the result itself. [`Array::scatter`] stores values at such positions.
 //!
 //! ```
 //! # use zilde::Array;
@@ -62,8 +62,8 @@
 //!
 //! # Memory
 //!
-//! What is fetched is charged to the account of the array it comes from: to that of its interpreter, within its limit, or to nobody if
-//! the host made the array.
+//! Results are charged to the account of the source array: to that of its interpreter, within its limit, or to none if the host
+//! made the array.
 
 mod plan;
 mod position;
@@ -81,14 +81,14 @@ use plan::accumulate;
 use std::sync::LazyLock;
 
 impl Array {
-    /// What an index selects: a view where its elements lie together.
+    /// Returns the elements selected by an index: a view if they are contiguous.
     pub fn index(&self, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(self.rank()), work_for(self));
         let scope = scope(&work);
         fetch_plan(scope, self, &indexing::plan::Plan::new(scope, self, &positions)?)
     }
 
-    /// Puts a value where an index points: a scalar, or an array of the shape that is selected.
+    /// Stores a value at the positions of an index: a scalar, or an array of the selected shape.
     pub fn put<V>(&mut self, index: impl IntoIndex, value: V) -> Result<()>
     where
         V: TryInto<Array>,
@@ -101,8 +101,9 @@ impl Array {
         store_plan(scope, self, &plan, &value)
     }
 
-    /// Combines what is where an index points with a value, place after place in row-major order; the closure gets the old number and the
-    /// new one. The array takes the type of the numbers if its own is a narrower one, and cannot have a wider one.
+    /// Combines the elements at the positions of an index with a value, one position after another in row-major order; the
+    /// closure gets the old number and the new one. The array takes the type `T` if its own is narrower; its own must not be
+    /// wider.
     pub fn accumulate<T: HostNumber + Copy, V>(
         &mut self,
         index: impl IntoIndex,
@@ -120,19 +121,20 @@ impl Array {
         accumulate(scope, self, &plan, &value, combine)
     }
 
-    /// What an index selects of arrays of this shape, to be used often.
+    /// Makes a plan for an index into arrays of this shape, to be used often.
     pub fn plan(&self, index: impl IntoIndex) -> Result<Plan> {
         Plan::new(self, index)
     }
 
-    /// The elements where arrays of places, one for each leading axis and walked together, point.
+    /// Returns the elements at the positions of index arrays, one for each leading axis, iterated together.
     pub fn gather(&self, places: &[Option<Array>]) -> Result<Self> {
         let (items, work) = (items(self, places)?, work_for(self));
         let scope = scope(&work);
         fetch_plan(scope, self, &indexing::paired::paired(scope, self, &items)?)
     }
 
-    /// Puts a value where arrays of places, one for each leading axis and walked together, point; the last value stays where several go.
+    /// Stores a value at the positions of index arrays, one for each leading axis, iterated together; if a position occurs more
+    /// than once, the last value wins.
     pub fn scatter<V>(&mut self, places: &[Option<Array>], value: V) -> Result<()>
     where
         V: TryInto<Array>,
@@ -145,7 +147,7 @@ impl Array {
         store_plan(scope, self, &plan, &value)
     }
 
-    /// As [`Array::scatter`], combined with what is there as by [`Array::accumulate`].
+    /// Combines like [`Array::accumulate`], at the positions of [`Array::scatter`].
     pub fn scatter_with<T: HostNumber + Copy, V>(
         &mut self,
         places: &[Option<Array>],
@@ -164,7 +166,7 @@ impl Array {
     }
 }
 
-/// Arrays of places as the items that the plan is made from.
+/// Converts index arrays to the items that the plan is made from.
 fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
     if places.len() > array.rank() {
         let message = format!("{} arrays of places for an array of rank {}", places.len(), array.rank());
@@ -173,13 +175,13 @@ fn items(array: &Array, places: &[Option<Array>]) -> Result<Vec<Array>> {
     Ok(places.iter().map(|places| places.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())
 }
 
-/// Work charged to the account of an array; to one without a limit if it has none.
+/// Returns work charged to the account of an array, or to an unlimited one if it has none.
 fn work_for(array: &Array) -> Work {
     static HOST: LazyLock<Work> = LazyLock::new(|| Work::new(Memory::new(usize::MAX)));
     array.memory().map_or_else(|| HOST.clone(), |memory| Work::new(memory.clone()))
 }
 
-/// Hosts count from 0, and compare exactly.
+/// Returns the scope of host calls: index origin 0, and exact comparison.
 fn scope(work: &Work) -> Scope<'_> {
     Scope { origin: 0, tolerance: 0.0, work }
 }

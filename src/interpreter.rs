@@ -1,4 +1,4 @@
-//! The embedding API: an interpreter, what it is built with, and programs that are read once and run often.
+//! The embedding API: interpreters, their builder, and programs that are parsed once and run often.
 
 mod call;
 #[cfg(feature = "serde")]
@@ -31,40 +31,42 @@ use std::time::{Duration, Instant};
 /// The result of everything in the embedding API.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// An APL of one's own: nothing in it is shared with another.
+/// An independent APL interpreter: it shares nothing with any other.
 pub struct Interpreter {
     context: Context,
     time_limit: Option<Duration>,
     step_limit: Option<u64>,
-    /// What was bound of each program, by its address; the program is kept alive with it.
+    /// The bound code of each program, by address; it keeps the program alive.
     codes: HashMap<usize, Arc<Code>>,
 }
 
-/// A text that was read once and can be run often, by any interpreter and from any thread.
+/// A text that was parsed once and can be run often, by any interpreter and from any thread.
 #[derive(Clone, Debug)]
 pub struct Program {
     body: Arc<Body>,
 }
 
-/// What files are called that are parts of programs: their names may be given values elsewhere.
+/// The file name extensions of parts of programs: their names may be assigned elsewhere.
 const PARTS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
-/// From this many programs on, those that nobody holds any more are forgotten whenever their number has doubled.
+/// The number of programs from which on unused ones are dropped, whenever it has doubled.
 const CODES: usize = 64;
 
 impl Interpreter {
-    /// An interpreter that may use half of the memory of the machine (outside Linux 1 GB), and neither files nor processes nor the clock.
+    /// Creates an interpreter that may use half of the memory of the machine (outside Linux 1 GB), and has no access to files,
+    /// processes or the clock.
     pub fn new() -> Self {
         Self::builder().build()
     }
 
-    /// Sets limits, settings, output and what of the machine may be touched.
+    /// Creates a builder for limits, settings, input and output, and access to the machine.
     pub fn builder() -> Builder {
         Builder::default()
     }
 
-    /// Runs a text and gives the value of its last statement. Results of the others are written to the output. VALUE ERROR if the last
-    /// statement gives no value, or there is none, as in an empty text; SYNTAX ERROR if it gives a function.
+    /// Runs a text and returns the value of its last statement. Results of the others are written to the output. Fails with VALUE
+    /// ERROR if the last statement has no value, or if there is none, as in an empty text, and with SYNTAX ERROR if the value is
+    /// a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.source("", text);
         let finished = self.limited(|context| eval::run_source(context, &source, true))?;
@@ -82,37 +84,37 @@ impl Interpreter {
             let finished = eval::run_source(context, source, true)?;
             eval::print_finished(context, &finished)
         });
-        // ⎕LOAD ends what runs: the other workspace is loaded when nothing of this one waits any more.
+        // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
         match self.context.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
             Some((_, text)) => self.limited(|context| session::command_or_text(context, &text)),
             None => result,
         }
     }
 
-    /// Runs what a workspace, saved as a script, wants to be run when it was loaded: `⎕LX`.
+    /// Runs the latent expression, `⎕LX`, of a workspace that was saved as a script.
     pub(crate) fn run_latent(&mut self) -> Result<()> {
         self.limited(crate::system::workspace::run_latent)
     }
 
-    /// Lets the threads go on that earlier evaluations began, until each has ended or waits for what nobody will give it.
-    /// Otherwise they run while a text does, and a little at its end; they end with the interpreter.
+    /// Lets threads that earlier evaluations started continue until each has ended or waits for something that will never come.
+    /// Otherwise they run while a text does, and briefly at its end; they end with the interpreter.
     pub fn finish_threads(&mut self) -> Result<()> {
         self.limited(Context::outlast_others)
     }
 
-    /// Reads a text without running it.
+    /// Parses a text without running it.
     pub fn parse(text: &str) -> Result<Program> {
         Program::parse("", text)
     }
 
-    /// Runs a program and gives the value of its last statement, like [`Interpreter::eval`].
+    /// Runs a program and returns the value of its last statement, like [`Interpreter::eval`].
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
         let code = self.code_of(program);
         let finished = self.limited(|context| eval::run_lines(context, &code, true))?;
         array_of(finished)
     }
 
-    /// What was bound of a program. That of programs which nobody holds any more is forgotten now and then.
+    /// Returns the bound code of a program. The code of programs that are no longer in use is dropped now and then.
     fn code_of(&mut self, program: &Program) -> Arc<Code> {
         let address = Arc::as_ptr(&program.body).addr();
         let tally = self.codes.len();
@@ -122,15 +124,16 @@ impl Interpreter {
         self.codes.entry(address).or_insert_with(|| Code::new(program.body.clone())).clone()
     }
 
-    /// Returns the value of a variable, which may stand in a namespace: `total`, `#.total`, `book.total`. None if the name holds no array.
+    /// Returns the value of a variable, which may be in a namespace: `total`, `#.total`, `book.total`. Returns `None` if the name
+    /// has no array value.
     pub fn get(&self, name: &str) -> Option<Array> {
         let (space, last) = self.place(name).ok()?;
         self.context.spaces.value(space, last).and_then(Value::array).cloned()
     }
 
-    /// Sets a variable, which may stand in a namespace that is there: `total`, `#.total`, `book.total`. Its array is charged to this
-    /// interpreter; what others still hold of it is copied. SYNTAX ERROR if that is no name, VALUE ERROR if there is no such namespace,
-    /// DOMAIN ERROR for values that no array holds, WS FULL beyond the memory limit.
+    /// Sets a variable, which may be in an existing namespace: `total`, `#.total`, `book.total`. The array is charged to this
+    /// interpreter; shared parts of it are copied. Fails with SYNTAX ERROR if the name is invalid, with VALUE ERROR if there is
+    /// no such namespace, with DOMAIN ERROR for values that cannot become arrays, and with WS FULL beyond the memory limit.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::new();
@@ -147,14 +150,14 @@ impl Interpreter {
         let value = self.admitted(value)?;
         let (space, _) = self.place(name)?;
         if name.contains('.') && self.context.spaces[space].is_watched() {
-            // A class, an instance, or one with triggers: more is to be done than to keep a value.
+            // A class, an instance, or a namespace with triggers: more is needed than to store a value.
             let assign = format!("{{{name}←⍵ ⋄ 0}}");
             return self.calling(&assign, |context, function| function.monadic(context, value)).map(|_| ());
         }
         self.name(name, Value::Array(value))
     }
 
-    /// A value as an array that is charged to this interpreter.
+    /// Converts a value to an array that is charged to this interpreter.
     fn admitted<V>(&self, value: V) -> Result<Array>
     where
         V: TryInto<Array>,
@@ -165,8 +168,8 @@ impl Interpreter {
         Ok(value.admitted(self.context.memory(), &known)?)
     }
 
-    /// Defines a function by a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may stand in a namespace
-    /// that is there. SYNTAX ERROR if that is no name, VALUE ERROR if there is no such namespace.
+    /// Defines a function as a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may be in an
+    /// existing namespace. Fails with SYNTAX ERROR if the name is invalid, and with VALUE ERROR if there is no such namespace.
     pub fn define<Kind>(&mut self, name: &str, function: impl HostFunction<Kind>) -> Result<()> {
         self.name(name, Value::Function(host::function(name, function)))
     }
@@ -180,7 +183,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// Finds the namespace that a name, or a path of names with points between them, stands in, and the last name.
+    /// Resolves a name, or a dotted path of names, to its namespace and the last name.
     fn place<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
         let mut space = self.context.space;
         let mut rest = path;
@@ -201,22 +204,23 @@ impl Interpreter {
         Ok((space, rest))
     }
 
-    /// Returns the steps that the last evaluation took, as [`Builder::step_limit`] counts them; 0 where they are not limited.
+    /// Returns the number of steps of the last evaluation, as [`Builder::step_limit`] counts them; 0 if they are not limited.
     pub fn steps(&self) -> u64 {
         self.context.memory().steps()
     }
 
-    /// A handle for other threads that stops what runs with INTERRUPT, or what runs next if nothing does.
+    /// Returns a handle with which other threads can stop the running evaluation with INTERRUPT, or the next one if none is
+    /// running.
     pub fn interrupt_handle(&self) -> InterruptHandle {
         self.context.work().interrupt_handle()
     }
 
-    /// All that functions can reach.
+    /// Returns the context that functions run in.
     pub fn context(&mut self) -> &mut Context {
         &mut self.context
     }
 
-    /// Runs within the limit on time, with panics caught.
+    /// Runs work within the limits on time and steps, with panics caught.
     fn limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
         if let Some(most) = self.step_limit {
@@ -251,7 +255,7 @@ impl Interpreter {
     }
 }
 
-/// Whether an error is for all threads: whoever stops an evaluation means whatever runs.
+/// Returns true if an error applies to all threads: a request to stop an evaluation is meant for everything that runs.
 fn ends_all(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::EXIT | ErrorKind::INTERNAL)
 }
@@ -285,7 +289,7 @@ fn array_of(finished: Finished) -> Result<Array> {
 }
 
 impl Program {
-    /// Reads a text; reports call it `name`.
+    /// Parses a text; reports refer to it as `name`.
     pub fn parse(name: &str, text: &str) -> Result<Self> {
         let source = Source::new(name, text);
         match crate::syntax::parse(&source) {
@@ -294,13 +298,14 @@ impl Program {
         }
     }
 
-    /// Returns every error of a text that is certain before it runs: what cannot be read, and what fails when it is reached.
+    /// Returns every error of a text that is certain before it runs: syntax errors, and statements that will fail when they are
+    /// reached.
     pub fn check(name: &str, text: &str) -> Vec<Error> {
         Self::diagnose(name, text, &HashSet::new()).into_iter().filter(|(certain, _)| *certain).map(|(_, error)| error).collect()
     }
 
-    /// Returns what [`Program::check`] finds and what is likely a mistake besides, in the order of the text. The flag tells
-    /// whether it is an error; else it is a warning. Names that are given values `elsewhere` may be anything.
+    /// Returns the errors that [`Program::check`] finds and likely mistakes, in the order of the text. The flag is true for an
+    /// error and false for a warning. Names that are assigned `elsewhere` may be anything.
     pub fn diagnose(name: &str, text: &str, elsewhere: &HashSet<String>) -> Vec<(bool, Error)> {
         let source = Source::new(name, text);
         let body = match crate::syntax::parse_file(&source) {
@@ -329,7 +334,7 @@ impl Program {
     }
 }
 
-/// What an interpreter is built with.
+/// The configuration of an interpreter.
 pub struct Builder {
     memory: usize,
     depth: usize,
@@ -361,51 +366,51 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// The bytes that all arrays, frames and stacks may take together.
+    /// Sets the number of bytes that all arrays, frames and stacks may take together.
     #[must_use]
     pub fn memory_limit(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// How many calls may run at a time.
+    /// Sets the maximum number of nested calls.
     #[must_use]
     pub fn depth_limit(mut self, calls: usize) -> Self {
         self.depth = calls;
         self
     }
 
-    /// How long one evaluation may take: TIMEOUT beyond, which no trap takes.
+    /// Sets the maximum duration of one evaluation: beyond it, TIMEOUT, which no trap catches.
     #[must_use]
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time = Some(limit);
         self
     }
 
-    /// How many steps one evaluation may take: TIMEOUT beyond, which no trap takes. A statement, a call, and an element that is made
-    /// or worked on is a step. The same text on the same values takes as many on every machine, however fast it is and however many
-    /// threads it has; another version of Zilde may count otherwise.
+    /// Sets the maximum number of steps of one evaluation: beyond it, TIMEOUT, which no trap catches. A statement, a call, and an
+    /// element that is made or processed is a step. The same text on the same values takes the same number of steps on every
+    /// machine, whatever its speed and number of threads; another version of Zilde may count differently.
     #[must_use]
     pub fn step_limit(mut self, steps: u64) -> Self {
         self.steps = Some(steps);
         self
     }
 
-    /// Lets programs read and write all files that the process may; [`Builder::allow_folder`] gives them some folders alone.
+    /// Lets programs read and write all files that the process may; [`Builder::allow_folder`] restricts them to some folders.
     #[must_use]
     pub fn allow_files(mut self) -> Self {
         self.capabilities.files = Files::ALL;
         self
     }
 
-    /// Lets programs reach the files of a folder, and of the folders in it: for reading, or for writing as well. It may be called for
-    /// several. Fails if the folder cannot be opened.
+    /// Lets programs access the files of a folder, and of the folders in it: for reading, or for writing as well. It may be
+    /// called for several folders. Fails if the folder cannot be opened.
     ///
-    /// A program names files by paths from the root on that lead into a folder it was given, or by paths that count from the first of them;
-    /// the current folder of the process does not matter. Whatever leads out of the folder, `..`, a path elsewhere, a link, or a link that
-    /// is put there while the path is followed, is FILE ACCESS ERROR. So is writing where only reading is allowed. What is no plain file
-    /// is not opened: devices, pipes, sockets. A hard link is a file of its folder, and its other names may lie elsewhere. The folder
-    /// stays what it is when it is renamed.
+    /// A program names files by absolute paths that lead into an allowed folder, or by paths relative to the first of them; the
+    /// current folder of the process does not matter. Any path that leads out of the folder (`..`, a path elsewhere, a link, or a
+    /// link that is created there while the path is resolved) is a FILE ACCESS ERROR. So is writing where only reading is
+    /// allowed. Only regular files are opened: not devices, pipes or sockets. A hard link is a file of its folder, even though
+    /// its other names may lie elsewhere. The capability follows the folder when it is renamed.
     ///
     /// ```
     /// use zilde::{ErrorKind, FolderAccess, Interpreter};
@@ -426,56 +431,56 @@ impl Builder {
         Ok(self)
     }
 
-    /// Lets programs start other processes, which may do whatever this one may: with them, no limit to files holds.
+    /// Lets programs start other processes, which may do whatever this one may: with them, no restriction on files holds.
     #[must_use]
     pub fn allow_processes(mut self) -> Self {
         self.capabilities.processes = true;
         self
     }
 
-    /// Lets programs see the time.
+    /// Lets programs read the clock.
     #[must_use]
     pub fn allow_clock(mut self) -> Self {
         self.capabilities.clock = true;
         self
     }
 
-    /// `⎕IO`: 0 or 1.
+    /// Sets `⎕IO`: 0 or 1.
     #[must_use]
     pub fn index_origin(mut self, origin: i64) -> Self {
         self.index_origin = origin.clamp(0, 1);
         self
     }
 
-    /// `⎕CT`.
+    /// Sets `⎕CT`.
     #[must_use]
     pub fn tolerance(mut self, tolerance: f64) -> Self {
         self.tolerance = tolerance.clamp(0.0, 1.0 / 4_294_967_296.0);
         self
     }
 
-    /// Where results and `⎕←` are written; the standard output if nothing else is said.
+    /// Sets the output for results and `⎕←`; the default is the standard output.
     #[must_use]
     pub fn output(mut self, output: impl Output + 'static) -> Self {
         self.output = Box::new(output);
         self
     }
 
-    /// Where `⎕` and `⍞` read; they find nothing if nothing else is said.
+    /// Sets the input that `⎕` and `⍞` read; by default it is empty.
     #[must_use]
     pub fn input(mut self, input: impl Input + 'static) -> Self {
         self.input = Some(Arc::new(Mutex::new(input)));
         self
     }
 
-    /// Arguments of the command line.
+    /// Sets the arguments of the command line.
     #[must_use]
     pub fn arguments(mut self, arguments: Vec<String>) -> Self {
         self.arguments = arguments;
         self
     }
 
-    /// The interpreter.
+    /// Builds the interpreter.
     pub fn build(self) -> Interpreter {
         let mut context = Context::new(self.memory);
         context.hooks.execute = eval::execute::execute;
@@ -512,8 +517,8 @@ impl Output for StandardOutput {
     }
 }
 
-/// The memory that the process may take, in bytes: the machine's, or less where a limit is set on its addresses; two
-/// gigabytes where neither can be told.
+/// Returns the memory that the process may take, in bytes: that of the machine, or less if the address space is limited; two
+/// gigabytes if neither is known.
 fn machine_memory() -> usize {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());

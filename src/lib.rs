@@ -1,4 +1,5 @@
-//! Zilde is an APL: Dyalog's dialect, at a prompt, in scripts, and inside a Rust program. This page is about the last.
+//! Zilde is an APL interpreter: Dyalog's dialect, at a prompt, in scripts, and inside a Rust program. This page is about the
+//! last.
 //!
 //! ```
 //! use zilde::Interpreter;
@@ -10,14 +11,14 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! An [`Interpreter`] is a workspace of its own: names, settings, memory. Nothing is global, so a process may have many of
-//! them. A new one costs some microseconds, and reaches nothing of the machine but memory.
+//! An [`Interpreter`] is an independent workspace with its own names, settings and memory. Nothing is global, so a process may
+//! have many of them. Creating one takes some microseconds, and it has no access to the machine except for memory.
 //!
 //! # Running text
 //!
-//! [`eval`](Interpreter::eval) runs a text, of one line or of many, and gives the value of its last statement.
-//! [`run`](Interpreter::run) wants no value. As in a session, a result that is neither assigned nor given back is written to
-//! the output.
+//! [`eval`](Interpreter::eval) runs a text, of one line or of many, and returns the value of its last statement.
+//! [`run`](Interpreter::run) needs no value. As in a session, a result that is neither assigned nor returned is written to the
+//! output.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -33,20 +34,20 @@
 //!
 //! # Values in and out
 //!
-//! [`set`](Interpreter::set) gives a variable, [`get`](Interpreter::get) reads one. Whatever becomes an [`Array`] by `From`
-//! or `TryFrom` can be given:
+//! [`set`](Interpreter::set) sets a variable, [`get`](Interpreter::get) reads one. Any value that can become an [`Array`] by
+//! `From` or `TryFrom` is accepted:
 //!
 //! | Rust | APL |
 //! |---|---|
 //! | `bool`, `i8` to `u32`, `f32`, `f64`, [`Complex`] | a number |
-//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond, an error: not every whole number there is a float |
+//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond, an error: not every integer there is a float |
 //! | `char` | a character |
 //! | `&str`, `String` | a vector of characters |
 //! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; of texts, arrays or vectors: a nested one |
 //! | `[[T; N]; M]` | a matrix; any shape by [`Array::shaped`] |
 //!
-//! Results go back by `try_into`, into the same types. What does not fit is an error that says what is there: nothing is
-//! rounded or cut silently.
+//! Results are converted back by `try_into`, to the same types. A mismatch is an error that describes the array: nothing is
+//! rounded or truncated silently.
 //!
 //! ```
 //! # use zilde::{Array, Interpreter};
@@ -67,9 +68,9 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! An `Array` is cheap to clone: its elements are shared until one of the owners changes them. A `Vec` of `i8`, `i16`, `i32`
-//! or `f64` is taken over without copying, and [`Array::as_slice`] borrows elements where they lie. A result is stored as
-//! narrowly as its primitive knew: ask for the type you expect, and use [`Array::as_floats`], which converts, if it is another.
+//! An `Array` is cheap to clone: its elements are shared until one of the owners changes them. A `Vec` of `i8`, `i16`, `i32` or
+//! `f64` is taken over without copying, and [`Array::as_slice`] borrows elements in place. A result has the narrowest type that
+//! its primitive could determine: ask for the type you expect, and use [`Array::as_floats`], which converts, if it is another.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -82,7 +83,7 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! `Display` of an `Array` is what a session shows.
+//! `Display` formats an `Array` as a session does.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -91,19 +92,20 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! A name may lead into a namespace: `apl.get("book.total")`, `apl.set("book.total", 0)`.
+//! A name may refer to a variable in a namespace: `apl.get("book.total")`, `apl.set("book.total", 0)`.
 //!
-//! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the
-//! same way, closures take and give owned ones, and `Array::view` gives a view without copying.
+//! With the feature `ndarray`, owned arrays and views of that crate become arrays by `TryFrom`, arrays become owned ones the same
+//! way, closures take and return owned ones, and `Array::view` returns a view without copying.
 //!
-//! With the feature `serde`, `Interpreter::import` makes arrays and namespaces of any type that serde knows, and `Interpreter::export` makes
-//! such types of them; an `Array` is `Serialize` and `Deserialize` itself.
+//! With the feature `serde`, `Interpreter::import` converts values of any type that serde supports to arrays and namespaces, and
+//! `Interpreter::export` converts them back; an `Array` itself is `Serialize` and `Deserialize`.
 //!
-//! A Rust value that is no array at all goes through APL as an [`Opaque`]: programs hold it, compare it by identity and hand it back.
+//! A Rust value that is not array data passes through APL as an [`Opaque`]: programs store it, compare it by identity and hand it
+//! back.
 //!
 //! # Indexing
 //!
-//! Elements are selected and changed without a text, by numbers, ranges, lists, masks and points; [`index`] tells all of it.
+//! Elements can be selected and modified without APL text, by numbers, ranges, lists, masks and points; see [`index`].
 //!
 //! ```
 //! # use zilde::Array;
@@ -116,8 +118,8 @@
 //!
 //! # Calling functions
 //!
-//! [`call`](Interpreter::call) and [`call_with`](Interpreter::call_with) give arguments to a function without naming them first:
-//! one of the workspace, or any that a text gives.
+//! [`call`](Interpreter::call) and [`call_with`](Interpreter::call_with) pass arguments to a function without naming them first:
+//! a function of the workspace, or any that is the value of a text.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -130,8 +132,8 @@
 //!
 //! # Programs
 //!
-//! A text that runs often is read once. A [`Program`] is `Send + Sync`, and any number of interpreters may run it; an
-//! `Interpreter` is `Send`.
+//! A text that runs often needs to be parsed only once. A [`Program`] is `Send + Sync`, and any number of interpreters may run
+//! it; an `Interpreter` is `Send`.
 //!
 //! ```
 //! use std::thread;
@@ -155,9 +157,10 @@
 //!
 //! # Rust functions
 //!
-//! [`define`](Interpreter::define) makes a closure a function. Over numbers or characters it pervades, as a scalar function
-//! does, and over values of the host, [`Opaque`]; over arrays, vectors and texts it sees each argument whole. Operators take it like any other function. An `Option` on
-//! the left makes the left argument one that may be missing, and a `Result` makes a failure an APL error.
+//! [`define`](Interpreter::define) makes a function of a closure. If it takes numbers, characters or host values ([`Opaque`]), it
+//! is pervasive, like a scalar function; if it takes arrays, vectors or texts, it gets each argument as a whole. Operators accept
+//! it like any other function. An `Option` on the left makes the left argument optional, and a `Result` turns a failure into an
+//! APL error.
 //!
 //! ```
 //! # use zilde::{Array, Interpreter};
@@ -178,13 +181,13 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! A closure that panics raises INTERNAL ERROR, number 99, in the APL that called it. The process goes on, and so does the
+//! A closure that panics raises INTERNAL ERROR, number 99, in the APL code that called it. The process continues, and so does the
 //! workspace.
 //!
 //! # Output
 //!
-//! What is printed goes to the standard output, unless the [`Builder`] is given another [`Output`]: a closure over `&str`, an
-//! `Arc<Mutex<String>>` that collects, or a type of one's own.
+//! Output goes to the standard output, unless the [`Builder`] is given another [`Output`]: a closure over `&str`, an
+//! `Arc<Mutex<String>>` that collects it, or a type of your own.
 //!
 //! ```
 //! use std::sync::{Arc, Mutex};
@@ -199,9 +202,9 @@
 //!
 //! # Errors
 //!
-//! An [`Error`] is data: the number and the name that `⎕DMX` has, a message with the numbers involved, the three lines of the
-//! classic report, and the places it came through, innermost first, each with its text, span and function. `Display` gives the
-//! classic report; miette, whose `Diagnostic` it implements, draws it with labels.
+//! An [`Error`] is data: the number and the name as in `⎕DMX`, a message with the numbers involved, the three lines of the
+//! classic report, and the traceback, innermost first, each entry with its text, span and function. `Display` gives the classic
+//! report; miette, whose `Diagnostic` it implements, renders it with labels.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};
@@ -217,9 +220,9 @@
 //!
 //! # Limits
 //!
-//! Text from elsewhere may ask for too much, in memory, in depth, in time or in steps. Each limit is an APL error, after which the
-//! workspace is as it was; past the limits on time and on steps no trap goes on. Files, other processes and the clock are out of reach
-//! until they are given: all files, or [the files of some folders](Builder::allow_folder).
+//! Untrusted text may ask for too much memory, depth, time or steps. Exceeding a limit is an APL error, after which the workspace
+//! is as it was; past the limits on time and steps, no trap continues. Files, other processes and the clock are inaccessible
+//! until they are allowed: all files, or [the files of some folders](Builder::allow_folder).
 //!
 //! ```
 //! use std::time::Duration;
@@ -238,12 +241,12 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! All arrays of an interpreter are charged to its account, those that [`set`](Interpreter::set) and closures give it included.
-//! An array that somebody else holds, another interpreter for example, is copied when it enters.
+//! All arrays of an interpreter are charged to its account, including those from [`set`](Interpreter::set) and closures. An array
+//! that is shared, with another interpreter for example, is copied when it enters.
 //!
-//! The limit on memory bounds what is made of a result, too: a few items, shared thousands of times, would make a text or vectors that
-//! are much larger than the array. [`Array::format`] and `try_into` fail with WS FULL where what they make would take more than the limit
-//! leaves, and `Display`, which cannot fail, ends with a line that says so.
+//! The memory limit also bounds the conversion of results: a few items, shared thousands of times, would make a text or vectors
+//! that are much larger than the array. [`Array::format`] and `try_into` fail with WS FULL if their result would exceed the
+//! limit, and `Display`, which cannot fail, ends with a line that says so.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};
@@ -256,10 +259,10 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! # Stopping what runs
+//! # Stopping a running evaluation
 //!
-//! An [`InterruptHandle`] stops an interpreter from any other thread, within milliseconds. If nothing runs, it stops what runs
-//! next.
+//! An [`InterruptHandle`] stops an interpreter from any other thread, within milliseconds. If nothing is running, it stops the
+//! next evaluation.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};
@@ -277,10 +280,10 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! # Further
+//! # Further reading
 //!
-//! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are whole programs. Everything beyond what this page names is there for
-//! those who work on Zilde itself, and may change: `ARCHITECTURE.md` is the way in.
+//! `examples/embed.rs`, `indexing.rs`, `programs.rs` and `sandbox.rs` are complete programs. Everything that is public but not
+//! mentioned on this page is for the development of Zilde itself, and may change: start with `ARCHITECTURE.md`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,4 +1,4 @@
-//! The program: what the command line asks for.
+//! The program, which executes the command line.
 
 mod command_line;
 

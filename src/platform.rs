@@ -1,4 +1,4 @@
-//! What differs between operating systems, behind functions that are the same for all: nothing above asks which one it is.
+//! Abstractions over operating systems, with the same functions for all: no other module depends on which one it is.
 
 #[cfg(not(unix))]
 mod other;
@@ -12,7 +12,7 @@ pub use unix::*;
 
 use std::io::{self, Write};
 
-/// The kinds of files, by the numbers that `⎕NINFO` has for them.
+/// The kinds of files, with their numbers in `⎕NINFO`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each is what its name says")]
 pub enum FileKind {
@@ -26,28 +26,28 @@ pub enum FileKind {
     Socket = 7,
 }
 
-/// What an attempt to lock a file came to.
+/// The outcome of an attempt to lock a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
-    /// It is locked for this process.
+    /// The file is now locked by this process.
     Ours,
-    /// Another process has locked it.
+    /// Another process has locked the file.
     Taken,
 }
 
-/// What asks a session to stop.
+/// A request to stop a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// Ctrl-C: what runs is to stop.
+    /// Ctrl-C: the running work is to stop.
     Interrupt,
-    /// The process is to end, with this status.
+    /// The process is to exit with this status.
     End(i32),
 }
 
-/// The rows and columns of a terminal that does not tell them.
+/// The assumed rows and columns of a terminal that does not report its size.
 const USUAL: (usize, usize) = (24, 80);
 
-/// Writes a line to the standard error. If that fails, there is nobody left to tell.
+/// Writes a line to the standard error. A failure is ignored, since it cannot be reported.
 pub fn complain(line: &str) {
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
 }

@@ -20,19 +20,19 @@ use std::io::{ErrorKind as Failure, IsTerminal};
 use std::path::Path;
 use streams::{StandardInput, StandardOutput};
 
-/// The text of a program, and what reports call it.
+/// The text of a program, and the name that reports use for it.
 pub struct Script {
     name: String,
     text: String,
 }
 
 impl Script {
-    /// Returns a script of a text that was given on the command line.
+    /// Makes a script of a text that was given on the command line.
     pub fn of_text(text: String) -> Self {
         Self { name: "-e".to_owned(), text }
     }
 
-    /// Reads a file, or the standard input if the path is `-`. The error says what cannot be read, and where.
+    /// Reads a file, or the standard input if the path is `-`. The error says what cannot be read, and at which position.
     pub fn read(path: &OsStr) -> Result<Self, String> {
         let name = path.to_string_lossy().into_owned();
         let text = if path == "-" {
@@ -44,7 +44,7 @@ impl Script {
         Ok(Self { text: text?, name })
     }
 
-    /// Runs the script in an interpreter. An error that ends it is returned.
+    /// Runs the script in an interpreter. Returns the error that ended it, if any.
     pub fn run_in(&self, interpreter: &mut Interpreter) -> crate::interpreter::Result<()> {
         interpreter
             .run_source(&Source::new(&*self.name, &*self.text))
@@ -53,14 +53,14 @@ impl Script {
     }
 }
 
-/// Runs a script: the exit status.
+/// Runs a script and returns the exit status.
 pub fn run(script: &Script, arguments: Vec<String>) -> i32 {
     let mut interpreter = for_scripts(arguments);
     let status = ran(script, &mut interpreter);
     finished(&mut interpreter, status)
 }
 
-/// Runs lines from a pipe as a session does, without banner, prompt and echo; a script before them, if there is one.
+/// Runs lines from a pipe as a session does, without banner, prompt and echo, after a script if there is one.
 pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     let mut interpreter = for_scripts(arguments);
     if let Some(script) = script {
@@ -76,7 +76,7 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     finished(&mut interpreter, status)
 }
 
-/// Makes an interpreter that runs scripts.
+/// Creates an interpreter that runs scripts.
 fn for_scripts(arguments: Vec<String>) -> Interpreter {
     let mut interpreter = everything().arguments(arguments).build();
     let context = interpreter.context();
@@ -90,10 +90,10 @@ fn for_scripts(arguments: Vec<String>) -> Interpreter {
     interpreter
 }
 
-/// Runs a script and reports what ended it: the exit status.
+/// Runs a script, reports the error that ended it, and returns the exit status.
 fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
     let result = script.run_in(interpreter);
-    // What was printed stands before the report of what came after it. A failure is told when all has ended.
+    // Earlier output must precede the report. A failure to write is reported when everything has ended.
     let _ = interpreter.context().output.flush();
     match result {
         Ok(()) => 0,
@@ -108,7 +108,7 @@ fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
     }
 }
 
-/// Makes sure that all output has arrived. If it has not, that is told, and the status is none of success.
+/// Flushes all output. A failure is reported, and turns a success status into 1.
 fn finished(interpreter: &mut Interpreter, status: i32) -> i32 {
     match interpreter.context().output.flush() {
         Ok(()) => status,
@@ -119,7 +119,7 @@ fn finished(interpreter: &mut Interpreter, status: i32) -> i32 {
     }
 }
 
-/// Reads files without running them; every error is reported, and what is likely one. The status is 1 if there is an error.
+/// Checks files without running them; reports every error and likely mistake. The status is 1 if there is an error.
 pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
     let mut status = 0;
     for path in paths {
@@ -139,7 +139,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>) -> i32 {
     status
 }
 
-/// The names that the files beside another are called by: where each defines one, they know each other.
+/// Returns the names of the source files in the same folder: if each file defines one name, they may refer to one another.
 fn neighbours(path: &OsStr) -> HashSet<String> {
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let files = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
@@ -147,7 +147,7 @@ fn neighbours(path: &OsStr) -> HashSet<String> {
     programs.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
 }
 
-/// Writes what was asked for, as a whole, on the standard output: the exit status.
+/// Writes a requested text, as a whole, to the standard output and returns the exit status.
 pub fn print(text: &[u8]) -> i32 {
     use std::io::Write;
     let mut output = std::io::stdout().lock();
@@ -161,7 +161,7 @@ pub fn print(text: &[u8]) -> i32 {
     }
 }
 
-/// An interpreter as people at the command line expect it.
+/// Creates the builder of an interpreter for the command line, with access to everything.
 pub fn everything() -> Builder {
     let builder = Interpreter::builder();
     let builder = match std::env::var_os("ZILDE_WORKSPACE_MB") {
@@ -179,7 +179,7 @@ pub fn everything() -> Builder {
     builder.allow_files().allow_processes().allow_clock().output(StandardOutput::new()).input(StandardInput::new())
 }
 
-/// The report of an error that ends a script, or a thread of it, on the standard error.
+/// Reports an error that ends a script, or a thread of it, on the standard error.
 fn reported(thread: &str, error: &Error) {
     if std::io::stderr().is_terminal() {
         complain(&format!("{thread}{}", drawn(error)));
@@ -193,13 +193,13 @@ fn reported(thread: &str, error: &Error) {
     if !error.message().is_empty() {
         complain(error.message());
     }
-    // The advice, and the calls on the way.
+    // The advice, followed by the calls that led to the error.
     if let Some(help) = Diagnostic::help(error) {
         complain(&help.to_string());
     }
 }
 
-/// A report drawn for a terminal.
+/// Renders a report for a terminal.
 pub fn drawn(error: &Error) -> String {
     let width = crate::platform::terminal_size().map_or(80, |(_, columns)| columns.max(40));
     let mut text = String::new();
@@ -209,10 +209,10 @@ pub fn drawn(error: &Error) -> String {
     }
 }
 
-/// Wraps a label of a drawing that would go beyond a width: its next lines stand below its first word.
+/// Wraps a label of a rendered report that would exceed a width; continuation lines are aligned with its first word.
 fn wrapped_label(line: &str, width: usize) -> String {
     const ARROW: &str = "╰── ";
-    /// Labels are not pressed into fewer columns.
+    /// The minimum width of labels, in columns.
     const NARROWEST: usize = 24;
     let Some((head, label)) = line.split_once(ARROW).filter(|_| uncoloured(line).chars().count() > width) else {
         return line.to_owned();
@@ -226,7 +226,7 @@ fn wrapped_label(line: &str, width: usize) -> String {
     format!("{head}{ARROW}{}\n", lines.join(&format!("\n{margin}")))
 }
 
-/// Returns a text without the sequences that set colours.
+/// Returns a text without the escape sequences that set colours.
 fn uncoloured(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,11 +1,12 @@
-//! Makes room on the machine's stack for walkers that call themselves once for each level of a value or a text.
+//! Growth of the machine stack for functions that recurse once for each level of a value or a text.
 
-/// Below this much stack, a walker goes on in a new piece of it.
+/// The remaining stack below which recursion continues in a new segment.
 const RED_ZONE: usize = 64 << 10;
-/// The size of a piece.
+/// The size of a segment.
 const PIECE: usize = 4 << 20;
 
-/// Goes one level deeper, in a new piece of stack where little is left. Where a context is at hand, its `descend` charges such pieces.
+/// Runs one more level of recursion, in a new stack segment if little is left. Where a context is available, its `descend`
+/// charges such segments.
 #[inline]
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, PIECE, walk)

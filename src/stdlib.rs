@@ -1,11 +1,12 @@
-//! The library written in APL: the files of `stdlib/`, each loaded when it is first named, and their pages.
+//! The standard library written in APL: the files of `stdlib/`, each loaded when it is first referenced, and their documentation.
 
 use crate::function::library::LibraryFile;
 
-/// Every file, in the order of their names.
+/// All files, sorted by name.
 pub static FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
-/// The page of a file, or of a function in one: the comment at the head of the file or just above the definition.
+/// Returns the documentation of a file, or of a function in one: the comment at the head of the file or directly above the
+/// definition.
 pub fn page(name: &str) -> Option<String> {
     let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
     let file = FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
@@ -15,12 +16,12 @@ pub fn page(name: &str) -> Option<String> {
     FILES.iter().find_map(|file| above(file.text, bare))
 }
 
-/// Whether a name is that of a file or a folder, or says in which library a function is.
+/// Returns true if a name is that of a file or a folder, or qualifies a function with its library.
 pub fn is_named(name: &str) -> bool {
     name.contains('.') || FILES.iter().any(|file| file.name.split('/').any(|part| part == name))
 }
 
-/// What the library holds, one line each: the name and the title of its page.
+/// Returns the contents of a folder of the library, one line for each file: its name and the title of its documentation.
 pub fn contents(folder: &str) -> Vec<String> {
     let title = |file: &LibraryFile| {
         let page = head(file.text.lines()).unwrap_or_default();
@@ -30,14 +31,14 @@ pub fn contents(folder: &str) -> Vec<String> {
     within.map(|(file, name)| format!("{name:<14} {}", title(file)).trim_end().to_owned()).collect()
 }
 
-/// The comment that stands before all else, without its marks.
+/// Returns the comment that precedes everything else, without comment marks.
 fn head<'a>(lines: impl Iterator<Item = &'a str>) -> Option<String> {
     let lines = lines.skip_while(|line| line.starts_with("#!") || line.trim().is_empty());
     let page: Vec<&str> = lines.map_while(unmarked).collect();
     (!page.is_empty()).then(|| page.join("\n"))
 }
 
-/// The comment just above the definition of a name.
+/// Returns the comment directly above the definition of a name.
 fn above(text: &str, name: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let at = lines.iter().position(|line| defines(line, name))?;
@@ -50,7 +51,7 @@ fn unmarked(line: &str) -> Option<&str> {
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-/// Whether a line begins the definition of a name: `name←…`, or a header behind `∇`.
+/// Returns true if a line begins the definition of a name: `name←…`, or a header after `∇`.
 fn defines(line: &str, name: &str) -> bool {
     if let Some(header) = line.trim_start().strip_prefix('∇') {
         let header = header.split(';').next().unwrap_or(header);

@@ -1,4 +1,4 @@
-//! Phrase → tree, one per line.
+//! Phrases and the trees that they bind to, one per line.
 
 #[path = "binding/by_letter.rs"]
 mod by_letter;
@@ -15,7 +15,7 @@ fn body(text: &str) -> Arc<Body> {
     parse(&Source::new("", text)).unwrap_or_else(|flaws| panic!("{text}: {flaws:?}"))
 }
 
-/// The tree of a text of one statement, or what is wrong with it.
+/// Returns the tree of a text of one statement, or the error in it.
 fn tree(text: &str) -> Result<String, Flaw> {
     tree_by(text, &ByLetter(true))
 }
@@ -295,7 +295,7 @@ fn any_phrase_is_bound_or_refused() {
     assert!(bindings > 1_000, "{bindings}");
 }
 
-/// Whole numbers below what is asked for, the same in each run.
+/// Returns a generator of whole numbers below a given bound, the same in each run.
 fn random() -> impl FnMut(usize) -> usize {
     let mut state = 73_u64;
     move |below| {
@@ -304,7 +304,7 @@ fn random() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Binds without showing.
+/// Binds a text without formatting the tree.
 fn tree_of_any_depth(text: &str) -> Result<(), Flaw> {
     let body = body(text);
     let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("a phrase") };

@@ -1,5 +1,5 @@
-//! The binder against the published table of binding strengths: random phrases of entities of all classes, with parentheses around
-//! parts of them. `ZILDE_SEED=…` looks at other phrases, `ZILDE_CASES=…` at more of them.
+//! The binder compared with the published table of binding strengths: random phrases of entities of all classes,
+//! with parts of them in parentheses. `ZILDE_SEED=…` tries other phrases, `ZILDE_CASES=…` more of them.
 
 #[path = "binding/by_letter.rs"]
 mod by_letter;
@@ -15,14 +15,14 @@ use zilde::bind::show::Show;
 use zilde::syntax::tree::StatementKind;
 use zilde::syntax::{Source, parse};
 
-/// How many phrases there are if nobody says otherwise.
+/// The default number of phrases.
 const CASES: u64 = 10_000;
 
 fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// The tree that the binder makes of a phrase, or what it says against it.
+/// Returns the tree that the binder makes of a phrase, or its error message.
 fn tree(text: &str) -> Result<String, String> {
     let body = parse(&Source::new("", text)).map_err(|flaws| flaws[0].message.clone())?;
     let Some(StatementKind::Phrase(phrase)) = body.statements.first().map(|statement| &statement.kind) else {
@@ -43,7 +43,7 @@ fn binding_agrees_with_the_published_strengths() {
         match (strengths::by_table(phrase), tree(&text)) {
             (Some(expected), Ok(found)) if found == expected.text => trees += 1,
             (None, Err(_)) => refused += 1,
-            // A hybrid without left argument, a dot alone or before an array: these errors come when they run.
+            // A hybrid without a left argument, a dot alone or before an array: these errors are only raised at run time.
             (None, Ok(_)) if text.contains(['.', '/', '⍀', 's']) => refused += 1,
             (expected, found) => {
                 let expected = expected.map(|entity| entity.text);

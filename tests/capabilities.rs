@@ -1,4 +1,5 @@
-//! What a program may reach of the machine: nothing that it was not given, by no name that there is, and of folders those alone.
+//! Access of programs to the machine: none without a capability, by any name that exists, and to no
+//! other folders than those allowed.
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -12,13 +13,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 use zilde::{Builder, ErrorKind, FolderAccess, Interpreter};
 
-/// What no program may see.
+/// A text that no program may see.
 const SECRET: &str = "the secret of the house";
 
-/// Part of every path that no program may reach.
+/// A part of every path that no program may reach.
 const FORBIDDEN: &str = "zilde-forbidden";
 
-/// A folder of a test's own, empty.
+/// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&path);
@@ -35,7 +36,7 @@ fn limited() -> Builder {
     Interpreter::builder().memory_limit(64 << 20).time_limit(Duration::from_millis(500)).depth_limit(1000)
 }
 
-/// Every call of a name with arguments that may be names of files, tie numbers, times or texts.
+/// Returns calls of a name with arguments that may be names of files, tie numbers, times or texts.
 fn calls(name: &str, folder: &str) -> Vec<String> {
     let file = format!("'{folder}/file.apl'");
     let new = format!("'{folder}/new'");
@@ -69,7 +70,7 @@ fn calls(name: &str, folder: &str) -> Vec<String> {
     calls
 }
 
-/// Everything that there is, told to reach for a folder.
+/// Returns calls of everything that exists, with arguments that refer to a folder.
 fn everything(folder: &str) -> Vec<String> {
     let mut all = Vec::new();
     for name in zilde::system::NAMES {
@@ -88,7 +89,7 @@ fn everything(folder: &str) -> Vec<String> {
     all
 }
 
-/// Runs all of it in an interpreter that was given nothing.
+/// Runs all of these calls in an interpreter without capabilities.
 fn try_everything(folder: &str) {
     let page = Arc::new(Mutex::new(String::new()));
     let fresh = || {
@@ -112,7 +113,7 @@ fn try_everything(folder: &str) {
     }
 }
 
-/// Set for the process that is watched from outside.
+/// The variable that is set for the process watched from outside.
 const WATCHED: &str = "ZILDE_TEST_FORBIDDEN";
 
 #[test]
@@ -125,7 +126,7 @@ fn no_name_reaches_what_was_not_given() {
     pipe(&folder.join("pipe"));
     let log = std::env::temp_dir().join(format!("zilde-watch-{}", std::process::id()));
     let own = std::env::current_exe().unwrap();
-    // Where the system's calls can be watched, they are: not even a look at a path is allowed.
+    // If system calls can be traced, they are: not even a lookup of a path is allowed.
     let watched = Command::new("strace").arg("-V").output().is_ok_and(|output| output.status.success());
     let mut command = Command::new(if watched { Path::new("strace") } else { &own });
     if watched {
@@ -168,7 +169,7 @@ fn what_tells_the_time_wants_the_clock() {
     assert_eq!(apl.run("⎕SAVE '/proc/version'").unwrap_err().kind(), ErrorKind::FILE_ACCESS);
 }
 
-/// A folder to be given, and beside it what lies outside.
+/// Makes a folder to allow access to, and files outside it. Returns the outer folder and the inner one.
 fn given(name: &str) -> (PathBuf, PathBuf) {
     let outer = folder(name);
     let inner = outer.join("inner");
@@ -188,7 +189,7 @@ fn given(name: &str) -> (PathBuf, PathBuf) {
     (outer, inner)
 }
 
-/// Paths that lead out of the folder, into devices and pipes, or nowhere.
+/// Returns paths that lead out of the folder, into devices and pipes, or nowhere.
 fn ways_out(outer: &Path) -> Vec<String> {
     let outer = outer.display();
     let mut ways: Vec<String> = [
@@ -285,7 +286,7 @@ fn a_folder_is_read_and_nothing_else() {
     fs::remove_dir_all(outer).unwrap();
 }
 
-/// All paths below a folder with what they hold.
+/// Returns all paths below a folder with their contents.
 fn listing(folder: &Path) -> Vec<(PathBuf, Option<String>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -434,7 +435,7 @@ fn a_pipe_holds_nothing_up() {
         let _ = apl.run(&line);
         assert!(started.elapsed() < Duration::from_secs(5), "{line}");
     }
-    // Whoever writes it may come later, and be slow.
+    // The writer may come later, and be slow.
     let mut apl = Interpreter::builder().allow_files().build();
     let writer = Command::new("sh").args(["-c", &format!("sleep 0.1; (printf one; sleep 0.1; echo two) >'{path}'")]).spawn();
     assert_eq!(apl.eval(&format!("⊃⎕NGET'{path}'")).unwrap().to_string().trim_end(), "onetwo");

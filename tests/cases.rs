@@ -1,8 +1,10 @@
-//! The index cases of `tests/cases/`: what the library says beside what `NumPy`, JAX, `StableHLO` and others said, in both index origins.
+//! The index cases of `tests/cases/`: the results of the library compared with those of `NumPy`,
+//! JAX, `StableHLO` and others, in both index origins.
 
 use std::process::Command;
 
-/// Cases that refuse a float as an index although it is a whole number: Zilde has one kind of number, see `docs/differences.md`.
+/// The cases that reject a float as an index although it is a whole number: Zilde has one kind of
+/// number, see `docs/differences.md`.
 const OTHERWISE: [&str; 2] = ["np.get-060", "np.set-034"];
 
 #[test]

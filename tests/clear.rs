@@ -1,5 +1,5 @@
-//! `)clear` leaves a session as it was when it began, but for what belongs to the session: a session that has set everything there is to
-//! set, and was cleared, answers as a fresh one does.
+//! `)clear` restores the initial state of a session, except for the state that belongs to the session
+//! itself: a session that has set everything that can be set, and was cleared, answers as a fresh one does.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Sets all that can be set.
+/// Lines that set everything that can be set.
 const SETTINGS: &str = "
 ⎕IO←0
 ⎕CT←0
@@ -64,7 +64,7 @@ g 6
 )cs n
 ";
 
-/// Asks for all that could be set.
+/// Lines that query everything that could be set.
 const PROBES: &str = "
 ⎕IO ⎕CT ⎕DCT ⎕PP ⎕PW ⎕DIV ⎕ML ⎕FR ⎕WX
 ⎕LX
@@ -123,7 +123,7 @@ n
 )reset
 ";
 
-/// What a session answers to the probes, after other lines.
+/// Returns the answers of a session to the probes, after other lines.
 fn answers(folder: &Path, before: &str) -> String {
     let mut zilde = Command::new(env!("CARGO_BIN_EXE_zilde"))
         .current_dir(folder)

@@ -6,12 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What came of a run.
+/// The outcome of a run.
 struct Run {
     output: String,
     report: String,
@@ -26,7 +26,7 @@ fn zilde() -> Command {
 
 fn run_with<W: AsRef<OsStr>>(words: &[W], input: &[u8]) -> Run {
     let mut child = zilde().args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // A program that reads nothing may have ended already.
+    // A program that reads nothing may already have ended.
     let _ = child.stdin.take().unwrap().write_all(input);
     let ended = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what zilde writes is UTF-8");
@@ -37,7 +37,7 @@ fn run(words: &[&str]) -> Run {
     run_with(words, b"")
 }
 
-/// A file with some bytes, in a folder of its own.
+/// Writes a file with some bytes, in a folder of this test run.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("zilde-command-line-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -92,7 +92,7 @@ fn scripts_come_from_files_and_from_the_standard_input() {
         assert_eq!((run.output.as_str(), run.status), ("a\n", Some(1)));
         assert!(run.report.starts_with("-:2\nDOMAIN ERROR"), "{}", run.report);
     }
-    // Lines of a pipe are those of a session: it goes on.
+    // Lines from a pipe are those of a session, which continues.
     let run = run_with::<&str>(&[], script);
     assert_eq!((run.output.contains("DOMAIN ERROR"), run.output.ends_with("b\n"), run.status), (true, true, Some(0)));
     assert_eq!(run_with(&["check", "-"], b"(1\n").status, Some(1));
@@ -142,14 +142,14 @@ fn programs_that_are_not_utf8_say_where() {
     }
     let cut = run_with(&["-"], b"a\xE2\x86");
     assert!(cut.report.contains("-:1:2: byte 2: the text ends within a character of UTF-8"), "{}", cut.report);
-    // Commands and functions that read programs do as well.
+    // Commands and functions that read programs report it as well.
     for line in [format!("⎕USE'{path}'"), format!("2 ⎕FIX'file://{path}'"), format!("'b'⎕CY'{path}'")] {
         let run = run(&["-e", &line]);
         assert!(run.report.contains("TRANSLATION ERROR") && run.report.contains("line 2, column 7"), "{line}: {}", run.report);
     }
     let loaded = run_with::<&str>(&[], format!(")load {path}\n⎕DMX.Message\n").as_bytes());
     assert!(loaded.output.contains("TRANSLATION ERROR"), "{}", loaded.output);
-    // A mark says what it is.
+    // A byte order mark identifies the encoding.
     let marked: Vec<u8> = "\u{FEFF}⎕←⍳3".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(run(&[file("marked.apl", &marked).to_str().unwrap()]).output, "1 2 3\n");
 }
@@ -174,7 +174,7 @@ fn words_that_are_not_utf8_are_not_bent() {
         assert!(run.report.contains("is not UTF-8"), "{}", run.report);
         assert_eq!((run.output.as_str(), run.status), ("", Some(2)));
     }
-    // But a file may have such a name.
+    // A file, however, may have such a name.
     let folder = file("x", b"").parent().unwrap().to_owned();
     let path = folder.join(OsStr::from_bytes(b"odd\xFF.apl"));
     std::fs::write(&path, "2+2").unwrap();
@@ -201,11 +201,11 @@ fn a_full_output_is_never_success() {
         assert_eq!(ended.status.code(), Some(1), "{words:?}");
         assert!(String::from_utf8_lossy(&ended.stderr).contains("No space left on device"), "{words:?}");
     }
-    // Lines of a pipe, too.
+    // The same holds for lines from a pipe.
     let mut child = zilde().stdin(Stdio::piped()).stdout(full()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"1\n2\n").unwrap();
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(1));
-    // Nobody can be told, and the status says it.
+    // The error cannot be reported, but the status shows it.
     for words in [&["-e", "÷0"][..], &["--bogus"], &["nothing.apl"], &["check", "nothing.apl"]] {
         let status = zilde().args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(full()).status().unwrap();
         assert!(matches!(status.code(), Some(1 | 2)), "{words:?}: {status}");
@@ -225,7 +225,7 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// What `check` says of a text: the first words of each finding.
+/// Returns the findings of `check` on a text, the first words of each, and the exit status.
 fn checked(name: &str, text: &str) -> (String, Option<i32>) {
     let run = run(&["check", file(name, text.as_bytes()).to_str().unwrap()]);
     assert_eq!(run.output, "");
@@ -299,7 +299,7 @@ fn check_is_silent_about_what_may_be_right() {
     for text in texts {
         assert_eq!(checked("right.apl", text), (String::new(), Some(0)), "{text}");
     }
-    // A part of a program has names from elsewhere.
+    // Part of a program may use names from elsewhere.
     assert_eq!(checked("part.aplf", "r←f x\nr←x shape y"), (String::new(), Some(0)));
 }
 

@@ -1,4 +1,4 @@
-//! Component files against what may happen to them: bytes that change, programs that are killed, several programs at a time.
+//! Component files in the face of changed bytes, killed programs, and several programs at a time.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::Command;
 use zilde::Interpreter;
 use zilde::array::compare::matching;
 
-/// A file of this test's own that is not there yet.
+/// Returns the path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("zilde-{name}-{}.dcf", std::process::id()));
     let _ = fs::remove_file(&path);
@@ -17,7 +17,7 @@ fn interpreter() -> Interpreter {
     Interpreter::builder().allow_files().allow_clock().output(|_: &str| ()).build()
 }
 
-/// What is written: one component of each kind.
+/// The components to write, one of each kind.
 const COMPONENTS: &[&str] = &[
     "1 0 1",
     "⍳300",
@@ -71,7 +71,7 @@ fn a_changed_byte_is_noticed() {
         let tied = apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display()));
         if let Err(error) = tied {
             assert_eq!(error.kind().name(), "FILE DAMAGED", "byte {at}");
-            // What is whole can be had again.
+            // The intact components can be recovered.
             let _ = apl.run(&format!("{{}}(⎕FCHK⍠1)'{}'", path.display()));
             continue;
         }
@@ -102,7 +102,7 @@ fn a_file_cut_off_anywhere_is_as_it_was_before() {
         apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
         let next = apl.eval("2⊃⎕FSIZE tie").unwrap().to_whole().unwrap();
         assert!((1..=2).contains(&next), "{length} bytes: {next}");
-        // It goes on behind what was whole.
+        // Writing continues after the intact part.
         apl.run("'more'⎕FAPPEND tie").unwrap();
         let last = apl.eval(&format!("⎕FREAD tie {next}")).unwrap();
         assert_eq!(last.to_text().as_deref(), Some("more"));
@@ -166,7 +166,7 @@ fn a_record_that_was_moved_is_not_anothers() {
     let mut apl = interpreter();
     let tie = format!("tie←'{}' ⎕FTIE 0", path.display());
     apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ {{(20⍴⎕UCS 96+⍵)⎕FAPPEND tie}}¨⍳3 ⋄ ⎕FUNTIE tie", path.display())).unwrap();
-    // Others add to it: a writer of its own.
+    // A separate writer adds to the file.
     apl.run(&format!("{tie} ⋄ {{(20⍴⎕UCS 96+⍵)⎕FAPPEND tie}}¨3+⍳3 ⋄ (20⍴'z')⎕FREPLACE tie 2 ⋄ ⎕FUNTIE tie")).unwrap();
     let whole = fs::read(&path).unwrap();
     let start = 16 + HEAD;
@@ -200,7 +200,7 @@ fn a_record_that_was_moved_is_not_anothers() {
                 let next = i64::try_from(apl.eval("2⊃⎕FSIZE tie").unwrap()).unwrap();
                 for number in 1..next {
                     match apl.eval(&format!("⎕FREAD tie {number}")) {
-                        // What was replaced last may have been lost: then the one before is there.
+                        // The last replacement may have been lost: then the previous value is there.
                         Ok(value) if number == 2 => {
                             assert!(["b", "z"].map(|letter| letter.repeat(20)).contains(&value.to_text().unwrap()), "{case}");
                         }
@@ -216,7 +216,7 @@ fn a_record_that_was_moved_is_not_anothers() {
     fs::remove_file(path).unwrap();
 }
 
-/// A file in the first format, as it was written before records said where they stand.
+/// Makes a file in the first format, as written before records included their position.
 fn in_the_first_format(contents: &[&[u8]]) -> Vec<u8> {
     let mut bytes = b"Zilde components".to_vec();
     let mut record = |kind: u8, number: u64, content: &[u8]| {

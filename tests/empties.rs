@@ -1,5 +1,5 @@
-//! Primitives, operators and ⎕ names with empty arrays of many shapes, of every kind of number, with binary and decimal floats: none of them
-//! may panic. `ZILDE_CASES=…` looks at more of the combinations, `ZILDE_SEED=…` at others.
+//! Primitives, operators and ⎕ names with empty arrays of many shapes, of every kind of number, with binary and
+//! decimal floats: none of them may panic. `ZILDE_CASES=…` tries more of the combinations, `ZILDE_SEED=…` others.
 #[expect(dead_code, reason = "the trials of indexing use more of it")]
 #[path = "indexing/random.rs"]
 mod random;
@@ -8,7 +8,7 @@ use random::Random;
 use zilde::Interpreter;
 use zilde::error::ErrorKind;
 
-/// How many combinations are tried if nobody says otherwise.
+/// The default number of combinations.
 const CASES: u64 = 8_000;
 
 const SHAPES: &[&str] =
@@ -20,7 +20,7 @@ const LEFTS: &[&str] = &["3", "3.5 2", "2x", "¯1", "1r2 3", "0 1", "'a'", "(⍬
 
 const FUNCTIONS: &str = "+-×÷*⍟⌊⌈|!○~∨∧⍱⍲<≤=≥>≠≡≢⍳⍸∊⍷⌽⊖⍉↑↓⍴,⍪⊂⊆⊃∪∩⊣⊢⌷⍋⍒⍎⍕⊤⊥⌹?⊇/⌿\\⍀";
 
-/// Derived functions, trains and others that stand where a function may stand.
+/// Derived functions, trains and others that may stand in place of a function.
 const DERIVED: &str = "+/ +\\ +⌿ +⍀ +.× ∘.+ +¨ +⍤1 +⍤0⍤1 ⊂⍤1 {⍺⍵}⌸ ,⌸ {≢⍵}⌸ {+/⍵}⌸ {⊂⍵}⌺1 {⊂⍵}⌺(2,1) ⊢⌺1 +⍣2 +@1 +@(⍳0) ÷/ ⌈/ ∨/ |/ !\\ \
     ○.÷ ⌊.+ ⌈.⌊ 2∘(+/) =.≡ ∨.∧ ∧.= ⊥⍣¯1 +⍥≢ ⍉⍣¯1 ⊥⌿ *\\ ×⍨ 2∘⊥⍣¯1 2∘| 2x∘⊥ (2⊥⊢) 2_3∘⊤ (⊢÷≢) (+/÷≢) ⌽[1] ,[0.5] ↓[1] ⊂[1] ↑[1] +[1] ⍪⌿ \
     ⎕DR ⎕UCS ⎕FMT ⍕⍤1 ⍸⍣¯1 +\\⍣¯1 ⎕JSON ⍋⍤1 (⍋⍋) +.- -.+ ⌹⍤2 ⊤⍤1 ⊥⍤1 220⌶ ∘.! !.* ∪⍤1 ⍷⍤1 +⌿⍤2 ⊥\\ ⊤\\ ⊤.⊥ ∘.⊥ ∘.⊤ ⌹/ ⌹¨ ⊥¨ ⊤¨ !/ ⍟/ ○/ ⊥/ ⊤/ \

@@ -1,9 +1,9 @@
-//! Values that are very deep, that share their items, or that are very long, in every use that the tables know: whatever is done with
-//! them must leave the process alive, on the small stacks of threads, and end soon after the time that it has.
+//! Values that are very deep, that share their items, or that are very long, in every use that the tables list: whatever
+//! is done with them must leave the process alive, on the small stacks of threads, and end soon after its time limit.
 //!
-//! The programs run in processes of their own, which are begun again where one dies. `ZILDE_CASES=…` takes every so manieth use of each
-//! thing that is tried, at least one (1 for all), `ZILDE_SEED=…` others of them, `ZILDE_DEPTH=…` goes deeper, `ZILDE_ONLY=…` takes those
-//! that hold a text.
+//! The programs run in separate processes, which are restarted if they die. `ZILDE_CASES=n` runs
+//! every nth use of each thing that is tried, at least one (1 for all), `ZILDE_SEED=…` others of
+//! them, `ZILDE_DEPTH=…` goes deeper, `ZILDE_ONLY=…` runs those that contain a text.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "endurance/programs.rs"]
@@ -16,31 +16,31 @@ use std::time::{Duration, Instant};
 use zilde::Interpreter;
 use zilde::repl::commands;
 
-/// What programs have in common.
+/// The common settings of a group of programs.
 struct Scene {
     name: &'static str,
-    /// What is run once, with the depth for `†`.
+    /// The line that is run once, with the depth for `†`.
     prepare: &'static str,
-    /// The values, by their names.
+    /// The names of the values.
     values: &'static [&'static str],
     memory: usize,
     time: Duration,
-    /// How long a program may go on beyond its time, or none where only its end counts.
+    /// The time that a program may take beyond its limit, or `None` if only its end counts.
     late: Option<Duration>,
-    /// Whether each program runs in a thread of APL as well.
+    /// True if each program runs in an APL thread as well.
     threads: bool,
-    /// One of so many uses of each thing is run if nobody says otherwise.
+    /// The default of `ZILDE_CASES`: one in this many uses of each thing is run.
     share: usize,
 }
 
-/// The stack of the thread that runs the programs: what the threads of Rust have.
+/// The stack of the thread that runs the programs, as large as that of Rust threads by default.
 const STACK: usize = 2 << 20;
-/// Levels of the deep values: no walker that recurses takes so little for each that so many fit the stack.
+/// The number of levels of the deep values: no recursive traversal takes so little stack per level that all of them fit.
 const DEPTH: usize = 20_000;
-/// After so long a process hangs.
+/// The time after which a process counts as hung.
 const HANGS: Duration = Duration::from_secs(20);
 
-/// How long work may go on beyond its time: builds without optimisation run a tenth as fast.
+/// The time that work may take beyond its limit: unoptimised builds run a tenth as fast.
 const LATE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1500 } else { 250 });
 
 const SCENES: &[Scene] = &[DEEP, TEXTS, SHARED, LONG];
@@ -112,7 +112,8 @@ fn long_work_ends_with_its_time() {
     check(&LONG);
 }
 
-/// Texts that are long in other ways than the values of the scenes, what reads them, and the error that this may give where time lasts.
+/// Texts that are long in other ways than the values of the scenes, the expression that reads them,
+/// and the error that it may give if there is enough time.
 const LONG_TEXTS: &[(&str, &str, &str)] = &[
     ("3999999⍴'1+'", "⍎t", ""),
     ("2999999⍴'a.'", "⍎t", "LIMIT ERROR"),
@@ -145,7 +146,7 @@ fn long_texts_are_read_within_their_time() {
         if taken > limit + LATE {
             wrong.push(format!("{reader} of {text}: it took {taken:?}"));
         }
-        // A text that is refused at its beginning would be in time as well.
+        // A text that is refused at its beginning would also end in time.
         if let Err(fault) = result
             && !["TIMEOUT", *refusal].contains(&fault.kind().name().as_ref())
         {
@@ -159,7 +160,7 @@ fn setting(name: &str, otherwise: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// The programs of a scene that are run this time: of each group at least one.
+/// Returns the programs of a scene that are run this time: at least one of each group.
 fn chosen(scene: &Scene) -> Vec<String> {
     let (share, seed) = (setting("ZILDE_CASES", scene.share).max(1), setting("ZILDE_SEED", 0));
     let groups =
@@ -168,7 +169,7 @@ fn chosen(scene: &Scene) -> Vec<String> {
     let mut chosen = Vec::new();
     for (number, group) in groups.into_iter().enumerate() {
         if only.is_empty() {
-            // Neighbours begin at places far from each other, so that neither their uses nor their values are all the same.
+            // Adjacent groups start at offsets far from each other, so that neither their uses nor their values are all the same.
             let first = (37 * number + seed) % share.min(group.len());
             chosen.extend(group.into_iter().skip(first).step_by(share));
         } else {
@@ -178,7 +179,7 @@ fn chosen(scene: &Scene) -> Vec<String> {
     chosen
 }
 
-/// Runs all programs of a scene, in a process that is begun anew where it dies.
+/// Runs all programs of a scene, in a process that is restarted if it dies.
 fn check(scene: &Scene) {
     let programs = chosen(scene);
     assert!(!programs.is_empty() || std::env::var_os("ZILDE_ONLY").is_some(), "no program was chosen");
@@ -196,7 +197,8 @@ fn check(scene: &Scene) {
     assert!(failures.is_empty(), "{} of {} programs fail:\n{}", failures.len(), programs.len(), failures.join("\n"));
 }
 
-/// Runs programs from one on until the end or a failure: which one is next, and what was wrong with the one before it.
+/// Runs programs from `first` until the end or a failure. Returns the index of the next one, and
+/// the failure of the one before it.
 fn run_from(scene: &Scene, first: usize) -> (usize, Option<String>) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "programs_of_a_scene", "--ignored", "--nocapture", "--test-threads=1"])
@@ -229,7 +231,7 @@ fn run_from(scene: &Scene, first: usize) -> (usize, Option<String>) {
     (if failure.is_none() { usize::MAX } else { next.max(first + 1) }, failure.map(|text| format!("{text} ({status})")))
 }
 
-/// Not a test by itself: what the processes of the others run.
+/// Runs the programs of a scene: not a test in itself, but the code run by the processes of the others.
 #[test]
 #[ignore = "run by the others in processes of their own"]
 fn programs_of_a_scene() {
@@ -256,7 +258,7 @@ fn run_scene(scene: &Scene) {
         if scene.threads && !program.starts_with([')', ']']) {
             run(&mut apl, scene, &format!("{{{program}}}&0"));
         }
-        // What a program has set or left behind is not for the next one.
+        // The next program must not be affected by the settings and leftovers of this one.
         let is_spent = index % 200 == 199;
         let keeps_values = !scene.values.is_empty();
         if is_spent || keeps_values && apl.run(&format!("{}←kept", scene.values.join(" "))).is_err() {
@@ -265,21 +267,22 @@ fn run_scene(scene: &Scene) {
     }
 }
 
-/// Returns how long something took that began then: on a busy machine, how long the process has worked for it.
+/// Returns the time since `start`; on a busy machine, the processor time that the process has used since then.
 fn time_since(start: Instant, worked: Option<Duration>) -> Duration {
     let worked = processor_time().zip(worked).map_or(Duration::MAX, |(now, before)| now.saturating_sub(before));
     start.elapsed().min(worked)
 }
 
-/// Returns how long the processors have worked for this process, where the system tells.
+/// Returns the processor time of this process, if the system reports it.
 fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the name, which may hold blanks, user and system time are the twelfth and the thirteenth field, in hundredths of a second.
+    // After the name, which may contain blanks, user and system time are the twelfth and the
+    // thirteenth field, in hundredths of a second.
     let fields = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
     fields.map(|field| field.parse::<u64>().ok()).sum::<Option<u64>>().map(|ticks| Duration::from_millis(10 * ticks))
 }
 
-/// An interpreter with the values of a scene, which `kept` holds as well.
+/// Creates an interpreter with the values of a scene, which `kept` holds as well.
 fn prepared(scene: &Scene) -> Interpreter {
     let builder = Interpreter::builder().memory_limit(scene.memory).allow_clock().output(|_: &str| {});
     let mut apl = builder.time_limit(Duration::from_mins(1)).build();
@@ -291,7 +294,7 @@ fn prepared(scene: &Scene) -> Interpreter {
     apl
 }
 
-/// Runs a program within the time of its scene. Its end is all that is looked at.
+/// Runs a program within the time limit of its scene. Only its end is checked.
 fn run(apl: &mut Interpreter, scene: &Scene, program: &str) {
     apl.context().work().set_deadline(Instant::now().checked_add(scene.time));
     let context = apl.context();

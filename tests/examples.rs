@@ -1,13 +1,13 @@
-//! Every program in `examples/` is run, and what it prints is compared with the file beside it.
+//! Every program in `examples/` is run, and its output compared with the file next to it.
 //!
-//! `ZILDE_BLESS=1 cargo test --test examples` writes those files anew.
+//! `ZILDE_BLESS=1 cargo test --test examples` rewrites those files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 mod common;
 
-/// The scripts run from the root of the repository, where a reader would run them.
+/// Runs the scripts from the root of the repository, where a reader would run them.
 #[test]
 fn scripts_print_what_is_recorded() {
     for script in common::files("examples", "apl") {
@@ -33,7 +33,7 @@ fn check(source: &Path, program: &mut Command) {
     common::compare(&source.with_extension("out"), &String::from_utf8_lossy(&run.stdout));
 }
 
-/// Cargo puts examples beside the binary, into a folder of their own.
+/// Returns the path of a built example, which Cargo puts next to the binary, in a separate folder.
 fn built(source: &Path) -> PathBuf {
     let name = source.file_stem().expect("a source has a name");
     let folder = Path::new(env!("CARGO_BIN_EXE_zilde")).with_file_name("examples");

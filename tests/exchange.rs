@@ -1,4 +1,4 @@
-//! Values of types that serde knows, as arrays and namespaces and back.
+//! Values of types that serde supports, converted to arrays and namespaces and back.
 #![cfg(feature = "serde")]
 
 use serde::de::DeserializeOwned;

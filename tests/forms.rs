@@ -1,5 +1,5 @@
-//! Combined forms give what calls one by one give: each derived function is run with a primitive as operand, which offers
-//! forms, and with a dfn that calls the same primitive, which offers none.
+//! Combined forms give the same results as separate calls: each derived function is run with a primitive
+//! as operand, which offers forms, and with a dfn that calls the same primitive, which offers none.
 
 use zilde::Interpreter;
 
@@ -31,7 +31,7 @@ const ARRAYS: &[&str] = &[
 
 const DYADS: &[char] = &['+', '-', '×', '⌈', '⌊', '|', '=', '≠', '<', '≤', '∧', '∨', ','];
 
-/// Derived functions of one array, with `F` for the operand.
+/// Derived functions with one array, with `F` for the operand.
 const OF_ONE: &[&str] = &[
     "F/X",
     "F⌿X",
@@ -55,7 +55,7 @@ const OF_ONE: &[&str] = &[
     "1 0∘.F X",
 ];
 
-/// Derived functions of two arrays, with `F` and `G` for the operands.
+/// Derived functions with two arrays, with `F` and `G` for the operands.
 const OF_TWO: &[&str] = &["X F.G X", "X F.G⍉X", "(⍉X)F.G X", "X F.G 2", "X(F⍤1)X", "X(F⍤0 1)X", "X(F⍤¯1)X", "1 2 3(F⍤0 1)X"];
 
 #[test]
@@ -95,13 +95,13 @@ fn same(apl: &mut Interpreter, array: &str, pattern: &str, function: char, inner
             let agree = apl.eval("R≡P").expect("both have values").to_whole();
             assert_eq!(agree, Some(1), "{pattern} with {function} {inner} for {array}");
         }
-        // A primitive has an identity element for empty items, and the dfn around it has none.
+        // A primitive has an identity element for empty items, while the dfn around it has none.
         (Ok(()), Err(_)) if array.contains("''") || array.contains('⍬') => {}
         _ => assert_eq!(combined, plain, "{pattern} with {function} {inner} for {array}"),
     }
 }
 
-/// Keeps the value under a name, or gives the first line of the report.
+/// Assigns the value to a name, or returns the first line of the report.
 fn outcome(apl: &mut Interpreter, text: &str, name: &str) -> Result<(), String> {
     apl.run(&format!("{name}←{text}")).map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
 }

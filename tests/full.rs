@@ -1,4 +1,5 @@
-//! Files that cannot grow: at whatever length writing may fail, what was written before is there, and the session goes on.
+//! Files that cannot grow: whatever the length at which writing fails, the data written before is
+//! intact, and the session continues.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -7,10 +8,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What the limit on the size of a file is counted in.
+/// The unit of the limit on file sizes, in bytes.
 const UNIT: usize = 512;
 
-/// What is there before anything fails.
+/// Lines that set up the state before anything fails.
 const BEFORE: &str = "
 'old'⎕FCREATE 1
 'first'⎕FAPPEND 1
@@ -22,7 +23,7 @@ a←'old'
 )save kept
 ";
 
-/// Everything that writes, with more than most limits allow; each line fails or not by itself.
+/// Lines with everything that writes, with more data than most limits allow; each fails or succeeds on its own.
 const WRITES: &str = "
 )load kept
 large←30000⍴'0123456789'
@@ -39,7 +40,7 @@ a←large
 )save
 ";
 
-/// What holds then: all is as it was, or what was written is there, and nothing between.
+/// Statements that hold afterwards: everything is as before, or the new data is there, and nothing in between.
 const AFTER: &str = "
 large←30000⍴'0123456789'
 'old'⎕FTIE 1
@@ -54,7 +55,7 @@ large←30000⍴'0123456789'
 )load kept
 (⊂a)∊'old'(30000⍴'0123456789')
 ";
-/// How many lines of it are to give 1.
+/// The number of these lines that must give 1.
 const CLAIMS: usize = 9;
 
 #[test]
@@ -72,7 +73,7 @@ fn writing_fails_whole_at_every_length() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What a session prints in whose files no byte stands beyond the limit.
+/// Returns the output of a session in which no file can grow beyond the limit.
 fn session(folder: &Path, limit: usize, lines: &str) -> String {
     let limit = if limit == usize::MAX { "unlimited".to_owned() } else { (limit / UNIT).to_string() };
     let mut child = Command::new("sh")

@@ -1,5 +1,5 @@
-//! The tables of `docs/from-*.md`: what is in their right columns, run, against what the left columns gave in `NumPy`, `PyTorch` and JAX
-//! themselves, as `tests/guides/record.py` recorded it.
+//! The tables of `docs/from-*.md`: the right columns are run and compared with the results of the
+//! left columns in `NumPy`, `PyTorch` and JAX themselves, as recorded by `tests/guides/record.py`.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use serde_json::Value;
@@ -41,7 +41,7 @@ fn pictures_show_what_is_selected() {
     }
 }
 
-/// What people type who come from Python, and what must be in the help that they are given.
+/// Lines typed by users of Python, and a text that the resulting help must contain.
 const HABITS: &[(&str, &str)] = &[
     ("m[1:3, 2]", "m[1:3;2]"),
     ("m[1, 2]", "m[1;2]"),
@@ -130,7 +130,7 @@ fn words_of_other_languages_are_answered_with_what_runs() {
         let code = code.split([';']).next().unwrap().split(", ").next().unwrap();
         let code = code.split(" and ").next().unwrap();
         if code.contains(['…', ' ']) && !code.contains(['←', '⍴', '⍟']) || code.starts_with("by ") {
-            // A form with words in it.
+            // A form that contains words.
             continue;
         }
         if let Err(error) = apl.run(code) {
@@ -162,7 +162,7 @@ fn errors_without_a_habit_keep_their_help() {
     }
 }
 
-/// Runs all lines of a guide, each in a workspace of its own.
+/// Runs all lines of a guide, each in a separate workspace.
 fn check(guide: &str) {
     let page = fs::read_to_string(format!("docs/from-{guide}.md")).unwrap();
     let records = fs::read_to_string(format!("tests/guides/{guide}.jsonl")).unwrap();
@@ -181,7 +181,7 @@ fn check(guide: &str) {
     assert!(wrong.is_empty(), "docs/from-{guide}.md:\n{wrong}");
 }
 
-/// Lines whose results are indices: counted from 1, each is one more than elsewhere.
+/// Parts of lines whose results are indices: counted from 1, each is one more than elsewhere.
 const GIVE_INDICES: [&str; 15] = [
     "arg",
     "where(a > 3)[0]",
@@ -210,7 +210,7 @@ fn lines_for_an_origin_of_one_give_the_same() {
         for ((theirs, ours), record) in rows(&page).iter().zip(&records) {
             let line =
                 zilde::eval::guides::pairs().find(|pair| pair.theirs() == *theirs && pair.ours(0) == *ours).unwrap().ours(1);
-            // Arrays that hold indices count from 1 as well.
+            // Arrays of indices count from 1 as well.
             let setups = ["", "i+←1", "g+←1", "p+←1"].map(|shift| format!("{}⎕IO←1\n{shift}\n", setup(&page)));
             let gives_indices = GIVE_INDICES.iter().any(|part| theirs.contains(part));
             let less = format!("¯1+{line}");
@@ -225,7 +225,7 @@ fn lines_for_an_origin_of_one_give_the_same() {
     }
 }
 
-/// The two columns of all tables, heads left out.
+/// Returns the two columns of all tables, without heads.
 fn rows(page: &str) -> Vec<(String, String)> {
     let rows = page.lines().filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
@@ -234,14 +234,14 @@ fn rows(page: &str) -> Vec<(String, String)> {
     rows.collect()
 }
 
-/// The lines that name the arrays: all that is typed in the page's first transcript.
+/// Returns the lines that name the arrays: all input in the first transcript of the page.
 fn setup(page: &str) -> String {
     let (_, after) = page.split_once("```apl\n").unwrap();
     let (block, _) = after.split_once("```").unwrap();
     block.lines().map(|line| line.trim_start().to_owned() + "\n").collect()
 }
 
-/// Runs one line and compares.
+/// Runs one line and compares its result with the record.
 fn run(setup: &str, line: &str, record: &Value) -> Result<(), String> {
     let mut apl = Interpreter::new();
     apl.run(setup).map_err(|error| error.to_string())?;
@@ -255,7 +255,8 @@ fn run(setup: &str, line: &str, record: &Value) -> Result<(), String> {
     if agrees(&found, record) { Ok(()) } else { Err(format!("gives {}, not {record}", described(&found))) }
 }
 
-/// Whether an array is what was recorded: a list of arrays, or one of a shape with its elements, if those are known.
+/// Returns true if an array agrees with the record: a list of arrays, or an array of a shape with
+/// its elements, if those are known.
 fn agrees(found: &Array, record: &Value) -> bool {
     if let Some(items) = record["items"].as_array() {
         let found: Vec<Array> = (0..found.bound()).map(|place| found.item(place)).collect();

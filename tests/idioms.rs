@@ -1,9 +1,10 @@
-//! Every idiom gives what it stands for: each row of the table is run as an idiom and written plainly, on arrays of every kind.
+//! Every idiom gives the same result as its plain form: each row of the table is run as an idiom
+//! and written plainly, on arrays of every kind.
 
 use zilde::Interpreter;
 use zilde::bind::idioms::{IDIOMS, INDEX_IDIOMS};
 
-/// Arrays of every element type, rank and order; ties, near ties and what no idiom computes.
+/// Arrays of every element type, rank and order; ties, near ties, and values that no idiom handles.
 const ARRAYS: &[&str] = &[
     "⍬",
     "''",
@@ -48,7 +49,7 @@ fn idioms_give_what_they_stand_for() {
     }
 }
 
-/// Keys, and what is sought among them.
+/// Keys, and the values searched for among them.
 const KEYS: &[(&str, &str)] = &[
     ("3 1 4", "4 4 3 7 1 0.5"),
     ("3 1 4", "2 3⍴4 1 9"),
@@ -65,7 +66,7 @@ const KEYS: &[(&str, &str)] = &[
     ("⍳300", "5000⍴⍳400"),
 ];
 
-/// What is found by the keys, and what where there are none: of the length of the keys, and not.
+/// The values found by the keys, and the default for missing keys: values of the length of the keys, and others.
 const TABLES: &[(&str, &str)] = &[
     ("10 20 30", "¯1"),
     ("10 20 30", "¯1 ¯2"),
@@ -197,7 +198,7 @@ fn what_stands_in_an_idiom_is_evaluated_once_and_in_order() {
     }
 }
 
-/// The pattern itself, and where it is a train or a composition, those.
+/// Returns the pattern itself, and its forms as a train or a composition, if it has any.
 fn forms(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
     let functions: Vec<char> = text.chars().collect();
@@ -211,12 +212,12 @@ fn forms(text: &str) -> Vec<String> {
     forms
 }
 
-/// What an expression gives, as text: its display with its depth and shape, or the kind of its error.
+/// Returns the outcome of an expression, as text: its display with its depth and shape, or the kind of its error.
 fn outcome(origin: i64, array: &str, text: &str) -> String {
     outcome_with(origin, &format!("X←{array} ⋄ Y←X"), text)
 }
 
-/// As [`outcome`], where a text gives names their arrays.
+/// Does the same as [`outcome`], with a text that assigns the arrays to names.
 fn outcome_with(origin: i64, names: &str, text: &str) -> String {
     let mut apl = Interpreter::builder().index_origin(origin).build();
     apl.run(names).expect("the arrays can be made");

@@ -1,5 +1,6 @@
-//! Indexing against a slow reference that shares no code with it: random arrays of every element type, random indices, right and
-//! wrong, read and changed through every surface, from Rust too. `ZILDE_SEED=…` looks at other cases, `ZILDE_CASES=…` at more of them.
+//! Indexing compared with a slow reference that shares no code with it: random arrays of every
+//! element type, random indices, valid and invalid, read and changed through every interface,
+//! including that of Rust. `ZILDE_SEED=…` tries other cases, `ZILDE_CASES=…` more of them.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "indexing/bridge.rs"]
@@ -25,16 +26,16 @@ use std::cell::RefCell;
 use zilde::array::Array;
 use zilde::{Error, Interpreter};
 
-/// How many cases there are if nobody says otherwise.
+/// The default number of cases.
 const CASES: u64 = 10_000;
-/// How many differences are looked for before the shortest is shown.
+/// The number of differences to collect before the shortest is shown.
 const ENOUGH: usize = 200;
 
 fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// A workspace of an index origin, with three namespaces to refer to.
+/// Creates an interpreter with an index origin, with three namespaces to refer to.
 fn workspace(origin: i64) -> Interpreter {
     let mut apl = Interpreter::builder().index_origin(origin).build();
     apl.run("ref1←⎕NS'' ⋄ ref2←⎕NS'' ⋄ ref3←⎕NS''").unwrap();
@@ -69,7 +70,7 @@ fn random_cases_agree_with_the_reference() {
     );
 }
 
-/// Runs a case and compares; says what differs.
+/// Runs a case and compares the results. Fails with a description of the difference.
 fn check(apl: &mut Interpreter, case: &Case, expected: &Outcome, shared: bool) -> Result<(), String> {
     let before = bridge::array(&case.target, case.kind);
     apl.set("a", before).unwrap();
@@ -127,7 +128,7 @@ fn described(plain: &Plain) -> String {
     text::array(plain)
 }
 
-/// A case as lines that can be pasted into a session.
+/// Returns a case as lines that can be pasted into a session.
 fn report(case: &Case, difference: &str) -> String {
     let value = match &case.change {
         Change::Read => String::new(),

@@ -1,7 +1,8 @@
-//! Random programs: of everything there is with odd arguments, of expressions that mostly work, and of sessions with slips. Each
-//! must end in a result or an APL error, in time, within its memory, and leave nothing behind; each runs on a thread of 2 MiB.
-//! `ZILDE_SEED=…` looks at other programs, `ZILDE_CASES=…` at more of them, `ZILDE_MINUTES=…` for so long, `ZILDE_ONLY=…` shows those
-//! whose error contains a text. `ZILDE_STRICT=1`, for an optimised build on a quiet machine, holds them to what is promised.
+//! Random programs: calls of everything there is with odd arguments, expressions that mostly work, and sessions
+//! with slips. Each must end in a result or an APL error, in time, within its memory, and leave nothing behind;
+//! each runs on a thread with a 2 MiB stack. `ZILDE_SEED=…` runs other programs, `ZILDE_CASES=…` more of them,
+//! `ZILDE_MINUTES=…` as many as fit in this time, `ZILDE_ONLY=…` shows those whose error contains a text.
+//! `ZILDE_STRICT=1`, for an optimised build on a quiet machine, holds them to the documented limits.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "junk/grammar.rs"]
@@ -23,26 +24,26 @@ use typed::Typed;
 use zilde::error::ErrorKind;
 use zilde::{Error, Interpreter};
 
-/// How many programs there are if nobody says otherwise.
+/// The default number of programs.
 const CASES: u64 = 1_500;
 /// The memory limit of a program, in bytes, and the time limit of each text it runs.
 const MEMORY: usize = 64 << 20;
 const TIME: Duration = Duration::from_millis(300);
-/// The stack of the thread a program runs on, in bytes: that of a thread of the standard library.
+/// The stack of the thread that a program runs on, in bytes: that of threads of the standard library.
 const STACK: usize = 2 << 20;
-/// The time after which a program is said to hang.
+/// The time after which a program counts as hung.
 const HANG: Duration = Duration::from_secs(30);
 
-/// How far a program may exceed its limits.
+/// The amounts by which a program may exceed its limits.
 struct Tolerance {
-    /// The time it may go on after its deadline.
+    /// The time for which it may run after its deadline.
     time: Duration,
-    /// The memory of the process beyond a tenth more than its limit, in bytes.
+    /// The memory of the process beyond its limit plus one tenth, in bytes.
     memory: usize,
 }
 
 impl Tolerance {
-    /// Returns what is promised, or what an unoptimised build holds while tests of other files run beside it.
+    /// Returns the documented tolerance, or that of an unoptimised build while the tests of other files run at the same time.
     fn from_environment() -> Self {
         if setting("ZILDE_STRICT", 0) == 1 {
             Self { time: Duration::from_millis(250), memory: 16 << 20 }
@@ -59,7 +60,7 @@ fn setting(name: &str, otherwise: u64) -> u64 {
 #[test]
 fn junk_does_no_harm() {
     let only = std::env::var("ZILDE_ONLY").ok();
-    // The number of one program is a large one.
+    // A large number is the seed of one program.
     let (seed, count) = (setting("ZILDE_SEED", 1), setting("ZILDE_CASES", CASES));
     let first = if seed >> 32 == 0 { seed << 32 } else { seed };
     let end = Instant::now() + Duration::from_secs(60 * setting("ZILDE_MINUTES", 0));
@@ -69,7 +70,7 @@ fn junk_does_no_harm() {
     let mut seed = first;
     while seed < first + count || Instant::now() < end {
         running.store(seed, Ordering::Relaxed);
-        // If the process dies, this names the program.
+        // If the process dies, this file names the program.
         std::fs::write(&trail, seed.to_string()).unwrap();
         for failure in find_harm(seed, only.as_deref()) {
             let program = program(seed).join("\n");
@@ -84,7 +85,7 @@ fn junk_does_no_harm() {
     assert!(failures.is_empty(), "harm was done:\n{failures}");
 }
 
-/// Returns the texts of a program, each of which is run by itself whatever came of those before.
+/// Returns the texts of a program, each of which is run on its own, whatever the outcome of those before it.
 fn program(seed: u64) -> Vec<String> {
     let mut random = Random::new(seed.wrapping_mul(0xD1B5_4A32_D192_ED03));
     match seed % 4 {
@@ -94,7 +95,7 @@ fn program(seed: u64) -> Vec<String> {
     }
 }
 
-/// Runs a program on a thread with a small stack, again if it was late: other work on the machine is no fault of its own.
+/// Runs a program on a thread with a small stack, again if it was late: other work on the machine may be the cause.
 fn find_harm(seed: u64, only: Option<&str>) -> Vec<String> {
     let mut failures = run_on_thread(seed, only);
     for _ in 0..2 {
@@ -116,12 +117,12 @@ fn run_on_thread(seed: u64, only: Option<&str>) -> Vec<String> {
 /// The beginning of the report on a program that ran for too long.
 const LATE: &str = "it ran for";
 
-/// Runs a program in an interpreter of its own; returns a sentence for each promise that it broke.
+/// Runs a program in a separate interpreter. Returns a sentence for each promise that it broke.
 fn harm(texts: &[String], only: Option<&str>) -> Vec<String> {
     let tolerance = Tolerance::from_environment();
     let mut failures = Vec::new();
     let builder = Interpreter::builder().memory_limit(MEMORY).time_limit(TIME).allow_clock();
-    // What is shown goes nowhere: a host that keeps it does so in its own memory.
+    // Output is discarded: a host that keeps it does so in its own memory.
     let mut apl = builder.output(|_: &str| ()).build();
     apl.run("kept←1 'two' (3 4)").unwrap();
     for text in texts {
@@ -147,7 +148,7 @@ fn harm(texts: &[String], only: Option<&str>) -> Vec<String> {
     failures
 }
 
-/// The program as a session runs it: a line that is a command as a command, the rest as one text.
+/// Runs a program as a session does: a line that is a command as a command, everything else as one text.
 fn run(apl: &mut Interpreter, program: &str) -> Result<(), Error> {
     if !program.starts_with([')', ']']) {
         return apl.run(program);
@@ -159,11 +160,11 @@ fn run(apl: &mut Interpreter, program: &str) -> Result<(), Error> {
     result
 }
 
-/// What must be as before, whatever the program did: frames, depth, settings it did not set, variables, memory.
+/// Checks everything that must be unchanged, whatever the program did: frames, depth, settings it did not set, variables, memory.
 fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     let mut failures = Vec::new();
     let context = apl.context();
-    // Threads that it began may go on: what they do is no fault of the text that comes next.
+    // Threads that it started may still run, and must not affect the next text.
     context.kill_others();
     if (context.frames.tally(), context.depth, context.guards, context.suspended) != (0, 0, 0, 0) {
         let (depth, guards) = (context.depth, context.guards);
@@ -172,7 +173,7 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     if !context.selections.is_empty() || !context.bases.is_empty() {
         failures.push("selections or bases left".to_owned());
     }
-    // Names of the system are the same in capitals and small letters; a command may clear all.
+    // Names of the system are case-insensitive; a command may clear everything.
     let capitals = program.to_uppercase();
     let has_command = program.lines().any(|line| line.trim_start().starts_with([')', ']']));
     let is_local = |name: &str| !capitals.contains(&name.to_uppercase()) && !has_command;
@@ -185,7 +186,7 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
         }
     }
     for (name, value) in [("⎕IO", 1), ("⎕ML", 1), ("⎕PP", 10), ("⎕PW", 79), ("⎕FR", 645), ("⎕DIV", 0)] {
-        // Also a function may stand before the arrow: `⎕PP+←1`.
+        // A function may also stand before the arrow: `⎕PP+←1`.
         if is_local(name) && is_local("⎕CS") && is_local("⎕VSET") {
             match apl.eval(name) {
                 Ok(now) if now.to_whole() == Some(value) => {}
@@ -196,13 +197,13 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     failures
 }
 
-/// Makes the peak of the process's memory what it holds now, in bytes, and returns it.
+/// Resets the peak of the process's memory to the current amount, in bytes, and returns it.
 fn reset_peak_memory() -> usize {
     let _ = std::fs::write("/proc/self/clear_refs", "5");
     peak_memory()
 }
 
-/// Returns the most memory that the process has held since the peak was reset, in bytes.
+/// Returns the greatest amount of memory that the process has held since the peak was reset, in bytes.
 fn peak_memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -210,7 +211,8 @@ fn peak_memory() -> usize {
     kilobytes.unwrap_or(0) << 10
 }
 
-/// A cell for the seed of the running program: if it stays the same for too long, the program is shown and the process ends.
+/// Returns a cell for the seed of the running program: if it stays the same for too long, the
+/// program is printed and the process ends.
 fn watched() -> Arc<AtomicU64> {
     let running = Arc::new(AtomicU64::new(0));
     let seen = running.clone();

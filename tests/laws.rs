@@ -1,5 +1,5 @@
 //! Laws of the language over random arrays of every element type and rank: each is an expression that must give 1.
-//! `ZILDE_SEED=…` looks at other cases, `ZILDE_CASES=…` at more of them, `ZILDE_ONLY=…` at the laws that contain a text.
+//! `ZILDE_SEED=…` tries other cases, `ZILDE_CASES=…` more of them, `ZILDE_ONLY=…` the laws that contain a text.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "laws/arrays.rs"]
@@ -19,7 +19,7 @@ use zilde::format::notation::on_one_line;
 use zilde::function::Context;
 use zilde::{Interpreter, Program};
 
-/// How many cases there are if nobody says otherwise.
+/// The default number of cases.
 const CASES: u64 = 10_000;
 
 fn setting(name: &str, otherwise: u64) -> u64 {
@@ -50,7 +50,7 @@ fn laws_hold() {
     assert!(broken.is_empty(), "broken laws:\n{broken}");
 }
 
-/// Runs a law with values for its names; says what it gave if that is not 1.
+/// Runs a law with values for its names. Fails with its result if that is not 1.
 fn holds(apl: &mut Interpreter, law: &Program, names: &Names) -> Result<(), String> {
     for (name, value) in &names.0 {
         apl.set(name, value.clone()).unwrap();

@@ -1,6 +1,6 @@
-//! The index of the dfns library names every file of it, by the title of its page.
+//! The index of the dfns library lists every file in it, by the title of its page.
 //!
-//! `ZILDE_BLESS=1 cargo test --test library` brings the titles up to date; a new file is put under the heading it belongs to by hand.
+//! `ZILDE_BLESS=1 cargo test --test library` updates the titles; a new file is added under its heading by hand.
 
 use std::fs;
 
@@ -36,7 +36,7 @@ fn the_index_is_complete() {
     assert!(wrong.is_empty(), "{path}:\n{}", wrong.join("\n"));
 }
 
-/// The names of the files, without their ending.
+/// Returns the names of the files, without their extension.
 fn names() -> Vec<String> {
     let files = fs::read_dir(FOLDER).expect("the library is there").filter_map(Result::ok);
     let mut names: Vec<String> =
@@ -45,7 +45,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The name in a line of the index such as ``* [Roman numerals](roman.apl)  `roman Y` ``.
+/// Returns the name in a line of the index such as ``* [Roman numerals](roman.apl)  `roman Y` ``.
 fn entry_name(line: &str) -> Option<&str> {
     line.strip_prefix("* [")?.split_once("](")?.1.split_once(".apl)").map(|(name, _)| name)
 }

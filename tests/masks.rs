@@ -1,10 +1,10 @@
-//! Masks as indices, few keys among many, and gathering in one pass, held to plain ways of saying the same: positions that have a name
-//! of their own, elements picked and keys sought one by one.
+//! Masks as indices, few keys among many, and gathering in one pass, compared with plain equivalents:
+//! positions that have a name, elements picked one by one, and keys searched for one by one.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
 
-/// Arrays of every type, of shape `S` with `N` elements, from whole numbers that look random.
+/// Arrays of every type, of shape `S` with `N` elements, from pseudorandom whole numbers.
 const KINDS: &[&str] = &[
     "S⍴0=3|R",
     "S⍴¯50+100|R",
@@ -65,7 +65,7 @@ fn gathering_agrees_with_picking() {
         let mut apl = interpreter(origin, "1⍴3000");
         for kind in KINDS {
             apl.run(&format!("X←{kind} ⋄ Q←3000|⌊R÷9 ⋄ D←⍸0=3|R ⋄ I←J←⎕IO+3000|R")).unwrap();
-            // One list counts a third of the positions from the end, the other all of them from the start.
+            // One list counts a third of the positions from the end, the other counts all of them from the start.
             apl.run("I[D]←-1+Q[D] ⋄ J[D]←(⎕IO+2999)-Q[D]").unwrap();
             holds(&mut apl, kind, "X[I]≡J⊃¨⊂X");
         }

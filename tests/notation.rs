@@ -1,4 +1,4 @@
-//! Array notation as output: what is written gives the same array when it is read again, on one line and on several.
+//! Array notation as output: the text gives the same array when it is read again, on one line and on several.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
@@ -52,7 +52,7 @@ const LEAVES: &[&str] = &[
 
 const SHAPES: &[&[usize]] = &[&[], &[1], &[2], &[3], &[1, 1], &[1, 3], &[3, 1], &[2, 2], &[2, 1, 2], &[2, 3, 2], &[1, 1, 1]];
 
-/// Whole numbers below what is asked for, the same in each run.
+/// A generator of whole numbers below a given bound, the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -62,7 +62,7 @@ impl Random {
     }
 }
 
-/// An array of random shape with random items, some of them arrays of the same kind.
+/// Returns an array of random shape with random items, some of which are such arrays themselves.
 fn random_array(apl: &mut Interpreter, leaves: &[Array], random: &mut Random, depth: usize) -> Array {
     let shape = SHAPES[random.below(SHAPES.len())];
     let one_kind = random.below(3) == 0;

@@ -1,4 +1,4 @@
-//! Extremes, values, gather and scatter against a slow reference: every element type, rank and axis, both index origins.
+//! Extremes, values, gather and scatter compared with a slow reference: every element type, rank and axis, both index origins.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
@@ -33,7 +33,7 @@ const SHAPES: &[&[usize]] = &[
     &[0, 3],
 ];
 
-/// Numbers that look random, many of them the same.
+/// A generator of pseudorandom numbers, many of them equal.
 struct Random(u64);
 
 impl Random {
@@ -53,7 +53,7 @@ impl Random {
         Plain { lengths: lengths.to_vec(), numbers: numbers.collect() }
     }
 
-    /// An index array for an axis.
+    /// Returns an index array for an axis.
     fn indices(&mut self, lengths: &[usize], axis: usize) -> Plain {
         let numbers = (0..lengths.iter().product()).map(|_| self.below(axis) as f64);
         Plain { lengths: lengths.to_vec(), numbers: numbers.collect() }
@@ -64,7 +64,7 @@ fn interpreter(origin: i64) -> Interpreter {
     Interpreter::builder().index_origin(origin).build()
 }
 
-/// The array of a type: numbers, characters beside 1000, or items.
+/// Makes the array of a type: of numbers, of characters with the numbers as offsets, or of items.
 fn array(apl: &mut Interpreter, kind: ElementType, plain: &Plain) -> Array {
     let memory = apl.context().memory().clone();
     let numbers = plain.numbers.iter();
@@ -87,14 +87,14 @@ fn item(number: f64) -> Item {
     Item::new(Array::nested(pair))
 }
 
-/// What an expression gives: numbers, less the origin.
+/// Returns the result of an expression: numbers, less the origin.
 fn numbers(apl: &mut Interpreter, text: &str, origin: i64) -> Plain {
     let found = apl.eval(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let numbers = found.floats().expect("real numbers").iter().map(|number| number - origin as f64).collect();
     Plain { lengths: found.lengths().to_vec(), numbers }
 }
 
-/// An index as APL writes it: a scalar for a vector.
+/// Returns an index as APL writes it: a scalar for a vector.
 fn index(place: usize, lengths: &[usize]) -> Plain {
     let index: Vec<f64> = naive::places::index_vector(place, lengths).into_iter().map(|at| at as f64).collect();
     Plain { lengths: if lengths.len() == 1 { vec![] } else { vec![lengths.len()] }, numbers: index }
@@ -175,7 +175,7 @@ fn values_are_found_where_the_reference_finds_them() {
     }
 }
 
-/// Shapes with index arrays for their leading axes: `None` for the own position.
+/// Shapes with index arrays for their leading axes; `None` stands for the position along the axis itself.
 const PAIRS: &[(&[usize], &[Option<&[usize]>])] = &[
     (&[5], &[Some(&[])]),
     (&[5], &[Some(&[300])]),
@@ -212,7 +212,7 @@ fn index_arrays(
             Some(plain) => {
                 let held = array(apl, ElementType::Bits, plain);
                 apl.set("J", held).unwrap();
-                // Every third index is counted from the end.
+                // Every third index counts from the end.
                 apl.run(&format!("I←I,⊂(J+{origin})-({length}+{origin})×(⍴J)⍴1 0 0")).unwrap();
             }
         }
@@ -251,7 +251,7 @@ fn gather_and_scatter_agree_with_the_reference() {
     }
 }
 
-/// How two numbers become one.
+/// A function that combines two numbers.
 type Combine = fn(f64, f64) -> f64;
 
 const COMBINATIONS: &[(&str, Combine)] = &[
@@ -295,7 +295,7 @@ fn anything_is_gathered_and_replaced() {
     let mut random = Random(5);
     for kind in [ElementType::Complex, ElementType::Latin, ElementType::Char, ElementType::Nested] {
         for &(lengths, shapes) in PAIRS {
-            // An empty array made of items here would not have the prototype of one made by APL.
+            // An empty array of items made here would not have the prototype of one made by APL.
             if kind == ElementType::Nested && (lengths.contains(&0) || shapes.contains(&Some(&[0]))) {
                 continue;
             }

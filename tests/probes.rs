@@ -1,4 +1,4 @@
-//! Runs `tests/probes.apl`: every line in a process of its own, with little memory and little time, must leave it alive.
+//! Runs `tests/probes.apl`: every line, in a separate process with little memory and little time, must leave the process alive.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,9 +6,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The limit on the workspace that the probes run under, in megabytes.
+/// The limit on the workspace of the probes, in megabytes.
 const WORKSPACE: &str = "512";
-/// The longest that a probe may take: some grow until the memory is full, and builds without optimisation run a tenth as fast.
+/// The longest time that a probe may take: some grow until memory is full, and unoptimised builds run a tenth as fast.
 const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 120 } else { 30 });
 
 #[test]
@@ -67,7 +67,7 @@ fn check(probe: &str) -> Result<(), String> {
     if tail.trim_end().ends_with("alive") { Ok(()) } else { Err(format!("not alive: {tail}")) }
 }
 
-/// The end of what is printed; the rest is read and forgotten.
+/// Returns the end of the output; the rest is read and discarded.
 fn tail_of(output: &mut impl std::io::Read) -> String {
     let mut kept = Vec::new();
     let mut buffer = vec![0; 1 << 16];

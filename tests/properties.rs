@@ -1,4 +1,4 @@
-//! Every kernel against a slow reference: the same values in every element type, shared and unshared, must agree.
+//! Every kernel compared with a slow reference: the same values in every element type, shared and unshared, must agree.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod naive;
@@ -18,7 +18,7 @@ fn context() -> Context {
     Context::new(1 << 30)
 }
 
-/// Numbers that look random and that the type holds.
+/// Returns pseudorandom numbers that the type can hold.
 fn values(kind: ElementType, length: usize, seed: u64) -> Vec<f64> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     (0..length)
@@ -36,7 +36,7 @@ fn values(kind: ElementType, length: usize, seed: u64) -> Vec<f64> {
         .collect()
 }
 
-/// A vector of a given type.
+/// Makes a vector of a given type.
 fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
     let narrow = Array::vector(zilde::array::Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
     if narrow.element_type() < kind { narrow.widened(context.memory(), kind).unwrap() } else { narrow }
@@ -167,13 +167,13 @@ fn outer_lengths_conform_or_say_why() {
     assert_eq!(plus.dyadic(&mut context, single, matrix).unwrap().lengths(), [2, 2]);
 }
 
-/// `f/` or `f\\` with a primitive as operand.
+/// Derives `f/` or `f\\` with a primitive as operand.
 fn derived(context: &mut Context, operator: char, glyph: char) -> FunctionRef {
     let operand = Value::Function(primitives::function(glyph).unwrap());
     primitives::operator(operator).unwrap().derive(context, operand, None).unwrap()
 }
 
-/// Functions and the types whose reductions stay real and small.
+/// Returns functions with the types whose reductions stay real and small.
 fn reductions() -> impl Iterator<Item = (char, ElementType)> {
     "+-×⌊⌈∧∨<≤=≥>≠"
         .chars()

@@ -1,4 +1,4 @@
-//! The session at a real pseudo-terminal: glyphs by prefix and name, input that goes on, Ctrl-C, suspension, reports.
+//! The session at a real pseudo-terminal: glyphs by prefix and name, continued input, Ctrl-C, suspension, reports.
 #![cfg(all(unix, feature = "repl"))]
 
 use rexpect::session::{PtySession, spawn_command};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Option<u64> = Some(20_000);
 
-/// A session with a home of its own, so that histories do not meet.
+/// Starts a session with a separate home, so that histories do not mix.
 fn session(name: &str) -> PtySession {
     let home = std::env::temp_dir().join(format!("zilde-repl-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&home).expect("the folder for temporary files can be written");
@@ -19,17 +19,17 @@ fn session(name: &str) -> PtySession {
     session
 }
 
-/// Returns how many columns a line takes: each byte is read as a character, and those that go on a character of UTF-8 take none.
+/// Returns the number of columns that a line takes: each byte is read as a character, and UTF-8 continuation bytes take none.
 fn columns(line: &str) -> usize {
     line.chars().filter(|character| !('\u{80}'..'\u{c0}').contains(character)).count()
 }
 
-/// Waits until the next line can be typed: the editor asks for bracketed paste when it begins to read.
+/// Waits until the next line can be typed: the editor requests bracketed paste when it begins to read.
 fn ready(session: &mut PtySession) {
     session.exp_string("\x1b[?2004h").expect("the session reads the next line");
 }
 
-/// Types a line and waits for a text in what is answered, and for the next line.
+/// Types a line, and waits for a text in the answer and for the next line.
 fn answers(session: &mut PtySession, line: &str, expected: &str) {
     session.send(&format!("{line}\r")).expect("the session reads");
     session.flush().expect("the session reads");
@@ -156,7 +156,7 @@ fn functions_are_edited_with_the_users_own_editor() {
     std::fs::create_dir_all(&home).expect("the folder for temporary files can be written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("VISUAL");
-    // Each use of the editor replaces old by new; a second one mends what the first has broken.
+    // Each use of the editor replaces old by new; a second one repairs the text that the first has broken.
     command.env("EDITOR", "sed -i -e s/broken/mended/ -e s/old/new/ -e 's/what/what ← (broken/' -e 's/(mended/mended/'");
     let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
     ready(&mut session);
@@ -219,13 +219,13 @@ fn a_suspended_function_that_is_mended_goes_on_as_it_is_now() {
 #[test]
 fn lines_that_are_typed_ahead_or_pasted_all_run() {
     let mut session = session("typeahead");
-    // In one burst, as a terminal without bracketed paste hands on what is pasted.
+    // In one burst, as a terminal without bracketed paste sends pasted text.
     session.send("'one',⍕1+1\r'two',⍕2+2\r'three',⍕3+3\r").expect("the session reads");
     session.flush().expect("the session reads");
     for expected in ["one2", "two4", "three6"] {
         session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
-    // While something runs.
+    // The same while something runs.
     session.send("⎕DL 2\r").expect("the session reads");
     session.flush().expect("the session reads");
     std::thread::sleep(Duration::from_millis(300));
@@ -234,7 +234,7 @@ fn lines_that_are_typed_ahead_or_pasted_all_run() {
     for expected in ["four8", "five10"] {
         session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
-    // Also where a program asks for lines.
+    // The same if a program reads lines.
     session.send("⍞,'.',⌽⍞\rolleh\rworld\r'six',⍕6+6\r").expect("the session reads");
     session.flush().expect("the session reads");
     for expected in ["world.hello", "six12"] {
@@ -248,7 +248,7 @@ fn a_prompt_stays_on_the_line_of_its_answer() {
     session.send("⍞←'na','me? ' ⋄ answer←⍞\r").expect("the session reads");
     session.flush().expect("the session reads");
     session.exp_string("\nname? ").expect("the prompt");
-    // The editor draws the line that it reads on, with what stands there.
+    // The editor redraws the line on which it reads, with the text already there.
     session.exp_string("\u{1b}[Kname? ").unwrap_or_else(|error| panic!("{error}"));
     session.send("Al\x7fnn").expect("the session reads");
     session.send("\r'<',answer,'>'\r").expect("the session reads");
@@ -290,8 +290,8 @@ fn suspension_is_said_and_shown_in_the_prompt() {
     answers(&mut session, "∇r←divide y\rr←y÷0\r∇", "");
     answers(&mut session, "divide 4", "divide[1] is suspended");
     session.exp_string("divide[1]* ").expect("the prompt tells of it");
-    // Results are boxed as they are elsewhere.
-    // The borders are not ASCII, which is all that the pseudo-terminal is read as.
+    // Results are boxed as elsewhere.
+    // The borders are not ASCII, while the pseudo-terminal is read as if it were.
     answers(&mut session, "1(2 3)", "\u{e2}\u{94}\u{82}1\u{e2}\u{94}\u{82}2 3");
     answers(&mut session, "divide 5", ")reset leaves");
     answers(&mut session, "→", "divide[1]* ");

@@ -1,7 +1,7 @@
-//! Whole programs: `tests/scripts/name.apl` beside `name.out`, which holds what it prints, its report and its exit status.
+//! Whole programs: `tests/scripts/name.apl` next to `name.out`, which contains its output, its report and its exit status.
 //!
-//! A first line `⍝ arguments: …` gives arguments, `⍝ input: …` lines what it reads.
-//! `ZILDE_BLESS=1 cargo test --test scripts` writes the records anew.
+//! A first line `⍝ arguments: …` gives arguments, `⍝ input: …` lines of standard input.
+//! `ZILDE_BLESS=1 cargo test --test scripts` rewrites the records.
 
 use std::io::Write;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn run(script: &Path) -> Output {
         .expect("zilde starts");
     let mut input = zilde.stdin.take().expect("its input is a pipe");
     for line in headers(&source, "⍝ input: ") {
-        // A script that ends early has closed its end; what it printed says whether that is right.
+        // A script that ends early has closed its input; its output shows if that is right.
         let _ = writeln!(input, "{line}");
     }
     drop(input);

@@ -1,4 +1,4 @@
-//! Search, sets, grades and groups against a slow reference, in every element type.
+//! Search, sets, grades and groups compared with a slow reference, in every element type.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
@@ -21,7 +21,7 @@ fn context() -> Context {
     context
 }
 
-/// Numbers that look random: `distinct` of them, `step` apart, beside `offset`.
+/// Returns pseudorandom numbers: `distinct` different ones, `step` apart, from `offset` on.
 fn numbers(length: usize, distinct: u64, step: f64, offset: f64, seed: u64) -> Vec<f64> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     (0..length)
@@ -32,11 +32,11 @@ fn numbers(length: usize, distinct: u64, step: f64, offset: f64, seed: u64) -> V
         .collect()
 }
 
-/// The kinds of numbers: few, many, far apart, broken, and within the tolerance of each other.
+/// The kinds of numbers: few, many, far apart, fractional, and within the tolerance of each other.
 const KINDS: &[(u64, f64, f64)] =
     &[(2, 1.0, 0.0), (100, 1.0, -50.0), (900, 1.0, 0.0), (500, 100_003.0, -1e7), (300, 0.1, 0.0), (400, 3e-15, 1.0)];
 
-/// A vector of a type, or of the next one that holds the numbers.
+/// Makes a vector of a type, or of the next one that can hold the numbers.
 fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
     let narrow = Array::vector(Buffer::from(values.to_vec())).narrowed(context.memory()).unwrap();
     if narrow.element_type() < kind { narrow.widened(context.memory(), kind).unwrap() } else { narrow }
@@ -54,13 +54,13 @@ fn floats(array: &Array) -> Vec<f64> {
     array.floats().expect("real numbers").into_owned()
 }
 
-/// Runs through lengths and kinds of numbers, each in every type.
+/// Runs `check` for all lengths and kinds of numbers, each in every type.
 fn for_all(mut check: impl FnMut(&mut Context, &str, &[f64], &Array)) {
     let mut context = context();
     for &(distinct, step, offset) in KINDS {
         for &length in LENGTHS {
             let values = numbers(length, distinct, step, offset, length as u64);
-            // Comparing all pairs of items takes its time.
+            // Comparing all pairs of items takes time.
             for &kind in TYPES.iter().filter(|&&kind| length < 1000 || kind <= ElementType::Float) {
                 let what = format!("{length} of {distinct} by {step} as {kind:?}");
                 let array = array(&context, kind, &values);

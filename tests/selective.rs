@@ -1,6 +1,6 @@
-//! Selective assignment against assignment by the array of positions: `(EXP x)←v` is what `EXP` chooses of the positions, with values put
-//! there by an index. Functions are written as glyphs, under names, and as operands. `ZILDE_SEED=…` looks at other cases, `ZILDE_CASES=…` at
-//! more of them.
+//! Selective assignment compared with assignment by the array of positions: `(EXP x)←v` must equal
+//! the assignment by index to the positions that `EXP` selects. Functions are written as glyphs,
+//! under names, and as operands. `ZILDE_SEED=…` tries other cases, `ZILDE_CASES=…` more of them.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[expect(dead_code, reason = "the trials of indexing use more of it")]
@@ -11,13 +11,13 @@ use random::Random;
 use std::fmt::Write;
 use zilde::Interpreter;
 
-/// How many cases there are if nobody says otherwise.
+/// The default number of cases.
 const CASES: u64 = 2_500;
 
 const TARGETS: &[&str] =
     &["⍳7", "1↑⍳7", "3 4⍴⍳12", "2 3 2⍴⍳12", "'abcdefg'", "3 3⍴'abcdefghi'", "0.5+⍳5", "1 0 1 1 0", "2 2⍴0J1", "4 1⍴⍳4", "⊃7"];
 
-/// Functions of the list with left arguments that often fit; an empty one stands for none.
+/// Functions that may select, with left arguments that often fit; an empty one stands for none.
 const STEPS: &[(&str, &[&str])] = &[
     ("↑", &["2", "¯2", "2 2", "¯1 3", "9", "0", "2 2 1"]),
     ("↓", &["1", "¯1", "1 0", "0 ¯1", "9"]),
@@ -61,7 +61,7 @@ fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// How the functions of a selection are written.
+/// The notation of the functions of a selection.
 enum Written {
     Plain,
     Named,
@@ -83,7 +83,7 @@ impl Selection {
         Self((0..count).map(|_| step(random)).collect())
     }
 
-    /// The statement that assigns through the selection.
+    /// Returns the statement that assigns through the selection.
     fn assignment(&self, written: &Written, value: &str) -> String {
         let mut names = String::new();
         let mut text = String::new();
@@ -98,7 +98,7 @@ impl Selection {
             };
             write!(text, "{left} {function} ").unwrap();
         }
-        // The comma-free blank keeps a list of names from being read: a selection has a function before its name.
+        // A selection must have more before `x` than names, which would be a list of names: see `is_list_of_names`.
         match written {
             Written::Operand => format!("({}{{x←⍵ ⋄ ({text}x)←{value} ⋄ x}})x", self.0[0].1),
             Written::Named => format!("{names}({text}(x))←{value} ⋄ x").replace("(x))", "x)"),
@@ -110,7 +110,7 @@ impl Selection {
         self.0.iter().map(|(left, function)| format!("{left} {function} ")).collect()
     }
 
-    /// True where names alone would stand before `←`, which is a list of names.
+    /// Returns true if only names would stand before `←`, which would be a list of names.
     fn is_list_of_names(&self) -> bool {
         self.0.iter().all(|(left, _)| left.is_empty())
     }
@@ -124,7 +124,7 @@ fn written(random: &mut Random, selection: &Selection) -> Written {
     }
 }
 
-/// Compares the assignment with the model, both as texts that give the changed array.
+/// Compares the assignment with the model, both as texts that return the changed array.
 fn compare(apl: &mut Interpreter, broken: &mut String, start: &str, assignment: &str, model: &str) -> bool {
     apl.eval(start).unwrap();
     let expected = apl.eval(model).ok();
@@ -139,7 +139,7 @@ fn compare(apl: &mut Interpreter, broken: &mut String, start: &str, assignment: 
             apl.eval("expected≡got").unwrap().to_whole() == Some(1)
         }
         (None, Err(_)) => {
-            // Nothing is written where something is wrong.
+            // Nothing is written if there is an error.
             apl.set("after", after.unwrap()).unwrap();
             apl.eval("x≡after").unwrap().to_whole() == Some(1)
         }
@@ -190,7 +190,7 @@ fn items_agree_with_their_positions() {
         let mut selection = Selection::new(random, EACH_STEPS);
         selection.0.truncate(2);
         let start = format!("x←{} ⋄ n←≢¨x ⋄ p←(+\\0,¯1↓n)+⍳¨n", targets[random.below(targets.len())]);
-        // What picks items or their first elements as a whole comes last, and alone.
+        // Functions that pick items or their first elements as a whole must come last, and alone.
         if selection.0.iter().skip(1).any(|(_, function)| matches!(*function, "⊃¨" | "∊"))
             || selection.0.iter().all(|(_, function)| matches!(*function, "⌽" | "↑"))
         {

@@ -1,6 +1,6 @@
-//! What is done at sight, on the stack or in place must be what the ordinary way gives, in the same type: scalar functions of few
-//! numbers and of scalars by themselves, folds of short vectors, membership among few, catenation under `X,←Y`, elements of vectors,
-//! calls in a row.
+//! The fast paths, for few elements, on the stack or in place, must give the same results as the
+//! general one, in the same type: scalar functions of few numbers and of simple scalars, folds of
+//! short vectors, membership among few, catenation by `X,←Y`, elements of vectors, repeated calls.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
@@ -19,14 +19,14 @@ const NUMBERS: &[&[f64]] = &[
     &[25.0; 32],
 ];
 
-/// More elements than are few.
+/// A number of elements too large for the fast paths.
 const MANY: usize = 96;
 
 fn context() -> Context {
     Context::new(1 << 26)
 }
 
-/// A vector of numbers, in the narrowest type and in a wider one.
+/// Returns a vector of numbers, in the narrowest type and in all wider ones.
 fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
     let narrow = Array::vector(Buffer::from(numbers.to_vec())).narrowed(context.memory()).unwrap();
     let kinds = [ElementType::Bits, ElementType::I8, ElementType::I16, ElementType::I32, ElementType::Float];
@@ -35,7 +35,7 @@ fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
     std::iter::once(narrow).chain(wider).collect()
 }
 
-/// The same numbers over and over, so many that nothing is done at sight.
+/// Repeats the same numbers, so often that no fast path applies.
 fn long(context: &mut Context, array: &Array) -> Array {
     let reshape = primitives::function('⍴').unwrap();
     reshape.dyadic(context, Array::count(MANY * array.bound()), array.clone()).unwrap()
@@ -142,7 +142,7 @@ fn few_members_are_found_as_among_many() {
     }
 }
 
-/// Texts of values that are appended to one another, of every kind.
+/// Texts of values of every kind that are appended to one another.
 const PIECES: &[&str] =
     &["1 0 1", "1", "5", "3 ¯4", "1000", "70000 2", "0.5", "2J1", "'a'", "'bc'", "'⍺⍵'", "'xyz' 7", "⊂1 2", "⍬", "''"];
 
@@ -160,7 +160,7 @@ fn appending_in_place_is_catenation() {
     }
 }
 
-/// Monadic and dyadic scalar functions of scalars give what they give for vectors of one element.
+/// Checks that scalar functions of scalars, monadic and dyadic, give the same results as for vectors of one element.
 #[test]
 fn scalars_by_themselves_give_what_vectors_give() {
     let mut context = context();
@@ -186,7 +186,7 @@ fn scalars_by_themselves_give_what_vectors_give() {
     }
 }
 
-/// Functions that are called in a row, by a loop, and the numbers and texts they are called with.
+/// Functions that are called repeatedly, by a loop.
 const ROWS: &[&str] = &[
     "{⍵+1}",
     "{⍵<3:⍵ ⋄ 10-⍵}",

@@ -1,4 +1,4 @@
-//! APL threads as a host program sees them: results, limits, interruption, and that none outlives its interpreter.
+//! APL threads as a host program sees them: results, limits, interruption, and no threads that outlive their interpreter.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -19,7 +19,7 @@ fn error(apl: &mut Interpreter, line: &str) -> Error {
     apl.eval(line).expect_err("the line fails")
 }
 
-/// The threads of this process that interpreters have begun.
+/// Returns the number of threads of this process that interpreters have started.
 fn machine_threads() -> usize {
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return 0 };
     let name = |path: std::path::PathBuf| std::fs::read_to_string(path.join("comm")).unwrap_or_default();
@@ -206,7 +206,7 @@ fn threads_that_stand_on_one_another_end_together() -> Result<()> {
         apl.run(end)?;
         assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 1, "{end}");
     }
-    // One in the middle alone: what it had begun goes on below what it stood on.
+    // One in the middle is ended alone: the threads it started continue, below the one it stood on.
     apl.run("nest&5")?;
     apl.run("{}0 ⎕TKILL 3⊃⎕TNUMS~0")?;
     assert_eq!(i32::try_from(apl.eval("≢⎕TNUMS")?)?, 4);

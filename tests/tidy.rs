@@ -1,4 +1,4 @@
-//! House rules that are tests: layers, tables and their pages, where `unsafe` may stand.
+//! House rules as tests: layers, tables and their pages, and the places where `unsafe` is allowed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["main", "command_line", "repl", "script", "lib"],
 ];
 
-/// Edges that the architecture draws besides: the module, what it imports, and why.
+/// The edges that the architecture allows in addition: the module, the module it imports, and the reason.
 const EDGES: &[(&str, &str, &str)] = &[
     ("array", "with_elements", "the one macro that dispatches on element types is exported at the root"),
     ("format", "function", "display follows the settings of the context and writes to its output"),
@@ -68,7 +68,8 @@ fn unsafe_code_stays_where_the_architecture_puts_it() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What reaches the machine, and the sources that may: the doors themselves, what people sit at, and what asks a door before.
+/// The calls that reach the machine, and the sources that may contain them: those that check
+/// capabilities, those of the user interface, and those that ask for a capability first.
 const DOORS: &[(&[&str], &[&str])] = &[
     (
         &["std::fs::", "fs::", "File::open", "File::create", "OpenOptions::new", "env::current_dir", "env::set_current_dir"],
@@ -86,7 +87,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/system/time.rs",
         ],
     ),
-    // Those of the command line are no programs, but words that the parser of arguments takes.
+    // In the command line, `Command` is not a process, but a command of the argument parser.
     (&["Command::new"], &["src/command_line.rs", "src/platform", "src/system/shell.rs"]),
     (
         &["env::var", "env::args", "env::temp_dir"],
@@ -149,11 +150,12 @@ fn the_machine_is_reached_by_its_doors_alone() {
         }
     }
     assert!(wrong.is_empty(), "what reaches the machine stands elsewhere than its doors:\n{}", wrong.join("\n"));
-    // A permission that nothing needs would let the next one in unseen.
+    // A permission that nothing needs would let the next use pass unnoticed.
     assert!(idle.is_empty(), "sources that may reach the machine, and do not: {idle:?}");
 }
 
-/// Tells whether a word occurs, not as the end of a longer one. A path may stand before it: `jiff::Timestamp::now` reads the clock too.
+/// Returns true if a word occurs other than as the end of a longer one. A path may precede it:
+/// `jiff::Timestamp::now` reads the clock too.
 fn stands_alone(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(at, _)| !code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_'))
 }
@@ -200,7 +202,7 @@ fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
 
-/// The top-level modules that a line imports: `use crate::array::Array` names `array`.
+/// Returns the top-level modules that a line imports: `use crate::array::Array` names `array`.
 fn imports(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = line.split("//").next().unwrap_or_default();
@@ -220,7 +222,7 @@ fn imports(line: &str) -> Vec<String> {
     found
 }
 
-/// The text before the unit tests: tests may reach anywhere.
+/// Returns the text before the unit tests, which may reach anything.
 fn without_tests(text: &str) -> &str {
     text.split("#[cfg(test)]").next().unwrap_or(text)
 }

@@ -1,9 +1,9 @@
 //! Runs every transcript of the project: `apl` blocks in the manual pages, the README and the docs, comments at the head of
 //! library functions, and the session files under `tests/sessions/`.
 //!
-//! A transcript is what a person types, indented six spaces, and what Zilde answers. Each block or case starts in a clear
-//! workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the answers that Zilde gives into the files, and
-//! `ZILDE_ONLY=iota` looks at the files alone whose path holds that text.
+//! A transcript consists of typed lines, indented by six spaces, and the answers of Zilde. Each block
+//! or case starts in a clear workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the actual
+//! answers into the files, and `ZILDE_ONLY=iota` checks only the files whose path contains that text.
 
 use std::fs;
 use std::io::Write as _;
@@ -55,12 +55,12 @@ fn check_all(files: &[PathBuf]) {
     assert!(failures.is_empty(), "{} steps differ:\n\n{}", failures.len(), failures.join("\n"));
 }
 
-/// Runs the blocks of one file: a report for each step that differs.
+/// Runs the blocks of one file. Returns a report for each step that differs.
 fn check_file(path: &Path, bless: bool) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut failures = Vec::new();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    // From the last block to the first, so that line numbers stay right while blocks are rewritten.
+    // From the last block to the first, so that line numbers remain valid while blocks are rewritten.
     for block in blocks_of(path, &text).iter().rev() {
         let answers = run(block);
         for (step, answer) in block.steps.iter().zip(&answers) {
@@ -86,7 +86,7 @@ fn check_file(path: &Path, bless: bool) -> Vec<String> {
     failures
 }
 
-/// The lines without blanks at their ends and without blank lines at the end.
+/// Returns the lines without trailing blanks and without blank lines at the end.
 fn trimmed(lines: &[String]) -> Vec<&str> {
     let mut lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
     while lines.last().is_some_and(|line| line.is_empty()) {
@@ -95,7 +95,7 @@ fn trimmed(lines: &[String]) -> Vec<&str> {
     lines
 }
 
-/// What Zilde answers to each step of a block.
+/// Returns the answers of Zilde to each step of a block.
 fn run(block: &Block) -> Vec<Vec<String>> {
     let mut input = String::new();
     for (index, step) in block.steps.iter().enumerate() {
@@ -103,7 +103,7 @@ fn run(block: &Block) -> Vec<Vec<String>> {
             input.push_str(line);
             input.push('\n');
         }
-        // Not by ⎕, whose output ]box draws a box round.
+        // Not with ⎕, whose output ]box encloses in a box.
         input.push_str(&format!("⍞←'⍝⍝{index}⍝⍝',⎕UCS 10\n"));
     }
     let place = Place::new();
@@ -123,8 +123,8 @@ fn run(block: &Block) -> Vec<Vec<String>> {
     split_answers(&place.outside(&String::from_utf8_lossy(&output.stdout)), block.steps.len())
 }
 
-/// A folder of its own for each block, so that what others do on the machine at the same time, or have left there, is not seen: blocks
-/// that name `/tmp` are given `.tmp` within it, which is as wide.
+/// A separate folder for each block, so that other work on the machine, and files left there,
+/// cannot be seen. Blocks that name `/tmp` use `.tmp` within it instead, a name of the same width.
 struct Place(PathBuf);
 
 impl Place {
@@ -132,13 +132,13 @@ impl Place {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let place = std::env::temp_dir().join(format!("zilde-transcripts-{}-{count}", std::process::id()));
-        // What a process of the same number has left long ago.
+        // The folder may be left from an old process with the same number.
         let _ = fs::remove_dir_all(&place);
         fs::create_dir_all(place.join(".tmp")).unwrap_or_else(|error| panic!("{}: {error}", place.display()));
         Self(place)
     }
 
-    /// The program in this place, with nothing of the settings of whoever runs the tests.
+    /// Returns the command that runs the program in this folder, without any settings of the user who runs the tests.
     fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
         let settings = std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ZILDE_"));
@@ -152,12 +152,12 @@ impl Place {
         command
     }
 
-    /// What is typed, as it is typed here.
+    /// Returns typed text with the paths that it has here.
     fn inside(text: &str) -> String {
         text.replace("/tmp", ".tmp")
     }
 
-    /// What is answered here, as it would be answered elsewhere.
+    /// Returns an answer with the paths that it would have elsewhere.
     fn outside(&self, text: &str) -> String {
         text.replace(&format!("{}/", self.0.display()), "").replace(".tmp", "/tmp")
     }

@@ -1,4 +1,4 @@
-//! Saved workspaces: what is saved comes back, a file is never torn, and a bad one costs nothing.
+//! Saved workspaces: saved values are restored, a file is never torn, and a damaged one does no harm.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
@@ -9,7 +9,7 @@ use zilde::Interpreter;
 use zilde::array::Array;
 use zilde::array::compare::matching;
 
-/// Values of every type and shape that a variable may have; prototypes of empty arrays among them.
+/// Values of every type and shape that a variable may have, including prototypes of empty arrays.
 const VALUES: &[&str] = &[
     "0",
     "¯5",
@@ -73,7 +73,7 @@ const FUNCTIONS: &[&str] = &[
     "f13←{⍵⍵ ⍺⍺ ⍵}",
 ];
 
-/// Whole numbers below what is asked for, the same in each run.
+/// A generator of whole numbers below a given bound, the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -83,7 +83,7 @@ impl Random {
     }
 }
 
-/// A folder of this test's own, empty.
+/// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("zilde-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -110,7 +110,7 @@ fn save(apl: &mut Interpreter, path: &Path) -> String {
     fs::read_to_string(path.with_extension("apl")).unwrap()
 }
 
-/// A random workspace: variables and functions in the root and in namespaces within one another, references in all directions.
+/// Makes a random workspace: variables and functions in the root and in nested namespaces, with references in all directions.
 fn random_workspace(apl: &mut Interpreter, random: &mut Random) -> Vec<String> {
     let mut spaces = vec![String::new()];
     for number in 0..random.below(5) {
@@ -185,7 +185,7 @@ fn a_file_that_cannot_be_read_costs_nothing() {
     let run = apl.context().hooks.command;
     assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
     assert_eq!(apl.eval("mine").unwrap().to_whole(), Some(42));
-    // One that was written by hand is not replaced.
+    // A file written by hand is not replaced.
     assert!(apl.run(&format!("0 ⎕SAVE '{}'", path.display())).is_err());
     assert_eq!(fs::read_to_string(&path).unwrap(), "x←1\ny←(2\n");
     fs::remove_dir_all(folder).unwrap();
@@ -204,7 +204,7 @@ fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
         assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
         assert_eq!(apl.eval("mine s.up.up.n ⎕PP ⎕IO(f 1)≡42 7 5 1 43").unwrap().to_whole(), Some(1));
         assert_eq!(apl.eval("⎕LX ⎕PATH(⎕NC'x')≡'hello' '' 0").unwrap().to_whole(), Some(1));
-        // What the session holds of the failed one stands for nothing.
+        // The session's reference to the failed workspace is no longer valid.
         assert!(apl.eval("⎕SE.half.n").is_err());
     }
     apl.run("⎕SE.⎕EX'half'").unwrap();
@@ -229,7 +229,8 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
         }
     }
     assert!(path.exists(), "one of the trials saved");
-    // What a killed process has left goes at the next save, or the next time it is loaded; what another one writes stays.
+    // Files left by a killed process are removed at the next save, or the next time the workspace
+    // is loaded; those that another process is writing stay.
     let left = |number: usize| folder.join(format!(".ws.apl.saving.{number}"));
     let other = fs::File::create(left(1)).unwrap();
     other.lock().unwrap();

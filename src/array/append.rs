@@ -1,16 +1,16 @@
-//! Appending major cells in place. The room grows by half whenever it is used up, so that an array made cell by cell is
-//! copied a few times only.
+//! Appending major cells in place. The capacity grows by half whenever it is used up, so an array that is built cell by cell is
+//! copied only a few times.
 
 use super::{Array, Buffer, Element, Elements, Memory, Shape};
 use crate::error::Result;
 use crate::with_elements;
 
 impl Array {
-    /// Appends the elements of whole major cells, of the same type: in place if nobody else sees the array. After an error it is
-    /// what it was.
+    /// Appends the elements of whole major cells, of the same type: in place if the array is not shared. If this fails, the array
+    /// is unchanged.
     ///
     /// # Panics
-    /// If the types differ, or the array is a scalar or empty: callers make them alike.
+    /// If the types differ, or the array is a scalar or empty: callers convert them to one type first.
     pub fn append(&mut self, memory: &Memory, more: &Elements) -> Result<()> {
         with_elements!(
             &mut self.elements,

@@ -17,7 +17,7 @@ pub enum Bits {
     Many(SharedBits),
 }
 
-/// A part of a block of words that others may see as well; it begins at a word.
+/// A part of a block of words that may be shared; it begins at a word boundary.
 #[derive(Clone)]
 pub struct SharedBits {
     block: Arc<Block<u64>>,
@@ -25,13 +25,13 @@ pub struct SharedBits {
     length: usize,
 }
 
-/// The number of words that hold `length` bits.
+/// Returns the number of words that hold `length` bits.
 pub const fn words_for(length: usize) -> usize {
     length.div_ceil(64)
 }
 
 impl Bits {
-    /// The words, the last one filled up with zeros.
+    /// Returns the words, the last one padded with zeros.
     pub fn words(&self) -> &[u64] {
         match self {
             Bits::One(word) => std::slice::from_ref(word),
@@ -39,7 +39,7 @@ impl Bits {
         }
     }
 
-    /// The block of words without holding it, and where the bits begin there.
+    /// Returns a weak reference to the block of words, and the position at which the bits begin there.
     pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
         match self {
             Bits::One(_) => None,
@@ -50,7 +50,7 @@ impl Bits {
         }
     }
 
-    /// The number of bits.
+    /// Returns the number of bits.
     pub fn len(&self) -> usize {
         match self {
             Bits::One(_) => 1,
@@ -58,29 +58,29 @@ impl Bits {
         }
     }
 
-    /// Whether there are no bits.
+    /// Returns true if there are no bits.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bit at `index`.
+    /// Returns the bit at `index`.
     pub fn get(&self, index: usize) -> bool {
         assert!(index < self.len(), "a bit within the length");
         self.words()[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// The bits one by one.
+    /// Iterates over the bits.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
         let words = self.words();
         (0..self.len()).map(move |index| words[index / 64] >> (index % 64) & 1 == 1)
     }
 
-    /// The number of ones.
+    /// Returns the number of ones.
     pub fn count(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Bits from a filled block of words; those beyond `length` are cleared here.
+    /// Makes bits from a filled block of words; clears those beyond `length`.
     pub fn from_words(mut block: Block<u64>, length: usize) -> Self {
         assert!(block.len() == words_for(length), "as many words as hold the bits");
         if let Some(last) = block.last_mut()
@@ -91,7 +91,7 @@ impl Bits {
         Bits::Many(SharedBits { block: Arc::new(block), start: 0, length })
     }
 
-    /// Bits from an iterator of known length.
+    /// Collects the bits of an iterator of known length.
     pub fn collect(memory: &Memory, bits: impl ExactSizeIterator<Item = bool>) -> Result<Self> {
         let length = bits.len();
         let mut block = memory.block::<u64>(words_for(length))?;
@@ -99,7 +99,7 @@ impl Bits {
         Ok(Self::from_words(block, length))
     }
 
-    /// New bits from the bytes 0 and 1 that `fill` writes: the way for work that has no word-wise method.
+    /// Makes bits from the bytes 0 and 1 that `fill` writes: for operations without a word-wise method.
     pub fn from_bytes(memory: &Memory, length: usize, fill: impl FnOnce(&mut [u8]) -> Result<()>) -> Result<Self> {
         let mut bytes = memory.block::<u8>(length)?;
         fill(&mut bytes)?;
@@ -108,14 +108,14 @@ impl Bits {
         Ok(Self::from_words(words, length))
     }
 
-    /// The bits as bytes 0 and 1.
+    /// Returns the bits as bytes 0 and 1.
     pub fn to_bytes(&self, memory: &Memory) -> Result<Block<u8>> {
         let mut bytes = memory.block::<u8>(self.len())?;
         unpack_bytes(self.words(), &mut bytes);
         Ok(bytes)
     }
 
-    /// The words to be changed in place: copied before if others see them. Bits beyond the length must stay zero.
+    /// Returns the words for modification in place, copied first if they are shared. Bits beyond the length must stay zero.
     pub fn to_mut(&mut self) -> Result<&mut [u64]> {
         if let Bits::Many(shared) = self
             && Arc::get_mut(&mut shared.block).is_none()
@@ -133,7 +133,7 @@ impl Bits {
         })
     }
 
-    /// The words to be changed in place, if nobody else sees them.
+    /// Returns the words for modification in place if they are not shared.
     pub fn get_mut(&mut self) -> Option<&mut [u64]> {
         match self {
             Bits::One(word) => Some(std::slice::from_mut(word)),
@@ -144,7 +144,7 @@ impl Bits {
         }
     }
 
-    /// Appends bits: in place if nobody else sees these and there is room, else to a copy with room for half as many again.
+    /// Appends bits: in place if these are not shared and there is room, otherwise to a copy with room for half as many again.
     pub fn append(&mut self, memory: &Memory, more: &Bits) -> Result<()> {
         let (length, total) = (self.len(), self.len() + more.len());
         let words = words_for(total);
@@ -161,14 +161,14 @@ impl Bits {
         Ok(())
     }
 
-    /// Gives the bits so many words, the new ones zero, if nobody else sees them and there is room: whether it was done.
+    /// Extends the bits to `words` words, the new ones zero, if they are not shared and there is room; returns true if it did.
     fn extends_to(&mut self, words: usize) -> bool {
         let Bits::Many(shared) = self else { return false };
         let end = shared.start + words_for(shared.length);
         Arc::get_mut(&mut shared.block).is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
     }
 
-    /// The account that the bits are charged to.
+    /// Returns the account that the bits are charged to.
     pub fn memory(&self) -> Option<&Memory> {
         match self {
             Bits::One(_) => None,
@@ -176,7 +176,7 @@ impl Bits {
         }
     }
 
-    /// Counts the block as used by an account unless it is charged already or others hold it.
+    /// Counts the block against an account unless it is charged already or shared.
     pub(super) fn count_to(&mut self, memory: &Memory) {
         if let Bits::Many(shared) = self
             && let Some(block) = Arc::get_mut(&mut shared.block)
@@ -185,7 +185,7 @@ impl Bits {
         }
     }
 
-    /// The same bits charged to this account, copied if others hold them.
+    /// Returns the same bits charged to this account, copied if they are shared.
     pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self
             && !shared.block.memory().is_some_and(|own| own.is_same(memory))
@@ -204,7 +204,8 @@ impl Bits {
         Ok(self)
     }
 
-    /// The part from `start`, `length` bits long: a view where it begins at a word and its last word has no other bits.
+    /// Returns the part of `length` bits from `start` on: a view if it begins at a word boundary and its last word contains no
+    /// other bits.
     pub fn part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         assert!(start + length <= self.len(), "a part within the bits");
         if let Bits::Many(shared) = self
@@ -218,7 +219,7 @@ impl Bits {
         Ok(Self::from_words(block, length))
     }
 
-    /// A single bit moved inline, so that scalars hold no block.
+    /// Moves a single bit inline, so that scalars hold no block.
     #[must_use]
     pub fn inlined(self) -> Self {
         if self.len() == 1 { Bits::One(self.words()[0] & 1) } else { self }
@@ -226,7 +227,7 @@ impl Bits {
 }
 
 impl From<Vec<bool>> for Bits {
-    /// A small vector made by the host, charged to nobody.
+    /// Makes bits from a small vector made by the host, not charged to any account.
     fn from(bits: Vec<bool>) -> Self {
         let mut words = vec![0; words_for(bits.len())];
         pack(bits.iter().copied(), &mut words);
@@ -234,7 +235,7 @@ impl From<Vec<bool>> for Bits {
     }
 }
 
-/// Packs bits into words, the last one filled up with zeros.
+/// Packs bits into words, the last one padded with zeros.
 pub fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
     words.fill(0);
     for (index, bit) in bits.enumerate() {
@@ -242,7 +243,7 @@ pub fn pack(bits: impl Iterator<Item = bool>, words: &mut [u64]) {
     }
 }
 
-/// Fills `target` with the bits of `source` from position `start` on, zeros after its end.
+/// Fills `target` with the bits of `source` from position `start` on, with zeros beyond its end.
 pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
     let (first, shift) = (start / 64, start % 64);
     let word = |index: usize| source.get(index).copied().unwrap_or(0);
@@ -253,7 +254,7 @@ pub fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
     }
 }
 
-/// Packs bytes 0 and 1 into words, the last one filled up with zeros.
+/// Packs bytes 0 and 1 into words, the last one padded with zeros.
 pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
     for (bytes, word) in bytes.chunks(64).zip(words) {
         *word = 0;
@@ -271,7 +272,7 @@ pub fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
 pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     for (bytes, &word) in bytes.chunks_mut(64).zip(words) {
         for (index, bytes) in bytes.chunks_mut(8).enumerate() {
-            // Byte i keeps bit i alone; adding 127 moves any remainder to the highest bit of the byte.
+            // Byte i keeps only bit i; adding 127 carries any nonzero value into the highest bit of the byte.
             let spread = (word >> (8 * index) & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
             let eight = ((spread + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101).to_le_bytes();
             bytes.copy_from_slice(&eight[..bytes.len()]);
@@ -279,7 +280,7 @@ pub fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     }
 }
 
-/// Copies `length` bits from position `from` of `source` to position `at` of `target`, whose other bits stay.
+/// Copies `length` bits from position `from` of `source` to position `at` of `target`, leaving its other bits unchanged.
 pub fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usize, mut length: usize) {
     while length > 0 {
         let step = length.min(64 - at % 64);
@@ -293,7 +294,7 @@ pub fn put_bits(source: &[u64], mut from: usize, target: &mut [u64], mut at: usi
     }
 }
 
-/// Makes `length` bits from position `at` on all ones or all zeros.
+/// Sets `length` bits from position `at` on to all ones or all zeros.
 pub fn set_bits(target: &mut [u64], mut at: usize, mut length: usize, bit: bool) {
     while length > 0 {
         let step = length.min(64 - at % 64);

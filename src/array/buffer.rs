@@ -12,11 +12,11 @@ use std::sync::Arc;
 pub enum Buffer<T: Element> {
     /// The element of a scalar, without allocation.
     One(T),
-    /// Elements in a block.
+    /// The elements in a block.
     Many(Shared<T>),
 }
 
-/// A part of a block that others may see as well.
+/// A part of a block that may be shared.
 #[derive(Clone)]
 pub struct Shared<T> {
     block: Arc<Block<T>>,
@@ -25,7 +25,7 @@ pub struct Shared<T> {
 }
 
 impl<T: Element> Buffer<T> {
-    /// The elements.
+    /// Returns the elements.
     pub fn as_slice(&self) -> &[T] {
         match self {
             Buffer::One(element) => std::slice::from_ref(element),
@@ -33,7 +33,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// The block that holds the elements: a scalar has none.
+    /// Returns the block that holds the elements; a scalar has none.
     pub fn block(&self) -> Option<&Block<T>> {
         match self {
             Buffer::One(_) => None,
@@ -41,12 +41,12 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Whether others hold the block as well.
+    /// Returns true if the block is shared.
     pub(super) fn is_shared(&self) -> bool {
         matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
     }
 
-    /// The block without holding it, and where the elements begin there.
+    /// Returns a weak reference to the block, and the position at which the elements begin there.
     pub(super) fn unheld(&self) -> Option<(Unheld, usize)> {
         match self {
             Buffer::One(_) => None,
@@ -57,7 +57,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match self {
             Buffer::One(_) => 1,
@@ -65,12 +65,12 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Whether there are no elements.
+    /// Returns true if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The elements to be changed in place: copied before if others see them.
+    /// Returns the elements for modification in place, copied first if they are shared.
     pub fn to_mut(&mut self) -> Result<&mut [T]> {
         if let Buffer::Many(shared) = self
             && Arc::get_mut(&mut shared.block).is_none()
@@ -88,7 +88,7 @@ impl<T: Element> Buffer<T> {
         })
     }
 
-    /// The elements to be changed in place, if nobody else sees them.
+    /// Returns the elements for modification in place if they are not shared.
     pub fn get_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
@@ -99,7 +99,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// All of the block that the elements are a part of, to be changed in place, if nobody else sees it.
+    /// Returns the whole block that contains the elements, for modification in place, if it is not shared.
     pub(super) fn whole_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
@@ -107,7 +107,8 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Appends elements: in place if nobody else sees these and there is room, else to a copy with room for half as many again.
+    /// Appends elements: in place if these are not shared and there is room, otherwise to a copy with room for half as many
+    /// again.
     pub fn append(&mut self, memory: &Memory, more: &[T]) -> Result<()> {
         let total = self.len() + more.len();
         if let Buffer::Many(shared) = self
@@ -125,7 +126,7 @@ impl<T: Element> Buffer<T> {
         Ok(())
     }
 
-    /// A new buffer of `length` elements like `example` that `fill` overwrites, all of them.
+    /// Makes a buffer of `length` elements like `example`, all of which `fill` overwrites.
     pub fn made(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
         if length == 0 {
             return T::none_like(example);
@@ -135,10 +136,10 @@ impl<T: Element> Buffer<T> {
         Ok(block.into())
     }
 
-    /// The part from `start`, `length` elements long: a view, no copy.
+    /// Returns the part of `length` elements from `start` on: a view, without copying.
     ///
     /// # Errors
-    /// As those of [`Element::fill_like`].
+    /// Those of [`Element::fill_like`].
     pub fn part(&self, start: usize, length: usize) -> Result<Self> {
         Ok(match self {
             Buffer::One(element) if start == 0 && length == 1 => Buffer::One(element.clone()),
@@ -153,7 +154,7 @@ impl<T: Element> Buffer<T> {
         })
     }
 
-    /// The element before the end of the block that an empty buffer keeps, or the first element.
+    /// Returns the first element, or the one that an empty buffer keeps as its prototype.
     pub(crate) fn first_or_kept(&self) -> Option<&T> {
         match self {
             Buffer::One(element) => Some(element),
@@ -161,12 +162,12 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// No elements, but `kept` remembered in the block: the prototype of an empty nested array.
+    /// Makes an empty buffer that keeps `kept` in its block: the prototype of an empty nested array.
     pub(crate) fn keeping(kept: T) -> Self {
         Buffer::Many(Shared { block: Arc::new(Block::from(vec![kept])), start: 0, length: 0 })
     }
 
-    /// The single element of a one-element buffer moved inline, so that scalars hold no block.
+    /// Moves a single element inline, so that scalars hold no block.
     #[must_use]
     pub fn inlined(self) -> Self {
         match &self {
@@ -175,7 +176,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// The same elements charged to this account, copied if others hold them.
+    /// Returns the same elements charged to this account, copied if they are shared.
     pub(super) fn admitted(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
@@ -189,7 +190,7 @@ impl<T: Element> Buffer<T> {
         Ok(self)
     }
 
-    /// Counts the block as used by an account unless it is charged already or others hold it.
+    /// Counts the block against an account unless it is charged already or shared.
     pub(super) fn count_to(&mut self, memory: &Memory) {
         if let Buffer::Many(shared) = self
             && let Some(block) = Arc::get_mut(&mut shared.block)
@@ -198,7 +199,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// The account that the elements are charged to.
+    /// Returns the account that the elements are charged to.
     pub fn memory(&self) -> Option<&Memory> {
         match self {
             Buffer::One(_) => None,
@@ -214,13 +215,13 @@ impl<T: Element> From<Block<T>> for Buffer<T> {
 }
 
 impl<T: Element> From<Vec<T>> for Buffer<T> {
-    /// A small vector made by the host, charged to nobody.
+    /// Makes a buffer of a small vector made by the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Block::from(vector).into()
     }
 }
 
-/// A copy of numbers or characters with room for so many, charged like the original.
+/// Copies numbers or characters into a block with capacity for `room` of them, charged like the original.
 pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
@@ -233,7 +234,7 @@ pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Me
     }
 }
 
-/// A copy of other elements with room for so many, charged like the original.
+/// Copies other elements into a block with capacity for `room` of them, charged like the original.
 pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
@@ -245,7 +246,7 @@ pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Me
     }
 }
 
-/// A charged block of `length` copies of an element.
+/// Makes a charged block of `length` copies of an element.
 pub(crate) fn copies<T: Clone>(memory: &Memory, length: usize, element: &T) -> Result<Block<T>> {
     let mut vector = memory.vector(length)?;
     vector.resize(length, element.clone());

@@ -1,11 +1,11 @@
-//! Parts of arrays: elements, items, cells and slices along the leading axis, as views where they can be.
+//! Parts of arrays: elements, items, cells and slices along the leading axis, as views where possible.
 
 use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
 use crate::error::Result;
 use crate::with_elements;
 
 impl Array {
-    /// The element at `index` of the ravel as a scalar: a nested element stays enclosed.
+    /// Returns the element at `index` of the ravel as a scalar: a nested element stays enclosed.
     pub fn element(&self, index: usize) -> Self {
         if let Elements::Nested(buffer) = self.elements()
             && buffer.as_slice()[index].depth() == 0
@@ -23,7 +23,7 @@ impl Array {
         Self { shape: Shape::SCALAR, elements }
     }
 
-    /// The element at `index` of the ravel, disclosed: what `⊃` and `¨` give.
+    /// Returns the element at `index` of the ravel, disclosed, as `⊃` and `¨` do.
     pub fn item(&self, index: usize) -> Self {
         match self.elements() {
             Elements::Nested(buffer) => buffer.as_slice()[index].array().clone(),
@@ -31,12 +31,12 @@ impl Array {
         }
     }
 
-    /// The elements from `start` on, `length` of them, as a vector: a view where the type allows it.
+    /// Returns the `length` elements from `start` on, as a vector: a view if the type allows it.
     pub fn ravel_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         Ok(Self::vector(self.elements_part(memory, start, length)?))
     }
 
-    /// Parts of the ravel, each from a start and so long, as items that are vectors.
+    /// Appends parts of the ravel, each given by its start and length, to `items` as vectors.
     pub fn push_parts(&self, memory: &Memory, parts: impl Iterator<Item = (usize, usize)>, items: &mut Vec<Item>) -> Result<()> {
         if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
             for (start, length) in parts {
@@ -52,7 +52,7 @@ impl Array {
         Ok(())
     }
 
-    /// The major cells from `start` on, `length` of them: a view where the type allows it.
+    /// Returns the `length` major cells from `start` on: a view if the type allows it.
     pub fn major_part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
         let shape = self.shape().with_length(0, length)?;
         let cell = self.shape().cell_bound();
@@ -62,12 +62,12 @@ impl Array {
         Ok(Self::new(shape, self.elements_part(memory, start * cell, length * cell)?))
     }
 
-    /// The major cell at `index`: the array itself for a scalar.
+    /// Returns the major cell at `index`: the array itself for a scalar.
     pub fn major_cell(&self, memory: &Memory, index: usize) -> Result<Self> {
         self.cell(memory, self.rank().saturating_sub(1), index)
     }
 
-    /// The cell of rank `rank` at `index` of the frame's ravel.
+    /// Returns the cell of rank `rank` at `index` of the ravel of the frame.
     pub fn cell(&self, memory: &Memory, rank: usize, index: usize) -> Result<Self> {
         let frame = self.rank() - rank.min(self.rank());
         let shape = Shape::known(&self.lengths()[frame..]);
@@ -78,7 +78,7 @@ impl Array {
         Ok(Self::new(shape, self.elements_part(memory, index * bound, bound)?))
     }
 
-    /// The number of cells of rank `rank`.
+    /// Returns the number of cells of rank `rank`.
     pub fn cell_count(&self, rank: usize) -> usize {
         super::shape::bound_of(&self.lengths()[..self.rank() - rank.min(self.rank())])
     }

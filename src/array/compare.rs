@@ -1,30 +1,31 @@
-//! When numbers and arrays are the same: tolerant equality, and match, which walks nested values without recursion.
+//! Equality of numbers and arrays: tolerant equality, and match, which walks nested values without recursion.
 
 use super::bits::{copy_bits, words_for};
 use super::extended::extended_at;
 use super::visited::Pairs;
 use super::{Array, Bits, Complex, Elements, Item, Whole};
 
-/// Numbers of a block that are compared without leaving the loop.
+/// The number of elements that are compared without leaving the loop.
 const BLOCK: usize = 512;
-/// Of more elements than this, it is asked between parts whether to stop. Then they are said to differ: ask again before using the answer.
+/// The number of elements above which requests to stop are checked between parts. A stopped comparison returns false: poll again
+/// before using the result.
 pub const PART: usize = 1 << 16;
 
-/// Whether two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, a value that is not
-/// a number is the same as itself: else no array that holds one would match itself.
+/// Returns true if two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, NaN equals itself:
+/// otherwise no array that contains it would match itself.
 #[inline]
 pub fn equal(left: f64, right: f64, tolerance: f64) -> bool {
     left == right || near(left, right, tolerance) || left.is_nan() && right.is_nan()
 }
 
-/// Whether two finite numbers lie within the tolerance of each other.
+/// Returns true if two finite numbers are within the tolerance of each other.
 #[inline]
 fn near(left: f64, right: f64, tolerance: f64) -> bool {
     let largest = left.abs().max(right.abs());
     (left - right).abs() <= tolerance * largest && largest < f64::INFINITY
 }
 
-/// Whether two complex numbers are equal within the tolerance, relative to the larger magnitude.
+/// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude.
 #[inline]
 pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
     if left == right {
@@ -38,7 +39,7 @@ pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
     distance <= tolerance * largest && largest < f64::INFINITY
 }
 
-/// `X≡Y`: the same shape, structure and values; of empty arrays the prototypes are compared.
+/// Returns the result of `X≡Y`: the same shape, structure and values; for empty arrays the prototypes are compared.
 pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
     let (mut pairs, mut met) = (vec![(left.clone(), right.clone())], Pairs::default());
     while let Some((left, right)) = pairs.pop() {
@@ -62,14 +63,15 @@ pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
     true
 }
 
-/// Whether `count` elements of two arrays are the same, from the given positions on.
+/// Returns true if `count` elements of two arrays match, from the given positions on.
 pub fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize, tolerance: f64) -> bool {
     part_matches(left.elements(), from, right.elements(), right_from, count, tolerance, &mut |left, right| {
         matching(left.array(), right.array(), tolerance)
     })
 }
 
-/// Whether two empty arrays of one shape have the same prototype.
+/// Returns true if two empty arrays of the same shape may have the same prototype; pushes nested prototypes to `pairs`, for the
+/// caller to compare.
 pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
     match (left.is_nested(), right.is_nested()) {
         (false, false) => left.is_character() == right.is_character(),
@@ -82,7 +84,7 @@ pub fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array
     }
 }
 
-/// Compares element by element; what lies deeper than one level is left to `deeper`. Stops between parts if that is asked for.
+/// Compares element by element; leaves anything deeper than one level to `deeper`. Stops between parts if that is requested.
 fn part_matches(
     left: &Elements,
     from: usize,
@@ -161,7 +163,7 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
         }
 }
 
-/// Whether an item is the simple scalar that stands at `at`.
+/// Returns true if an item is the simple scalar at position `at`.
 fn item_matches_element(item: &Item, elements: &Elements, at: usize, tolerance: f64) -> bool {
     item.depth() == 0
         && item.array().is_scalar()
@@ -175,7 +177,7 @@ fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: 
         let words = words_for(length);
         copy_bits(left.words(), from + start, &mut left_words[..words]);
         copy_bits(right.words(), right_from + start, &mut right_words[..words]);
-        // What stands behind the last bit belongs to others.
+        // The bits after the last one do not belong to the range.
         let last = (left_words[words - 1] ^ right_words[words - 1]) << ((64 - length % 64) % 64);
         last == 0 && left_words[..words - 1] == right_words[..words - 1]
     })
@@ -193,7 +195,7 @@ fn texts_match(left: &[u8], right: &[char]) -> bool {
     left.iter().zip(right).all(|(&left, &right)| char::from(left) == right)
 }
 
-/// Numbers of two different types, or complex ones: widened block by block.
+/// Compares numbers of two different types, or complex ones, widened block by block.
 fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
     let complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
     (0..count).step_by(BLOCK).all(|start| {
@@ -234,7 +236,7 @@ pub fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
     }
 }
 
-/// The number at `index` as a complex one.
+/// Returns the number at `index` as a complex one.
 ///
 /// # Panics
 /// If the elements are not numbers.

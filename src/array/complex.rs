@@ -1,4 +1,4 @@
-//! Complex numbers: two floats, real part first, and the arithmetic of the plane.
+//! Complex numbers, as two floats with the real part first, and their arithmetic.
 
 use super::convert::{near, tolerant_floor};
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -21,58 +21,59 @@ impl Complex {
     /// 0.
     pub const ZERO: Self = Self::new(0.0, 0.0);
 
-    /// A number from its two parts.
+    /// Makes a number from its two parts.
     pub const fn new(re: f64, im: f64) -> Self {
         Self { re, im }
     }
 
-    /// A number from its magnitude and its angle. The angle of a number on an axis is known only to its last place: what
-    /// that leaves beside the axis is no part of the result, so that `*○0J1` is ¯1.
+    /// Makes a number from its magnitude and its phase. The phase of a number on an axis is known only to its last place: the
+    /// resulting error beside the axis is removed, so that `*○0J1` is ¯1.
     pub fn polar(magnitude: f64, phase: f64) -> Self {
         let least = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
         let part = |part: f64| if part.abs() <= least { 0.0 } else { magnitude * part };
         Self::new(part(phase.cos()), part(phase.sin()))
     }
 
-    /// The distance from zero, without overflow on the way.
+    /// Returns the magnitude, without intermediate overflow.
     pub fn magnitude(self) -> f64 {
         self.re.hypot(self.im)
     }
 
-    /// The angle, from -π to π.
+    /// Returns the phase, from -π to π.
     pub fn phase(self) -> f64 {
         self.im.atan2(self.re)
     }
 
-    /// Whether both parts are finite.
+    /// Returns true if both parts are finite.
     pub fn is_finite(self) -> bool {
         self.re.is_finite() && self.im.is_finite()
     }
 
-    /// Whether there is no imaginary part.
+    /// Returns true if the imaginary part is zero.
     pub fn is_real(self) -> bool {
         self.im == 0.0
     }
 
-    /// The number mirrored at the real axis.
+    /// Returns the complex conjugate.
     #[must_use]
     pub fn conjugate(self) -> Self {
         Self::new(self.re, -self.im)
     }
 
-    /// Both parts multiplied by a real number.
+    /// Multiplies both parts by a real number.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Self {
         Self::new(self.re * factor, self.im * factor)
     }
 
-    /// The number turned by a right angle: 0J1 times it, exactly.
+    /// Multiplies by 0J1, exactly.
     #[must_use]
     pub fn turned(self) -> Self {
         Self::new(-self.im, self.re)
     }
 
-    /// The floor by the usual definition of complex floor: the cells are unit squares turned so that the residue is smaller than 1.
+    /// Returns the floor according to the usual definition of complex floor: the cells are unit squares turned so that the
+    /// residue is smaller than 1.
     #[must_use]
     pub fn floor(self, tolerance: f64) -> Self {
         let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));
@@ -87,7 +88,7 @@ impl Complex {
         }
     }
 
-    /// What is left of the number after division by `divisor` with this floor.
+    /// Returns the residue after division by `divisor` with this floor.
     #[must_use]
     pub fn residue(self, tolerance: f64, divisor: Self) -> Self {
         if divisor == Self::ZERO {
@@ -101,7 +102,7 @@ impl Complex {
         self - divisor * quotient.floor(tolerance)
     }
 
-    /// The square root with a real part that is not negative.
+    /// Returns the square root whose real part is not negative.
     #[must_use]
     pub fn sqrt(self) -> Self {
         if self == Self::ZERO {
@@ -117,24 +118,24 @@ impl Complex {
         }
     }
 
-    /// e to this power.
+    /// Returns e to the power of this number.
     #[must_use]
     pub fn exp(self) -> Self {
         if self.is_real() {
             return Self::from(self.re.exp());
         }
-        // In two steps where the magnitude is beyond the largest float, which the parts may not be.
+        // In two steps if the magnitude is beyond the largest float, since the parts may not be.
         let beyond = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
         Self::polar((self.re - beyond).exp(), self.im).scaled(f64::exp(beyond))
     }
 
-    /// The natural logarithm, its angle from -π to π.
+    /// Returns the natural logarithm, with a phase from -π to π.
     #[must_use]
     pub fn ln(self) -> Self {
         Self::new(self.magnitude().ln(), self.phase())
     }
 
-    /// This number to a power. Whole powers that are small are multiplied out, so that Gaussian integers stay exact.
+    /// Raises this number to a power. Small integer powers are computed by multiplication, so that Gaussian integers stay exact.
     #[must_use]
     pub fn power(self, exponent: Self) -> Self {
         if exponent == Self::ZERO {
@@ -192,7 +193,7 @@ impl Mul for Complex {
 impl Div for Complex {
     type Output = Self;
 
-    /// Divides by the larger part first, so that nothing overflows on the way.
+    /// Divides by the larger part first, so that no intermediate result overflows.
     fn div(self, other: Self) -> Self {
         const HUGE: f64 = f64::MAX / 4.0;
         if !other.is_real() && (other.re.abs() > HUGE || other.im.abs() > HUGE) && other.is_finite() {

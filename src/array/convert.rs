@@ -3,13 +3,13 @@
 use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, Shape};
 
 impl Array {
-    /// A scalar in the narrowest type that holds a float.
+    /// Creates a scalar in the narrowest type that can hold a float.
     pub fn number(value: f64) -> Self {
         let whole = value as i32;
         if f64::from(whole) == value { Self::whole(i64::from(whole)) } else { Self::scalar(value) }
     }
 
-    /// A scalar in the narrowest type that holds a whole number: a float beyond 32 bits.
+    /// Creates a scalar in the narrowest type that can hold an integer: a float beyond 32 bits.
     pub fn whole(value: i64) -> Self {
         if let 0 | 1 = value {
             Self::bit(value == 1)
@@ -24,17 +24,17 @@ impl Array {
         }
     }
 
-    /// A count as a scalar.
+    /// Creates a scalar from a count.
     pub fn count(value: usize) -> Self {
         Self::whole(value as i64)
     }
 
-    /// A scalar in the narrowest type that holds a complex number.
+    /// Creates a scalar in the narrowest type that can hold a complex number.
     pub fn complex(value: Complex) -> Self {
         if value.im == 0.0 { Self::number(value.re) } else { Self::scalar(value) }
     }
 
-    /// A vector of characters, also for a text of one character.
+    /// Creates a vector of characters, even from a text of one character.
     pub fn text(text: &str) -> Self {
         if text.chars().all(|character| character <= '\u{FF}') {
             Self::vector(Buffer::from(text.chars().map(|character| character as u8).collect::<Vec<u8>>()))
@@ -43,7 +43,7 @@ impl Array {
         }
     }
 
-    /// A scalar character.
+    /// Creates a scalar character.
     pub fn character(character: char) -> Self {
         match u8::try_from(character) {
             Ok(latin) => Self::scalar(latin),
@@ -51,7 +51,7 @@ impl Array {
         }
     }
 
-    /// A small vector of whole numbers in the narrowest type: shapes, axes and the like.
+    /// Creates a small vector of integers in the narrowest type: shapes, axes and the like.
     pub fn wholes(values: &[i64]) -> Self {
         let (least, greatest) = values.iter().fold((0, 0), |(least, greatest), &value| (value.min(least), value.max(greatest)));
         if least >= 0 && greatest <= 1 {
@@ -67,17 +67,17 @@ impl Array {
         }
     }
 
-    /// A small nested vector from arrays: each becomes an item, simple scalars too.
+    /// Creates a small nested vector from arrays: each becomes an item, even a simple scalar.
     pub fn nested(items: Vec<Array>) -> Self {
         Self::vector(Buffer::from(items.into_iter().map(Item::new).collect::<Vec<Item>>()))
     }
 
-    /// An empty nested vector whose items would be like this prototype.
+    /// Creates an empty nested vector with this prototype for its items.
     pub fn none_of(prototype: Self) -> Self {
         Self::vector(Buffer::keeping(Item::new(prototype)))
     }
 
-    /// A small nested vector of texts.
+    /// Creates a small nested vector of texts.
     pub fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let items: Vec<Item> = texts.into_iter().map(|text| Item::new(Self::text(text))).collect();
         if items.is_empty() {
@@ -86,7 +86,7 @@ impl Array {
         Self::vector(Buffer::from(items))
     }
 
-    /// The text of a character scalar or vector.
+    /// Returns the text of a character scalar or vector.
     pub fn to_text(&self) -> Option<String> {
         match self.elements() {
             _ if self.rank() > 1 => None,
@@ -95,7 +95,7 @@ impl Array {
         }
     }
 
-    /// The number of a numeric scalar or one-element array, if it is real.
+    /// Returns the number of a numeric scalar or one-element array if it is real.
     pub fn to_float(&self) -> Option<f64> {
         if self.bound() != 1 {
             return None;
@@ -106,26 +106,26 @@ impl Array {
         }
     }
 
-    /// The whole number of a numeric scalar or one-element array, within tolerance of one.
+    /// Returns the number of a numeric scalar or one-element array if it is an integer within tolerance.
     pub fn to_whole(&self) -> Option<i64> {
         near_whole(self.to_float()?)
     }
 }
 
-/// The whole number that a float is, or nearly is: within the system's fixed tolerance for integers.
+/// Rounds a float to an integer if it is one within the fixed tolerance of the system for integers.
 pub fn near_whole(value: f64) -> Option<i64> {
     let rounded = value.round();
     let near = (value - rounded).abs() <= 1e-14 * value.abs().max(1.0);
     (near && rounded.abs() <= 9_007_199_254_740_992.0).then_some(rounded as i64)
 }
 
-/// Whether a float is within tolerance of a whole number: relative, and absolute below 1.
+/// Returns true if a float is within tolerance of an integer: relative, and absolute below 1.
 #[inline(always)]
 pub fn near(tolerance: f64, value: f64, whole: f64) -> bool {
     (value - whole).abs() <= tolerance * value.abs().max(1.0)
 }
 
-/// The greatest whole number that is not above `value`, or above it within tolerance.
+/// Returns the greatest integer that is not above `value`, or above it within tolerance.
 #[inline(always)]
 pub fn tolerant_floor(tolerance: f64, value: f64) -> f64 {
     let whole = value.round_ties_even();
@@ -151,7 +151,7 @@ impl<T: Element> From<super::Block<T>> for Elements {
 }
 
 impl From<&Shape> for Array {
-    /// The lengths of the axes as a vector.
+    /// Makes a vector of the lengths of the axes.
     fn from(shape: &Shape) -> Self {
         let lengths: Vec<i64> = shape.lengths().iter().map(|&length| length as i64).collect();
         Self::wholes(&lengths)

@@ -1,11 +1,11 @@
-//! Numbers with memory of their own, counted as used by an account while they live.
+//! Numbers with heap memory of their own, counted against an account while they live.
 
 use super::Memory;
 use crate::error::Result;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A number that is shared, and counted as used by at most one account.
+/// A shared number, counted against at most one account.
 pub struct Counted<T>(Arc<Node<T>>);
 
 struct Node<T> {
@@ -14,7 +14,7 @@ struct Node<T> {
 }
 
 impl<T> Node<T> {
-    /// What a node takes with its counts and what the allocator adds.
+    /// The size of a node, including its reference counts and the overhead of the allocator.
     const BYTES: usize = size_of::<Self>() + 2 * size_of::<usize>() + 16;
 }
 
@@ -27,12 +27,12 @@ impl<T> Drop for Node<T> {
 }
 
 impl<T> Counted<T> {
-    /// Makes a number that is counted by nobody.
+    /// Makes a number that is not charged to any account.
     pub fn new(number: T) -> Self {
         Self(Arc::new(Node { number, memory: None }))
     }
 
-    /// Returns the same number counted by an account, unless it is counted already or others hold it.
+    /// Returns the same number charged to an account, unless it is charged already or shared.
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.

@@ -1,4 +1,4 @@
-//! Decimal floating-point numbers with the digits and the range of IEEE 754's decimal128: what `⎕FR←1287` computes with.
+//! Decimal floating-point numbers with the precision and the range of IEEE 754's decimal128: the arithmetic of `⎕FR←1287`.
 
 use super::Exact;
 use dashu_float::round::mode::HalfEven;
@@ -8,14 +8,14 @@ use dashu_int::{IBig, Sign};
 use dashu_ratio::RBig;
 use std::cmp::Ordering;
 
-/// The digits that a number has.
+/// The precision of a number, in digits.
 pub const DIGITS: usize = 34;
-/// Digits for steps that are followed by others: twice as many, and some.
+/// The precision of intermediate steps, in digits: twice as many, and some.
 pub const WORKING: usize = 2 * DIGITS + 6;
-/// The powers of ten of the first digit of the largest number, and of the last digit of the smallest.
+/// The powers of ten of the last digit of the smallest number and of the first digit of the largest.
 const RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
 
-/// A number as operations take and give it, with digits at will.
+/// An operand or result of arbitrary precision.
 pub type Wide = FBig<HalfEven, 10>;
 
 /// A decimal number: never infinite, and zero has no sign.
@@ -23,7 +23,7 @@ pub type Wide = FBig<HalfEven, 10>;
 pub struct Decimal(Repr<10>);
 
 impl Decimal {
-    /// A number rounded to the digits and the range of the type; none beyond the largest.
+    /// Rounds a number to the precision and the range of the type; returns `None` if it is beyond the largest.
     pub fn rounded(wide: Wide) -> Option<Self> {
         let wide = wide.with_precision(DIGITS).value();
         if wide.repr().is_infinite() {
@@ -38,19 +38,19 @@ impl Decimal {
             return None;
         }
         if first < *RANGE.start() - 1 {
-            // Less than a tenth of the smallest: to bring it to the same exponent could take all memory.
+            // Less than a tenth of the smallest: bringing it to the same exponent could take all memory.
             return Some(Self::zero());
         }
         let in_range = if last < *RANGE.start() { wide.quantize(*RANGE.start()).value() } else { wide };
         Some(if in_range.repr().significand().is_zero() { Self::zero() } else { Self(in_range.into_repr()) })
     }
 
-    /// 0.
+    /// Returns 0.
     pub fn zero() -> Self {
         Self(Repr::zero())
     }
 
-    /// The number that a literal stands for: `¯1.5E¯3`. None beyond the largest.
+    /// Parses a literal such as `¯1.5E¯3`; returns `None` if it is invalid or beyond the largest number.
     pub fn parse(literal: &str) -> Option<Self> {
         let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
         let scale: isize = scale.replace('¯', "-").parse().ok().filter(|scale: &isize| scale.abs() < 1 << 40)?;
@@ -64,7 +64,7 @@ impl Decimal {
         Self::rounded(Wide::from_repr(repr, Context::new(0)))
     }
 
-    /// The shortest decimal number whose nearest float this is; none of what is not finite.
+    /// Returns the shortest decimal number whose nearest float this is, or `None` if it is not finite.
     pub fn from_float(float: f64) -> Option<Self> {
         if !float.is_finite() {
             return None;
@@ -75,7 +75,7 @@ impl Decimal {
         Self::parse(&zmij::Buffer::new().format_finite(float).replace('-', "¯").replace('+', ""))
     }
 
-    /// The nearest decimal number to an exact one; none beyond the largest.
+    /// Returns the decimal number nearest to an exact one, or `None` if it is beyond the largest.
     pub fn from_exact(exact: &Exact) -> Option<Self> {
         let ratio = exact.ratio();
         let part = |whole: IBig| Repr::<10>::from(whole);
@@ -84,7 +84,7 @@ impl Decimal {
         Self::rounded(quotient)
     }
 
-    /// The number as an exact one.
+    /// Converts the number to an exact one.
     pub fn exact(&self) -> Exact {
         let (digits, exponent) = (self.0.significand(), self.0.exponent());
         let power = dashu_int::UBig::from(10_u8).pow(exponent.unsigned_abs());
@@ -94,23 +94,23 @@ impl Decimal {
         Exact::from(digits * IBig::from(power))
     }
 
-    /// The nearest float; infinite beyond the largest.
+    /// Returns the nearest float; infinite beyond the largest.
     pub fn float(&self) -> f64 {
-        // Reading digits rounds once, and rightly.
+        // Parsing the digits rounds once, and correctly.
         format!("{}e{}", self.0.significand(), self.0.exponent()).parse().unwrap_or(f64::NAN)
     }
 
-    /// The number with room for digits at will.
+    /// Returns the number as an operand with the given precision.
     pub fn wide(&self, digits: usize) -> Wide {
         Wide::from_repr(self.0.clone(), Context::new(digits))
     }
 
-    /// A comparison tolerance.
+    /// Converts a comparison tolerance.
     pub fn tolerance(tolerance: f64) -> Wide {
         Self::from_float(tolerance).unwrap_or_else(Self::zero).wide(WORKING)
     }
 
-    /// Whether two numbers are equal within a tolerance, relative to the larger.
+    /// Returns true if two numbers are equal within a tolerance, relative to the larger.
     pub fn is_near(&self, other: &Self, tolerance: f64) -> bool {
         if self == other || tolerance == 0.0 {
             return self == other;
@@ -120,27 +120,27 @@ impl Decimal {
         (left - right).abs() <= Self::tolerance(tolerance) * largest
     }
 
-    /// The number as operations take it.
+    /// Returns the number in the representation used by operations.
     pub fn repr(&self) -> &Repr<10> {
         &self.0
     }
 
-    /// Whether the number is whole.
+    /// Returns true if the number is an integer.
     pub fn is_whole(&self) -> bool {
         self.0.exponent() >= 0
     }
 
-    /// Whether the number is below zero.
+    /// Returns true if the number is below zero.
     pub fn is_negative(&self) -> bool {
         self.0.sign() == Sign::Negative
     }
 
-    /// Whether the number is zero.
+    /// Returns true if the number is zero.
     pub fn is_zero(&self) -> bool {
         self.0.significand().is_zero()
     }
 
-    /// The whole number of 32 bits that this is.
+    /// Returns the number as an integer if it is one of 32 bits.
     pub fn whole(&self) -> Option<i32> {
         let exponent = u32::try_from(self.0.exponent()).ok()?;
         let digits = i64::try_from(self.0.significand()).ok()?;
@@ -148,7 +148,7 @@ impl Decimal {
         i32::try_from(whole).ok()
     }
 
-    /// The significant digits without a sign, and the power of ten of the first.
+    /// Returns the significant digits without a sign, and the power of ten of the first.
     pub fn digits(&self) -> (String, i32) {
         let digits = self.0.significand().to_string();
         let digits = digits.trim_start_matches('-').to_owned();
@@ -156,7 +156,7 @@ impl Decimal {
         (digits, exponent as i32)
     }
 
-    /// The number with all its digits, as a literal.
+    /// Returns the number with all its digits, as a literal.
     pub fn literal(&self) -> String {
         let (digits, exponent) = self.digits();
         let sign = if self.is_negative() { "¯" } else { "" };

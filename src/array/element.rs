@@ -1,4 +1,4 @@
-//! Element types: what every element can do, and what numbers and characters can do besides.
+//! Element types: the operations of every element, and those specific to numbers and characters.
 
 use super::buffer::{Buffer, copies, copy_cloned, copy_plain};
 use super::complex::Complex;
@@ -7,38 +7,38 @@ use super::item::Item;
 use super::memory::{Block, Memory, Plain};
 use crate::error::Result;
 
-/// What an array can hold, apart from packed bits.
+/// An element of an array, other than a packed bit.
 pub trait Element: Clone + Send + Sync + 'static {
-    /// A copy of elements that has room for so many, charged to an account if there is one.
+    /// Copies elements into a block with capacity for `room` of them, charged to an account if there is one.
     fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>>;
 
-    /// A charged block of `length` elements to be overwritten, all of them: they hold anything, or copies of `example`.
+    /// Makes a charged block of `length` elements, all of which must be overwritten: they hold anything, or copies of `example`.
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>>;
 
-    /// The elements of an array from a buffer of this type.
+    /// Wraps a buffer of this type as the elements of an array.
     fn wrap(buffer: Buffer<Self>) -> Elements;
 
-    /// The elements, if they are of this type.
+    /// Returns the elements if they are of this type.
     fn slice_of(elements: &Elements) -> Option<&[Self]> {
         Self::buffer(elements).map(Buffer::as_slice)
     }
 
-    /// The buffer of elements that are of this type.
+    /// Returns the buffer if the elements are of this type.
     fn buffer(elements: &Elements) -> Option<&Buffer<Self>>;
 
-    /// The buffer of elements that are of this type, to be changed.
+    /// Returns the buffer for modification if the elements are of this type.
     fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>>;
 
-    /// The fill for elements like this one: 0, a blank, the prototype of an item.
+    /// Returns the fill for elements like this one: 0, a blank, the prototype of an item.
     ///
     /// # Errors
-    /// WS FULL, or what asks to stop: prototypes may be large.
+    /// WS FULL, or a request to stop: prototypes may be large.
     fn fill_like(&self) -> Result<Self>;
 
-    /// An empty buffer that remembers the prototype where the type does not tell it.
+    /// Creates an empty buffer that remembers the prototype if the type does not determine it.
     ///
     /// # Errors
-    /// As those of [`Element::fill_like`].
+    /// Those of [`Element::fill_like`].
     fn none_like(_example: &Self) -> Result<Buffer<Self>> {
         Ok(Buffer::from(Vec::new()))
     }
@@ -46,29 +46,29 @@ pub trait Element: Clone + Send + Sync + 'static {
 
 /// Real numbers.
 pub trait Number: Element + Plain + PartialOrd + Default {
-    /// The value as a float: every number of the chain below complex is one.
+    /// Returns the value as a float: every type of the chain below complex fits a float.
     fn float(self) -> f64;
 }
 
-/// Whole numbers of a fixed width.
+/// An integer of a fixed width.
 pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash {
-    /// The value in 64 bits.
+    /// Returns the value in 64 bits.
     fn whole(self) -> i64;
-    /// The value from 64 bits, if it fits.
+    /// Converts the value from 64 bits if it fits.
     fn narrow(value: i64) -> Option<Self>;
-    /// The sum, and whether it left the type.
+    /// Returns the wrapped sum, and true if it overflowed.
     fn plus(self, other: Self) -> (Self, bool);
-    /// The difference, and whether it left the type.
+    /// Returns the wrapped difference, and true if it overflowed.
     fn minus(self, other: Self) -> (Self, bool);
-    /// The product, and whether it left the type.
+    /// Returns the wrapped product, and true if it overflowed.
     fn times(self, other: Self) -> (Self, bool);
 }
 
-/// An element as made from narrower types: numbers along the chain, characters from their codes.
+/// An element that can be made from narrower types: numbers along the chain, characters from their codes.
 pub trait Widened: Copy + Default + Send + Sync + 'static {
-    /// From a whole number that the type holds.
+    /// Converts an integer that the type can hold.
     fn from_whole(whole: i32) -> Self;
-    /// From a float; only floats and complex numbers hold it.
+    /// Converts a float; only floats and complex numbers can hold it.
     fn from_float(float: f64) -> Self;
 }
 
@@ -106,21 +106,21 @@ impl Widened for Complex {
     }
 }
 
-/// Characters, in 8 or 32 bits.
+/// A character of 8 or 32 bits.
 pub trait Character: Element + Copy + Eq + Ord + std::hash::Hash {
-    /// The character.
+    /// Returns the character.
     fn character(self) -> char;
 }
 
-/// A whole number that 32 bits hold, from the lowest bits of its sum with a number so large that its last place is 1: casts
-/// check for numbers beyond, which the compiler does not vectorise.
+/// Converts a float whose value is an integer of 32 bits, taking the lowest bits of its sum with a number so large that its last
+/// place is 1: casts check for larger numbers, which the compiler does not vectorise.
 #[inline(always)]
 fn whole_of(float: f64) -> i32 {
     const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
     (float + LAST_PLACE_ONE).to_bits() as i32
 }
 
-/// Writes the traits of numbers for one type after another; a macro because no generic covers the primitive types.
+/// Implements the number traits for a type; a macro because no generic covers the primitive types.
 macro_rules! number {
     ($type:ty, $variant:ident, |$value:ident| $float:expr, $from_float:expr) => {
         impl Element for $type {
@@ -186,7 +186,7 @@ macro_rules! number {
                 Self::try_from(value).ok()
             }
 
-            // Flags computed from signs, because the compiler does not vectorise `overflowing_add` and its kin.
+            // Overflow flags computed from signs, because the compiler does not vectorise `overflowing_add` and its kin.
             #[inline(always)]
             fn plus(self, other: Self) -> (Self, bool) {
                 let sum = self.wrapping_add(other);
@@ -201,7 +201,8 @@ macro_rules! number {
 
             #[inline(always)]
             fn times(self, other: Self) -> (Self, bool) {
-                // The upper half of a product that fits is but the sign of the lower one: there is an instruction for upper halves.
+                // If a product fits, its upper half is the sign extension of the lower one: there is an instruction for upper
+                // halves.
                 let product = <$wide>::from(self) * <$wide>::from(other);
                 let (low, high) = (product as Self, (product >> Self::BITS) as Self);
                 (low, high != low >> (Self::BITS - 1))

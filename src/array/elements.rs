@@ -1,4 +1,4 @@
-//! The elements of an array of whatever type, and the one macro that dispatches on it.
+//! The elements of an array of any type, and the one macro that dispatches on the type.
 
 use super::bits::Bits;
 use super::buffer::Buffer;
@@ -8,30 +8,30 @@ use super::item::Item;
 use super::mark::Mark;
 use super::memory::Memory;
 
-/// The elements of an array. The numeric types form a chain: each holds every value of the ones before.
+/// The elements of an array. The numeric types form a chain: each can hold every value of the ones before.
 #[derive(Clone)]
 pub enum Elements {
     /// Booleans, packed.
     Bits(Bits),
-    /// Whole numbers of 8 bits.
+    /// Integers of 8 bits.
     I8(Buffer<i8>),
-    /// Whole numbers of 16 bits.
+    /// Integers of 16 bits.
     I16(Buffer<i16>),
-    /// Whole numbers of 32 bits.
+    /// Integers of 32 bits.
     I32(Buffer<i32>),
-    /// Floats; whole numbers beyond 32 bits among them.
+    /// Floats, including integers beyond 32 bits.
     Float(Buffer<f64>),
     /// Complex numbers.
     Complex(Buffer<Complex>),
-    /// Numbers of any kind, exact ones among them.
+    /// Numbers of any kind, including exact ones.
     Extended(Buffer<Extended>),
     /// Characters below 256.
     Latin(Buffer<u8>),
     /// Any characters.
     Char(Buffer<char>),
-    /// Arrays; also the elements of a mixed array. Empty, it keeps its prototype.
+    /// Items, also those of a mixed array. An empty buffer keeps the prototype.
     Nested(Buffer<Item>),
-    /// What stands for something else: namespaces, `⎕NULL`, parts of an index.
+    /// Marks: references to namespaces, `⎕NULL`, slices and other special indices.
     Marks(Buffer<Mark>),
 }
 
@@ -40,50 +40,50 @@ pub enum Elements {
 pub enum ElementType {
     /// Packed Booleans.
     Bits,
-    /// 8-bit whole numbers.
+    /// 8-bit integers.
     I8,
-    /// 16-bit whole numbers.
+    /// 16-bit integers.
     I16,
-    /// 32-bit whole numbers.
+    /// 32-bit integers.
     I32,
     /// Floats.
     Float,
     /// Complex numbers.
     Complex,
-    /// Numbers of any kind, exact ones among them.
+    /// Numbers of any kind, including exact ones.
     Extended,
     /// Characters below 256.
     Latin,
     /// Any characters.
     Char,
-    /// Arrays.
+    /// Items.
     Nested,
-    /// What stands for something else: namespaces, `⎕NULL`, parts of an index.
+    /// Marks: references to namespaces, `⎕NULL`, slices and other special indices.
     Marks,
 }
 
 impl ElementType {
-    /// Whether the elements are numbers of the machine, which kernels compute with.
+    /// Returns true if the elements are machine numbers, which the kernels support.
     pub fn is_numeric(self) -> bool {
         self <= Self::Complex
     }
 
-    /// Whether the elements are numbers of any kind.
+    /// Returns true if the elements are numbers of any kind.
     pub fn is_number(self) -> bool {
         self <= Self::Extended
     }
 
-    /// Whether the elements are whole numbers of at most 32 bits.
+    /// Returns true if the elements are integers of at most 32 bits.
     pub fn is_whole(self) -> bool {
         self <= Self::I32
     }
 
-    /// Whether the elements are characters.
+    /// Returns true if the elements are characters.
     pub fn is_character(self) -> bool {
         matches!(self, Self::Latin | Self::Char)
     }
 
-    /// The smallest type that holds both kinds of elements: `Nested` for elements of different kinds.
+    /// Returns the smallest type that can hold both types of elements: `Nested` for elements of different kinds.
     #[must_use]
     pub fn common(self, other: Self) -> Self {
         let same_kind = self == other || self.is_number() && other.is_number() || self.is_character() && other.is_character();
@@ -91,8 +91,9 @@ impl ElementType {
     }
 }
 
-/// Runs one of two expressions with the elements' buffer bound to a name: one for packed bits, one for every other type.
-/// The only place where element types are told apart; a macro because the second expression is compiled once per type.
+/// Evaluates one of two expressions with the buffer of the elements bound to a name: one for packed bits, one for every other
+/// type. This is the only place that dispatches on all element types; a macro because the second expression is compiled once per
+/// type.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_elements {
@@ -114,7 +115,7 @@ macro_rules! with_elements {
 }
 
 impl Elements {
-    /// The type.
+    /// Returns the type.
     pub fn element_type(&self) -> ElementType {
         match self {
             Elements::Bits(_) => ElementType::Bits,
@@ -131,22 +132,22 @@ impl Elements {
         }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         with_elements!(self, bits => bits.len(), buffer => buffer.len())
     }
 
-    /// Whether there are no elements.
+    /// Returns true if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The account that the elements are charged to; a scalar is charged to none.
+    /// Returns the account that the elements are charged to; a scalar is not charged to any.
     pub fn memory(&self) -> Option<&Memory> {
         with_elements!(self, bits => bits.memory(), buffer => buffer.memory())
     }
 
-    /// Counts the elements as used by an account unless they are charged already or others hold them.
+    /// Counts the elements against an account unless they are charged already or shared.
     pub(super) fn count_to(&mut self, memory: &Memory) {
         with_elements!(self, bits => bits.count_to(memory), buffer => buffer.count_to(memory));
         if let Self::Nested(buffer) = self
@@ -156,7 +157,7 @@ impl Elements {
         }
     }
 
-    /// A single element moved inline, so that scalars hold no block.
+    /// Moves a single element inline, so that scalars hold no block.
     #[must_use]
     pub fn inlined(self) -> Self {
         use super::element::Element;

@@ -1,4 +1,4 @@
-//! Exact numbers: whole numbers of any length and ratios of them, those of 64 bits without allocation.
+//! Exact numbers: integers of any length and ratios of them; integers of 64 bits take no allocation.
 
 use super::Memory;
 use crate::error::Result;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A rational number.
 ///
-/// **Invariant.** A whole number of 64 bits is `Small`, any other number `Large`: equal numbers have equal forms.
+/// **Invariant.** An integer of 64 bits is `Small`, any other number `Large`: equal numbers have equal forms.
 #[derive(Clone)]
 pub struct Exact(Form);
 
@@ -21,9 +21,9 @@ enum Form {
     Large(Arc<Large>),
 }
 
-/// What a number takes beside its digits: itself, its counts, and what the allocator adds.
+/// The size of a number without its digits: itself, its reference counts, and the overhead of the allocator.
 const LARGE: usize = 144;
-/// Up to so many bytes, a number is counted by its thread; beyond, the account is asked first.
+/// The size in bytes up to which a number is counted by its thread; for a larger one, the account is asked first.
 const FEW: usize = 1024;
 
 /// A number with the account that it is charged to.
@@ -48,7 +48,7 @@ impl Exact {
     /// 1.
     pub const ONE: Self = Self(Form::Small(1));
 
-    /// The number that a literal stands for: `¯12x`, `2r3`. None for other texts and for a denominator of 0.
+    /// Parses a literal such as `¯12x` or `2r3`; returns `None` for other texts and for a denominator of 0.
     pub fn parse(literal: &str) -> Option<Self> {
         let (sign, digits) = match literal.strip_prefix('¯') {
             Some(digits) => (Sign::Negative, digits),
@@ -63,17 +63,17 @@ impl Exact {
         (!denominator.is_zero()).then(|| Self::from(RBig::from_parts(IBig::from_parts(sign, numerator), denominator)))
     }
 
-    /// The number that a float is, if it is finite.
+    /// Returns the exact value of a float if it is finite.
     pub fn from_float(float: f64) -> Option<Self> {
         RBig::try_from(float).ok().map(Self::from)
     }
 
-    /// The whole number that a float is, if every whole number of its size is one.
+    /// Returns the value of a float if it is an integer within the range in which all integers are floats.
     pub fn from_whole_float(float: f64) -> Option<Self> {
         (float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0).then(|| Self::from(float as i64))
     }
 
-    /// The number as a fraction.
+    /// Returns the number as a fraction.
     pub fn ratio(&self) -> Cow<'_, RBig> {
         match &self.0 {
             Form::Small(small) => Cow::Owned(RBig::from(*small)),
@@ -81,7 +81,7 @@ impl Exact {
         }
     }
 
-    /// The number if it is whole and has 64 bits.
+    /// Returns the number if it is an integer of 64 bits.
     pub fn small(&self) -> Option<i64> {
         match self.0 {
             Form::Small(small) => Some(small),
@@ -89,7 +89,7 @@ impl Exact {
         }
     }
 
-    /// The number if it is whole.
+    /// Returns the number if it is an integer.
     pub fn whole(&self) -> Option<Cow<'_, IBig>> {
         match &self.0 {
             Form::Small(small) => Some(Cow::Owned(IBig::from(*small))),
@@ -97,7 +97,7 @@ impl Exact {
         }
     }
 
-    /// Whether the number is whole.
+    /// Returns true if the number is an integer.
     pub fn is_whole(&self) -> bool {
         match &self.0 {
             Form::Small(_) => true,
@@ -105,7 +105,7 @@ impl Exact {
         }
     }
 
-    /// -1, 0 or 1.
+    /// Returns the sign: -1, 0 or 1.
     pub fn signum(&self) -> i64 {
         match &self.0 {
             Form::Small(small) => small.signum(),
@@ -114,7 +114,7 @@ impl Exact {
         }
     }
 
-    /// The nearest float; infinite beyond the largest.
+    /// Returns the nearest float; infinite beyond the largest.
     pub fn float(&self) -> f64 {
         match &self.0 {
             Form::Small(small) => *small as f64,
@@ -122,7 +122,7 @@ impl Exact {
         }
     }
 
-    /// The bits of numerator and denominator.
+    /// Returns the total number of bits of numerator and denominator.
     pub fn bits(&self) -> usize {
         match &self.0 {
             Form::Small(small) => 65 - small.unsigned_abs().leading_zeros() as usize,
@@ -130,7 +130,7 @@ impl Exact {
         }
     }
 
-    /// The number as it is displayed: `¯12`, `2r3`.
+    /// Formats the number for display: `¯12`, `2r3`.
     pub fn text(&self) -> String {
         match &self.0 {
             Form::Small(small) => small.to_string().replace('-', "¯"),
@@ -143,13 +143,13 @@ impl Exact {
         }
     }
 
-    /// The number as a literal: `¯12x`, `2r3`.
+    /// Formats the number as a literal: `¯12x`, `2r3`.
     pub fn literal(&self) -> String {
         let text = self.text();
         if self.is_whole() { text + "x" } else { text }
     }
 
-    /// Returns the same number charged to an account, unless it is already or needs no memory of its own.
+    /// Returns the same number charged to an account, unless it is charged already or has no heap memory.
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.

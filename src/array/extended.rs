@@ -1,8 +1,4 @@
-//! Elements beyond the numbers of the machine: each says itself what kind of number it is.
-//!
-//! They are the top of the numeric chain, and numbers of the machine are among them, so that an array of these elements can
-//! hold any numbers side by side. Loops over them are plain: what one step costs, a
-//! dispatch on the kind does not add to.
+//! Elements beyond machine numbers: each carries its own kind of number.
 
 use super::buffer::{Buffer, copies, copy_cloned};
 use super::compare::{complex_at, equal_complex};
@@ -32,7 +28,7 @@ pub enum Extended {
 }
 
 impl Extended {
-    /// The number as a complex one; infinite where it is beyond the largest float.
+    /// Returns the number as a complex one; infinite if it is beyond the largest float.
     pub fn complex(&self) -> Complex {
         match self {
             Extended::Exact(exact) => Complex::from(exact.float()),
@@ -42,17 +38,17 @@ impl Extended {
         }
     }
 
-    /// Whether the kernels have the number's type.
+    /// Returns true if the number has a type that the kernels support.
     pub fn is_plain(&self) -> bool {
         matches!(self, Extended::Float(_) | Extended::Complex(_))
     }
 
-    /// Whether the number is a decimal one that is a whole number of the machine: its kind is no part of its value.
+    /// Returns true if the number is a decimal one with the value of a machine integer: its kind is not part of its value.
     pub fn is_short(&self) -> bool {
         matches!(self, Extended::Decimal(decimal) if decimal.whole().is_some())
     }
 
-    /// The exact number, if it is one.
+    /// Returns the exact number, if it is one.
     pub fn exact(&self) -> Option<&Exact> {
         match self {
             Extended::Exact(exact) => Some(exact),
@@ -60,7 +56,7 @@ impl Extended {
         }
     }
 
-    /// Returns the same number with the memory that it takes beside the element charged to an account.
+    /// Returns the same number with its heap memory charged to an account.
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.
@@ -73,7 +69,7 @@ impl Extended {
         }
     }
 
-    /// The number as a decimal one; none of what is complex, infinite, or beyond the largest.
+    /// Returns the number as a decimal one, or `None` if it is complex, infinite, or beyond the largest.
     pub fn decimal(&self) -> Option<Cow<'_, Decimal>> {
         match self {
             Extended::Exact(exact) => Decimal::from_exact(exact).map(Cow::Owned),
@@ -83,7 +79,7 @@ impl Extended {
         }
     }
 
-    /// Whether both are the same number: exact ones exactly, others within the tolerance.
+    /// Returns true if both are the same number: exact ones exactly, others within the tolerance.
     pub fn matches(&self, other: &Self, tolerance: f64) -> bool {
         match (self, other) {
             (Extended::Exact(left), Extended::Exact(right)) => left == right,
@@ -96,7 +92,7 @@ impl Extended {
         }
     }
 
-    /// The order of two numbers, exact also between different kinds.
+    /// Returns the order of two numbers, exact even between different kinds.
     pub fn order(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Extended::Exact(left), Extended::Exact(right)) => left.cmp(right),
@@ -107,7 +103,7 @@ impl Extended {
         }
     }
 
-    /// The number as an exact one; none of what is complex or infinite.
+    /// Returns the number as an exact one, or `None` if it is complex or infinite.
     fn as_exact(&self) -> Option<Exact> {
         match self {
             Extended::Exact(exact) => Some(exact.clone()),
@@ -118,7 +114,7 @@ impl Extended {
     }
 }
 
-/// The order of a real number and another one.
+/// Returns the order of a real number and any other.
 fn order_exactly(left: &Extended, right: &Extended) -> Ordering {
     let plain = right.complex();
     let real = if plain.is_real() { right.clone() } else { Extended::Float(plain.re) };
@@ -179,7 +175,7 @@ impl Element for Extended {
     }
 }
 
-/// The number at `index` of an array of numbers.
+/// Returns the number at `index` of an array of numbers.
 ///
 /// # Panics
 /// If the elements are not numbers.
@@ -191,7 +187,7 @@ pub fn extended_at(elements: &Elements, index: usize) -> Extended {
 }
 
 impl Elements {
-    /// Numbers as elements that can stand beside exact ones: each stays what it is.
+    /// Returns numbers as elements that can be mixed with exact ones: each keeps its kind.
     pub fn extended(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         match self {
             Elements::Extended(buffer) => Ok(buffer.clone()),
@@ -199,7 +195,8 @@ impl Elements {
         }
     }
 
-    /// The same, but all of them exact if all are exact or whole. A float that is whole counts as whole, as everywhere in APL.
+    /// Returns the same, but with all numbers exact if all are exact or integers. A float with an integer value counts as an
+    /// integer, as everywhere in APL.
     pub fn exact(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         let exact = |index: usize| match extended_at(self, index) {
             Extended::Float(float) => Exact::from_whole_float(float),
@@ -215,7 +212,7 @@ impl Elements {
         gathered(memory, (0..self.len()).map(|index| Extended::Exact(exact(index).unwrap_or(Exact::ZERO))))
     }
 
-    /// The same, but real ones decimal.
+    /// Returns the same, but with real numbers as decimal ones.
     pub fn decimal(&self, memory: &Memory) -> Result<Buffer<Extended>> {
         let decimal = |number: Extended| match number.decimal() {
             Some(Cow::Owned(decimal)) => Extended::from(decimal),
@@ -224,7 +221,7 @@ impl Elements {
         gathered(memory, (0..self.len()).map(|index| decimal(extended_at(self, index))))
     }
 
-    /// Numbers of any kind as elements: of the machine if all of them are.
+    /// Returns numbers of any kind as elements: as machine numbers if all of them are.
     pub fn of_extended(memory: &Memory, numbers: Buffer<Extended>) -> Result<Self> {
         let slice = numbers.as_slice();
         if slice.is_empty() || !slice.iter().all(Extended::is_plain) {
@@ -242,12 +239,12 @@ impl Elements {
     }
 }
 
-/// Fails now and then if work should stop: making a number of any kind takes long.
+/// Fails now and then if work should stop: making numbers of any kind is slow.
 fn asked(memory: &Memory, index: usize) -> Result<()> {
     if index.is_multiple_of(1024) { Ok(memory.poll()?) } else { Ok(()) }
 }
 
-/// Elements that are made one by one, charged to an account; one alone is inline.
+/// Collects elements that are made one by one, charged to an account; a single one is stored inline.
 fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extended>) -> Result<Buffer<Extended>> {
     if elements.len() == 1
         && let Some(only) = elements.next()
@@ -263,7 +260,7 @@ fn gathered(memory: &Memory, mut elements: impl ExactSizeIterator<Item = Extende
 }
 
 impl Array {
-    /// The same numbers in the types of the machine, the nearest to those that these do not hold.
+    /// Converts the numbers to machine types, rounding those that these cannot hold to the nearest.
     pub fn plain(self, memory: &Memory) -> Result<Self> {
         let Elements::Extended(buffer) = self.elements() else { return Ok(self) };
         let mut complexes = memory.block::<Complex>(buffer.len())?;
@@ -274,7 +271,7 @@ impl Array {
         Self::new(self.shape().clone(), complexes).narrowed(memory)
     }
 
-    /// A scalar from a number of any kind.
+    /// Creates a scalar from a number of any kind.
     pub fn extended(number: Extended) -> Self {
         match number {
             Extended::Float(float) => Self::number(float),

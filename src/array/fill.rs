@@ -1,4 +1,4 @@
-//! Prototypes and fills: what an array's elements would be if there were none, or more of them.
+//! Prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 
 use super::bits::words_for;
 use super::memory::STRIDE;
@@ -8,10 +8,10 @@ use crate::error::Result;
 use crate::stack::deeper;
 
 impl Array {
-    /// The fill element as a scalar: 0, a blank, or the prototype of the first item.
+    /// Returns the fill element as a scalar: 0, a blank, or the prototype of the first item.
     ///
     /// # Errors
-    /// WS FULL, or what asks to stop: a prototype is as large as the item.
+    /// WS FULL, or a request to stop: a prototype is as large as the item.
     pub fn fill(&self) -> Result<Self> {
         match self.elements() {
             Elements::Nested(buffer) => match buffer.first_or_kept() {
@@ -22,7 +22,7 @@ impl Array {
         }
     }
 
-    /// What the first item of an empty array would be: the prototype that it remembers.
+    /// Returns the prototype that an empty array remembers, as its first item.
     pub fn remembered_item(&self) -> Self {
         match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
@@ -32,29 +32,29 @@ impl Array {
         }
     }
 
-    /// An array of the same shape whose elements are fills: the prototype of the array as an item.
+    /// Returns an array of the same shape whose elements are fills: the prototype of an item that holds this array.
     ///
     /// # Errors
-    /// WS FULL, or what asks to stop.
+    /// WS FULL, or a request to stop.
     pub fn fills(&self) -> Result<Self> {
         Filling { by: Fill::Kind, found: Found::default() }.fills(self, self.memory())
     }
 
-    /// An array of the same structure whose elements are zeros, whatever stood there.
+    /// Returns an array of the same structure whose elements are zeros, whatever their type was.
     ///
     /// # Errors
-    /// WS FULL, or what asks to stop.
+    /// WS FULL, or a request to stop.
     pub fn zeros(&self) -> Result<Self> {
         Filling { by: Fill::Zero, found: Found::default() }.fills(self, self.memory())
     }
 
-    /// Zeros in a shape that some array has.
+    /// Returns an array of zeros; the shape is that of an existing array.
     pub fn filled_with_zeros(shape: Shape) -> Self {
         let bound = shape.bound();
         Self::new(shape, Elements::Bits(zeros(None, bound)))
     }
 
-    /// An empty vector that keeps the prototype.
+    /// Returns an empty vector with the same prototype.
     ///
     /// # Errors
     /// Those of [`Array::fills`].
@@ -62,7 +62,7 @@ impl Array {
         self.empty_of(Shape::vector(0))
     }
 
-    /// An empty array of the given shape, whose bound is 0, that keeps the prototype.
+    /// Returns an empty array with the same prototype and the given shape, whose bound is 0.
     ///
     /// # Errors
     /// Those of [`Array::fills`].
@@ -73,7 +73,7 @@ impl Array {
                 Some(item) => Buffer::keeping(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
-            // No references still tell that they would be some, and of which class.
+            // An empty array of references keeps one of them, which determines its kind and class.
             Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_kept() {
                 Some(mark) => Element::none_like(mark)?,
                 None => Buffer::from(Vec::new()),
@@ -83,7 +83,7 @@ impl Array {
         Ok(Self::new(shape, elements))
     }
 
-    /// An array of the given shape filled with one scalar's element.
+    /// Creates an array of the given shape filled with the element of a scalar.
     pub fn filled(memory: &Memory, shape: Shape, scalar: &Self) -> Result<Self> {
         let bound = shape.bound();
         let elements = match scalar.elements() {
@@ -107,21 +107,21 @@ impl Array {
     }
 }
 
-/// What the elements of a structure become.
+/// The values that replace the elements of a structure.
 enum Fill {
-    /// Each the fill of its kind.
+    /// The fill of the kind of each element.
     Kind,
     Zero,
 }
 
-/// A walk that makes fills. Those of items that others hold as well are made once.
+/// A traversal that makes fills; those of shared items are made once.
 struct Filling {
     by: Fill,
     found: Found<Elements>,
 }
 
 impl Filling {
-    /// Returns an array of the same shape whose elements are fills, counted as used by an account.
+    /// Returns an array of the same shape whose elements are fills, counted against an account.
     fn fills(&mut self, array: &Array, account: Option<&Memory>) -> Result<Array> {
         let shape = array.shape().clone();
         let bound = shape.bound();
@@ -145,7 +145,7 @@ impl Filling {
         Ok(Array::new(shape, elements))
     }
 
-    /// Returns an item of fills for each item; those of the same item in a row, as reshape gives it, share one.
+    /// Returns an item of fills for each item; consecutive references to the same item, as made by reshape, share one.
     fn items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
         let mut made: Vec<Item> = Vec::with_capacity(items.len());
         for (place, item) in items.iter().enumerate() {
@@ -194,12 +194,12 @@ fn cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result<Buff
     Ok(memory.adopt(vector)?.into())
 }
 
-/// As many characters as an array has that exists.
+/// Returns `bound` copies of a character; the bound is that of an existing array.
 fn repeated(account: Option<&Memory>, element: u8, bound: usize) -> Buffer<u8> {
     if bound == 1 { Buffer::One(element) } else { Block::counted(account, vec![element; bound]).into() }
 }
 
-/// As many zeros as an array has elements that exists.
+/// Returns `bound` zeros; the bound is that of an existing array.
 fn zeros(account: Option<&Memory>, bound: usize) -> Bits {
     match bound {
         1 => Bits::One(0),

@@ -1,4 +1,4 @@
-//! What a host program puts into arrays and takes out of them: numbers, texts, vectors of them, and slices without copying.
+//! Conversions between Rust values and arrays for host programs: numbers, texts, vectors of them, and slices without copying.
 
 pub(crate) mod bounds;
 mod given;
@@ -14,7 +14,7 @@ use super::{Array, Complex, Element, Shape};
 use crate::error::{Blame, Fault, Result};
 use std::convert::Infallible;
 
-/// Numbers that arrays store as they are: their vectors become arrays without copying.
+/// A number that arrays store unchanged: vectors of such numbers become arrays without copying.
 pub trait HostNumber: Element {}
 
 impl HostNumber for i8 {}
@@ -24,14 +24,14 @@ impl HostNumber for f64 {}
 impl HostNumber for Complex {}
 
 impl Array {
-    /// The elements in row-major order, without copying, if they are stored as `T`: `i8`, `i16`, `i32`, `f64`, [`Complex`],
-    /// or characters as `u8` (all below 256) or `char`. Whole numbers may be in a narrower type than expected, and
+    /// Returns the elements in row-major order, without copying, if they are stored as `T`: `i8`, `i16`, `i32`, `f64`,
+    /// [`Complex`], or characters as `u8` (all below 256) or `char`. Integers may be stored in a narrower type than expected, and
     /// Booleans are packed: [`Array::as_floats`] reads all of them.
     pub fn as_slice<T: Element>(&self) -> Option<&[T]> {
         T::slice_of(self.elements())
     }
 
-    /// The same elements in another shape: LENGTH ERROR unless it has as many places.
+    /// Returns the same elements in another shape. Fails with LENGTH ERROR unless the number of elements is the same.
     pub fn shaped(self, lengths: &[usize]) -> Result<Self> {
         let shape = Shape::new(lengths)?;
         if shape.bound() == self.bound() {
@@ -43,7 +43,7 @@ impl Array {
 }
 
 impl From<Infallible> for Fault {
-    /// Conversions that cannot fail are conversions.
+    /// Converts the error of an infallible conversion, which cannot exist.
     fn from(never: Infallible) -> Self {
         match never {}
     }

@@ -1,14 +1,14 @@
-//! Which elements an array has, told without holding them.
+//! The identity of the elements of an array, without keeping them alive.
 
 use super::{Array, Shape};
 use crate::with_elements;
 use std::any::Any;
 use std::sync::Weak;
 
-/// A block of elements that is not held: as long as this is kept, nobody changes the block in place.
+/// A weak reference to a block of elements: while it exists, nobody changes the block in place.
 pub(super) type Unheld = Weak<dyn Any + Send + Sync>;
 
-/// The elements of an array, in their shape. A copy has others.
+/// The identity of the elements of an array, including their shape. A copy has a different one.
 pub struct Identity {
     block: Unheld,
     start: usize,
@@ -16,12 +16,12 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Whether some array has the elements still.
+    /// Returns true if some array still has the elements.
     pub fn lives(&self) -> bool {
         self.block.strong_count() > 0
     }
 
-    /// The address of the block, which no other block has while this is kept.
+    /// Returns the address of the block, which no other block has while this exists.
     pub fn address(&self) -> usize {
         self.block.as_ptr().addr()
     }
@@ -34,7 +34,7 @@ impl PartialEq for Identity {
 }
 
 impl Array {
-    /// What tells the elements from those of other arrays; none for a scalar.
+    /// Returns the identity of the elements, or `None` for a scalar.
     pub fn identity(&self) -> Option<Identity> {
         let (block, start) = with_elements!(&self.elements, bits => bits.unheld(), buffer => buffer.unheld())?;
         Some(Identity { block, start, shape: self.shape.clone() })

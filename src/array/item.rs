@@ -6,14 +6,14 @@ use crate::error::Result;
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// Beyond this depth, values are taken apart by a list of work instead of by recursion.
+/// The depth beyond which values are dropped with a work list instead of by recursion.
 const RECURSED: u32 = 64;
-/// Where less stack than this is left, too.
+/// The remaining stack below which a work list is used as well.
 const STACK: usize = 64 << 10;
 
 /// An array as an item of another.
 ///
-/// **Invariant.** The array is not a simple scalar but in a mixed array, whose elements all are items.
+/// **Invariant.** The array is not a simple scalar, except in a mixed array, whose elements are all items.
 #[derive(Clone)]
 pub struct Item(Arc<Node>);
 
@@ -24,17 +24,17 @@ struct Node {
     own: Option<Memory>,
 }
 
-/// What an item takes beside its elements: the node, its counts, and what the allocator adds.
+/// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
 const NODE: usize = 112;
 
 impl Node {
-    /// Makes a node that is charged to the account of the array's elements, else to `memory`, else to that of the item which the
-    /// array encloses.
+    /// Makes a node that is charged to the account of the array's elements, otherwise to `memory`, otherwise to that of the item
+    /// which the array encloses.
     #[inline(always)]
     fn new(array: Array, memory: Option<&Memory>) -> Self {
         let own = match array.memory() {
             Some(memory) => {
-                // Counted before the node is made, so that it is made where it stays.
+                // Counted before the node is made, so that the node is constructed in its final place.
                 memory.count(NODE);
                 None
             }
@@ -53,12 +53,12 @@ impl Node {
         Self { depth: array.depth(), array, own }
     }
 
-    /// The account that the node itself is charged to: that of the array's elements, which it does not hold once more.
+    /// Returns the account that the node itself is charged to: that of the array's elements, which the node does not store again.
     fn account(&self) -> Option<&Memory> {
         self.array.memory().or(self.own.as_ref())
     }
 
-    /// The array, out of a node that is charged to nobody from now on.
+    /// Takes the array out of a node, which is no longer charged to any account.
     fn take(&mut self) -> Array {
         self.release();
         self.own = None;
@@ -85,19 +85,19 @@ impl Drop for Node {
 }
 
 impl Item {
-    /// An item that holds `array`.
+    /// Makes an item that holds `array`.
     #[inline(always)]
     pub fn new(array: Array) -> Self {
         Self(Arc::new(Node::new(array, None)))
     }
 
-    /// An item that holds `array` and is charged to `memory`, even if the array itself is charged to nobody.
+    /// Makes an item that holds `array` and is charged to `memory`, even if the array itself is not charged.
     #[inline(always)]
     pub fn within(memory: &Memory, array: Array) -> Self {
         Self(Arc::new(Node::new(array.counted(memory), Some(memory))))
     }
 
-    /// Counts the item and what it holds as used by an account unless they are charged already or others hold them.
+    /// Counts the item and its contents against an account unless they are charged already or shared.
     pub(super) fn count_to(&mut self, memory: &Memory) {
         if let Some(node) = Arc::get_mut(&mut self.0)
             && node.account().is_none()
@@ -107,22 +107,22 @@ impl Item {
         }
     }
 
-    /// Returns an empty vector with room for so many items that are to be made; they themselves are charged one by one.
+    /// Returns an empty vector with room for `count` items; the items themselves are charged one by one.
     ///
     /// # Errors
-    /// WS FULL if the limit does not allow so many.
+    /// WS FULL if the limit does not allow that many.
     pub fn gathered(memory: &Memory, count: usize) -> Result<Charged<Self>> {
         let items = memory.vector(count)?;
         memory.check(count.saturating_mul(NODE))?;
         Ok(items)
     }
 
-    /// The array.
+    /// Returns the array.
     pub fn array(&self) -> &Array {
         &self.0.array
     }
 
-    /// The array, without a copy if nobody else holds the item.
+    /// Returns the array, without a copy if the item is not shared.
     pub fn into_array(mut self) -> Array {
         match Arc::get_mut(&mut self.0) {
             Some(node) => node.take(),
@@ -130,52 +130,52 @@ impl Item {
         }
     }
 
-    /// The depth of the array: 0 for a simple scalar.
+    /// Returns the depth of the array: 0 for a simple scalar.
     pub fn depth(&self) -> u32 {
         self.0.depth
     }
 
-    /// An item like this one with fills for its elements.
+    /// Returns an item like this one with fills for its elements.
     ///
     /// # Errors
-    /// WS FULL, or what asks to stop.
+    /// WS FULL, or a request to stop.
     pub fn prototype(&self) -> Result<Self> {
         Ok(self.holding(self.0.array.fills()?))
     }
 
-    /// Returns an item that holds another array and is charged to the same account, unless that array has one.
+    /// Makes an item that holds another array and is charged to the same account unless that array has one.
     pub(super) fn holding(&self, array: Array) -> Self {
         Self(Arc::new(Node::new(array, self.0.account())))
     }
 
-    /// The account that the item is charged to, if any.
+    /// Returns the account that the item is charged to, if any.
     pub(super) fn account(&self) -> Option<&Memory> {
         self.0.account()
     }
 
-    /// Whether both are the same array in memory.
+    /// Returns true if both are the same array in memory.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Whether others hold the item as well.
+    /// Returns true if the item is shared.
     pub(super) fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
     }
 
-    /// What tells this item from all others while it is held.
+    /// Returns the address of the item, which identifies it among all others while it is alive.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()
     }
 
-    /// The array to be changed in place: copied before if others see it.
+    /// Returns the array for modification in place, copied first if it is shared.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
         let node = Arc::make_mut(&mut self.0);
         ItemMut { before: node.account().cloned(), node }
     }
 }
 
-/// Access to the array of an item; its depth is brought up to date at the end.
+/// A guard for modifying the array of an item; when dropped, it updates the depth.
 pub struct ItemMut<'a> {
     node: &'a mut Node,
     before: Option<Memory>,
@@ -196,7 +196,7 @@ impl std::ops::DerefMut for ItemMut<'_> {
 }
 
 impl Drop for ItemMut<'_> {
-    /// The node is made anew: its depth, and the account it is charged to, follow from the array.
+    /// Rebuilds the node: its depth and its account follow from the array.
     fn drop(&mut self) {
         if let Some(memory) = &self.before {
             memory.uncount(NODE);
@@ -208,7 +208,7 @@ impl Drop for ItemMut<'_> {
 }
 
 impl Drop for Item {
-    /// Takes deep values apart iteratively: each step moves the items of one array to the list before it is freed.
+    /// Drops deep values iteratively: each step moves the items of one array to the work list before that array is freed.
     fn drop(&mut self) {
         if self.0.depth <= RECURSED && !(self.0.array.is_nested() && is_low_on_stack()) {
             return;
@@ -221,14 +221,13 @@ impl Drop for Item {
     }
 }
 
-/// Whether so little stack is left that it should not be recursed on. What a part of a block does not show may be deeper
-/// than what it shows.
+/// Returns true if too little stack is left for recursion. Items of a block outside the view may be deeper than those within it.
 fn is_low_on_stack() -> bool {
     stacker::remaining_stack().is_some_and(|left| left < STACK)
 }
 
-/// Moves the items of an array that nobody else holds to the list of work, with those that it does not show: the prototype of
-/// an empty array, and what else is in its block.
+/// Moves the items of an unshared array to the work list, including those outside the view: the prototype of an empty array, and
+/// all else in its block.
 fn take_items(item: &mut Item, work: &mut Vec<Item>) {
     if let Some(node) = Arc::get_mut(&mut item.0) {
         node.depth = 0;

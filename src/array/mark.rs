@@ -1,5 +1,5 @@
-//! Marks: simple scalars that are neither numbers nor characters, each standing for something: a namespace, nothing, a part of an
-//! axis, an ellipsis, a new axis, the representation of a function, a value of the host program.
+//! Marks: simple scalars that are neither numbers nor characters: a namespace, `⎕NULL`, a slice of an axis, an ellipsis, a new
+//! axis, the representation of a function, or a value of the host program.
 
 use super::buffer::{Buffer, copies, copy_cloned};
 use super::elements::Elements;
@@ -11,47 +11,48 @@ use crate::error::Result;
 use std::fmt;
 use std::sync::Arc;
 
-/// What an element that is neither a number nor a character stands for.
+/// The value of an element that is neither a number nor a character.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// A namespace.
     Space(Reference),
-    /// `⎕NULL`: nothing.
+    /// `⎕NULL`: the null item.
     Null,
-    /// `a:b:s` as an index: a part of an axis.
+    /// `a:b:s` as an index: a slice of an axis.
     Slice(Slice),
-    /// `…` as an index: as many whole axes as are left over.
+    /// `…` as an index: all the axes that the other indices do not cover.
     Ellipsis,
-    /// `∘` as an index: an axis that is not there yet.
+    /// `∘` as an index: a new axis.
     NewAxis,
-    /// What `⎕OR` gives.
+    /// The result of `⎕OR`.
     Object(Arc<Object>),
     /// A value of the host program.
     Host(HostObject),
 }
 
-/// A reference to a namespace of the interpreter: its place in the arena and how often that place was used before.
+/// A reference to a namespace of the interpreter: its slot in the arena and the generation of that slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Reference {
-    /// The place in the arena.
+    /// The slot in the arena.
     pub index: u32,
-    /// How often the place was used before.
+    /// The number of times the slot was used before.
     pub generation: u32,
 }
 
-/// A part of an axis: from a bound up to, not including, another, by a step; what is left out is what takes most. With all three left
-/// out it is the whole axis. Bounds count from the index origin or, negative, from the end, and are clipped to the axis.
+/// A slice of an axis: from a start to an exclusive end, with a step; an omitted part defaults to the widest selection. With all
+/// three omitted it is the whole axis. Bounds count from the index origin or, if negative, from the end, and are clipped to the
+/// axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Slice([Part; 3]);
 
-/// A whole number below 2*39 in magnitude, or none: five bytes, so that a slice fits beside the other elements. Larger numbers become
-/// the largest, which is beyond the end of any axis that has elements.
+/// An integer below 2*39 in magnitude, or nothing: five bytes, so that a slice is no larger than the other elements. Larger
+/// numbers become the largest, which is beyond the end of any axis that has elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Part([u8; 5]);
 
 impl Part {
     const LARGEST: i64 = (1 << 39) - 1;
-    /// The number that none can be, for it is one below the least.
+    /// The encoding of an omitted part: no valid number has this value, which is one below the least.
     const NONE: i64 = -Self::LARGEST - 1;
 
     fn new(number: Option<i64>) -> Self {
@@ -62,7 +63,7 @@ impl Part {
     }
 
     fn number(self) -> Option<i64> {
-        // The five bytes at the top, moved down again with their sign.
+        // The five bytes at the top, shifted down again with sign extension.
         let mut bytes = [0; 8];
         bytes[3..].copy_from_slice(&self.0);
         let number = i64::from_le_bytes(bytes) >> 24;
@@ -74,29 +75,29 @@ impl Slice {
     /// The whole axis.
     pub const WHOLE: Self = Self([Part([0, 0, 0, 0, 0x80]); 3]);
 
-    /// The slice from a bound up to another by a step.
+    /// Creates the slice from a start to an end with a step.
     pub fn new(from: Option<i64>, to: Option<i64>, by: Option<i64>) -> Self {
         Self([from, to, by].map(Part::new))
     }
 
-    /// Where it begins, unless left out.
+    /// Returns the start, or `None` if it was omitted.
     pub fn from(self) -> Option<i64> {
         self.0[0].number()
     }
 
-    /// Before what it ends, unless left out.
+    /// Returns the exclusive end, or `None` if it was omitted.
     pub fn to(self) -> Option<i64> {
         self.0[1].number()
     }
 
-    /// Its step, unless left out.
+    /// Returns the step, or `None` if it was omitted.
     pub fn by(self) -> Option<i64> {
         self.0[2].number()
     }
 }
 
 impl fmt::Display for Slice {
-    /// As it is written between brackets: `2:5`, `::¯1`, and `:` for the whole axis.
+    /// Formats the slice as it is written between brackets: `2:5`, `::¯1`, and `:` for the whole axis.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string().replace('-', "¯"));
         write!(formatter, "{}:{}", write(self.from()), write(self.to()))?;
@@ -111,7 +112,8 @@ impl fmt::Debug for Slice {
 }
 
 impl Mark {
-    /// The filler of its own kind, which what stands for something is itself; a value of the host is there only where the host put it.
+    /// Returns the fill for a mark, which is the mark itself; for a host value it is `⎕NULL`, since host values appear only where
+    /// the host put them.
     pub(super) fn filler(&self) -> Self {
         match self {
             Mark::Host(_) => Mark::Null,
@@ -119,7 +121,7 @@ impl Mark {
         }
     }
 
-    /// The namespace it stands for.
+    /// Returns the namespace that the mark refers to.
     pub fn reference(&self) -> Option<Reference> {
         match self {
             Mark::Space(reference) => Some(*reference),
@@ -127,7 +129,7 @@ impl Mark {
         }
     }
 
-    /// The same mark, what it holds charged to an account.
+    /// Returns the same mark with its contents charged to an account.
     pub fn admitted(&self, memory: &Memory) -> Result<Self> {
         match self {
             Mark::Object(object) => object.admitted(memory).map(|object| Mark::Object(Arc::new(object))),
@@ -135,7 +137,7 @@ impl Mark {
         }
     }
 
-    /// Whether it says what to select.
+    /// Returns true if the mark is an index.
     pub fn is_index(&self) -> bool {
         matches!(self, Mark::Slice(_) | Mark::Ellipsis | Mark::NewAxis)
     }
@@ -148,7 +150,7 @@ impl From<Reference> for Mark {
 }
 
 impl Array {
-    /// The mark that a scalar is.
+    /// Returns the mark of a scalar.
     pub fn mark(&self) -> Option<&Mark> {
         match self.elements() {
             Elements::Marks(buffer) if self.is_scalar() => buffer.as_slice().first(),
@@ -156,12 +158,12 @@ impl Array {
         }
     }
 
-    /// A scalar that refers to a namespace.
+    /// Creates a scalar that refers to a namespace.
     pub fn space(reference: Reference) -> Self {
         Self::scalar(Mark::Space(reference))
     }
 
-    /// The namespace that an empty array of references remembers.
+    /// Returns the namespace that is the prototype of an empty array of references.
     pub fn remembered(&self) -> Option<Reference> {
         match self.elements() {
             Elements::Marks(buffer) if self.is_empty() => buffer.first_or_kept().and_then(Mark::reference),
@@ -169,12 +171,12 @@ impl Array {
         }
     }
 
-    /// The namespace that a scalar refers to.
+    /// Returns the namespace that a scalar refers to.
     pub fn reference(&self) -> Option<Reference> {
         self.mark().and_then(Mark::reference)
     }
 
-    /// The representation of a function, operator or namespace that a scalar is.
+    /// Returns the function, operator or namespace that a scalar represents.
     pub fn object(&self) -> Option<&Arc<Object>> {
         match self.mark()? {
             Mark::Object(object) => Some(object),
@@ -192,7 +194,7 @@ impl Element for Mark {
         copies(memory, length, example)
     }
 
-    /// An empty array of references knows one of them: what its members would be is asked of another of its class.
+    /// Creates an empty buffer that keeps one reference: it determines the class of the items that the array would have.
     fn none_like(example: &Self) -> Result<Buffer<Self>> {
         Ok(Buffer::keeping(example.filler()))
     }

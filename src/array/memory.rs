@@ -1,15 +1,16 @@
-//! The one door for memory: blocks charged to an account before they are taken, large ones kept for reuse.
+//! The allocator of the interpreter: blocks are charged to an account before they are allocated, and large ones are kept for
+//! reuse.
 //!
-//! * a few numbers or characters: within the block itself, without memory of their own;
-//! * a block of plain numbers below `POOLED` bytes: memory from the allocator, without the alignment that costs it a
-//!   search, cleared here: that takes a fifth of the time of aligned zeroed memory;
-//! * from there on: an earlier block of the same size class if one is kept, else fresh zero pages;
-//! * from `MAPPED` bytes on, fresh pages are mapped and ask for huge pages: the first touch of a small page costs more
-//!   than the work that is done on it;
-//! * characters, of which not every pattern of bits is one: blocks that held characters before, or the same, but cleared;
+//! * a few numbers or characters: within the block itself, without heap memory;
+//! * a block of plain numbers below `POOLED` bytes: memory from the allocator, without the alignment that costs it a search,
+//!   cleared here: that takes a fifth of the time of aligned zeroed memory;
+//! * larger blocks: an earlier block of the same size class if one is kept, otherwise fresh zero pages;
+//! * from `MAPPED` bytes on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
+//!   than the work done on it;
+//! * characters, for which not every bit pattern is valid: blocks that held characters before, or blocks as above, but cleared;
 //! * items: charged vectors.
 //!
-//! A kept block held plain numbers or characters before, so that its content is old but initialised: it is never cleared for nothing.
+//! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
 #![expect(
     unsafe_code,
     reason = "raw blocks of numbers that are reused without being cleared; every block of unsafe code argues its case"
@@ -35,14 +36,15 @@ use raw::{CLASSES, Class, Raw};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Up to this size, elements stand within their block: no more than what tells where others come from.
+/// The size up to which elements are stored within their block: no more than the other origins take.
 const INLINE: usize = 16;
-/// What a block takes beside its elements: itself, its counts, and what the allocator adds. With many small blocks it is most.
+/// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. For many small
+/// blocks it dominates.
 const HEADER: usize = 96;
-/// From this size on, blocks are kept for reuse.
+/// The size from which on blocks are kept for reuse.
 const POOLED: usize = 1 << 10;
 
-/// A handle on the account of one interpreter: what is in use, the limit, and the blocks kept for reuse.
+/// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
 #[derive(Clone)]
 pub struct Memory(Arc<Account>);
 
@@ -51,7 +53,7 @@ struct Account {
     used: AtomicUsize,
     kept: AtomicUsize,
     closed: AtomicBool,
-    /// How many steps may be counted; `u64::MAX` if none are.
+    /// The maximum number of steps; `u64::MAX` if steps are not counted.
     most_steps: AtomicU64,
     steps: AtomicU64,
     pool: Mutex<Vec<Vec<Raw>>>,
@@ -59,7 +61,7 @@ struct Account {
 }
 
 impl Memory {
-    /// An account with a limit in bytes.
+    /// Creates an account with a limit in bytes.
     pub fn new(limit: usize) -> Self {
         Self(Arc::new(Account {
             limit,
@@ -73,45 +75,46 @@ impl Memory {
         }))
     }
 
-    /// The limit in bytes.
+    /// Returns the limit in bytes.
     pub fn limit(&self) -> usize {
         self.0.limit
     }
 
-    /// The bytes in use, without those kept for reuse.
+    /// Returns the bytes in use, without those kept for reuse.
     pub fn used(&self) -> usize {
-        // What one thread has not told yet may make the sum of the others negative.
+        // Counts that one thread has not reported yet may make the sum of the others negative.
         (self.0.used.load(Ordering::Relaxed).cast_signed() + pending::untold(&self.0)).max(0).cast_unsigned()
     }
 
-    /// Whether both are handles on one account.
+    /// Returns true if both are handles to the same account.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// A block of `length` elements. Its content is unspecified (zero, or what an earlier block held): fill it whole.
+    /// Allocates a block of `length` elements. Its content is unspecified (zero, or the content of an earlier block): overwrite
+    /// all of it.
     pub fn block<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
         Ok(self.taken(length)?.0)
     }
 
-    /// Begins to count steps anew: from `most` on, whatever asks for memory or for leave to go on fails.
+    /// Restarts the count of steps: beyond `most` of them, every request for memory or for permission to go on fails.
     pub fn limit_steps(&self, most: u64) {
         self.0.steps.store(0, Ordering::Relaxed);
         self.0.most_steps.store(most.min(u64::MAX - 1), Ordering::Relaxed);
     }
 
-    /// Counts no more steps; those that were counted stay to be told.
+    /// Stops counting steps; the current count can still be read.
     pub fn unlimit_steps(&self) {
         self.0.most_steps.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// Returns the steps that were counted since; none without a limit.
+    /// Returns the steps counted since the limit was last set.
     pub fn steps(&self) -> u64 {
         self.0.steps.load(Ordering::Relaxed)
     }
 
-    /// Counts steps: a statement, a call, or an element that is made or worked on is one. Whoever counts does so the same on every
-    /// machine: neither the clock nor the number of threads has a say.
+    /// Counts steps: a statement, a call, or an element that is made or processed is one. The count is the same on every machine:
+    /// it depends neither on the clock nor on the number of threads.
     #[inline]
     pub fn step(&self, steps: usize) -> std::result::Result<(), Stop> {
         let most = self.0.most_steps.load(Ordering::Relaxed);
@@ -124,7 +127,7 @@ impl Memory {
         if before.saturating_add(steps as u64) > most { Err(Stop::OutOfSteps) } else { Ok(()) }
     }
 
-    /// A block, and whether it is all zeros.
+    /// Allocates a block; also returns true if it is all zeros.
     fn taken<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         self.step(length)?;
         let bytes = bytes_of::<T>(length)?;
@@ -143,7 +146,7 @@ impl Memory {
             self.refused(bytes)
         })?;
         if T::CONTENT == Content::Characters && raw.content == Content::Numbers && !is_zero {
-            // All of it, since a longer block may be made of it later.
+            // All of the memory, since a longer block may use it later.
             raw.clear();
             is_zero = true;
         }
@@ -151,7 +154,7 @@ impl Memory {
         Ok((Block::plain(raw, length, charged, Some(self.clone())), is_zero))
     }
 
-    /// A block of `length` zeros.
+    /// Allocates a block of `length` zeros.
     pub fn zeroed<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
         let (mut block, is_zero) = self.taken::<T>(length)?;
         if !is_zero {
@@ -160,10 +163,10 @@ impl Memory {
         Ok(block)
     }
 
-    /// Returns an empty vector with room for `capacity` elements, charged until it goes or a block is made of it.
+    /// Returns an empty vector with room for `capacity` elements, charged until it is dropped or becomes a block.
     ///
     /// # Errors
-    /// WS FULL if the limit does not allow so many.
+    /// WS FULL if the limit does not allow that many.
     pub fn vector<T>(&self, capacity: usize) -> Result<Charged<T>> {
         let bytes = bytes_of::<T>(capacity)?;
         self.charge(bytes)?;
@@ -173,10 +176,10 @@ impl Memory {
         Ok(Charged::new(vector, charge))
     }
 
-    /// Makes a charged block of a vector that was filled.
+    /// Converts a filled vector into a charged block.
     ///
     /// # Errors
-    /// WS FULL if the limit does not allow what was not charged before.
+    /// WS FULL if the limit does not allow the part that was not charged before.
     pub fn adopt<T>(&self, vector: impl Into<Charged<T>>) -> Result<Block<T>> {
         let (vector, charge) = vector.into().into_parts();
         self.step(vector.len())?;
@@ -190,19 +193,19 @@ impl Memory {
         Ok(Block::vector(vector, bytes, Some(self.clone())))
     }
 
-    /// Fails with WS FULL if `bytes` more would pass the limit.
+    /// Fails with WS FULL if `bytes` more would exceed the limit.
     pub fn check(&self, bytes: usize) -> Result<()> {
         if self.used().saturating_add(bytes) > self.0.limit || self.is_closed() { Err(self.refused(bytes)) } else { Ok(()) }
     }
 
-    /// Gives blocks kept for reuse back to the system.
+    /// Returns the blocks kept for reuse to the system.
     pub fn release_kept(&self) {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.clear();
         self.0.kept.store(0, Ordering::Relaxed);
     }
 
-    /// Counts `bytes` as used: for what lives outside blocks (frames, items, namespaces).
+    /// Counts `bytes` as used, for memory outside blocks (frames, items, namespaces).
     pub fn charge(&self, bytes: usize) -> Result<()> {
         let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
         let total = before.cast_signed().max(0).cast_unsigned().saturating_add(bytes);
@@ -210,14 +213,14 @@ impl Memory {
             self.credit(bytes);
             return Err(self.refused(bytes));
         }
-        // What is kept counts as well: give it back before both together pass the limit.
+        // Kept blocks count as well: release them before both together exceed the limit.
         if total.saturating_add(self.0.kept.load(Ordering::Relaxed)) > self.0.limit {
             self.release_kept();
         }
         Ok(())
     }
 
-    /// Gives nothing more for the time, because the process has taken more than is counted here.
+    /// Refuses all further requests, or allows them again: the process may have taken more than is counted here.
     pub fn close(&self, closed: bool) {
         if closed {
             self.release_kept();
@@ -229,19 +232,20 @@ impl Memory {
         self.0.closed.load(Ordering::Relaxed)
     }
 
-    /// Counts `bytes` as used even beyond the limit: for a little that was taken already. What is asked for next is refused then.
+    /// Counts `bytes` as used even beyond the limit, for small amounts that are allocated already. The next request is refused
+    /// then.
     #[inline]
     pub fn count(&self, bytes: usize) {
         pending::note(&self.0, bytes.cast_signed());
     }
 
-    /// Takes back what [`Memory::count`] counted.
+    /// Reverses [`Memory::count`].
     #[inline]
     pub fn uncount(&self, bytes: usize) {
         pending::note(&self.0, -bytes.cast_signed());
     }
 
-    /// Takes back what [`Memory::charge`] counted.
+    /// Reverses [`Memory::charge`].
     pub fn credit(&self, bytes: usize) {
         self.0.used.fetch_sub(bytes, Ordering::Relaxed);
     }
@@ -261,17 +265,17 @@ impl Memory {
         ))
     }
 
-    /// A kept block, of the wanted content if there is one.
+    /// Takes a kept block, with the wanted content if there is one.
     fn take_kept(&self, class: Class, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = pool.get_mut(class.0)?;
-        // What was kept last is the most likely to be in a cache still.
+        // The block kept last is the most likely to be in a cache still.
         let raw = kept.iter().rposition(|raw| raw.content == content).map(|index| kept.remove(index)).or_else(|| kept.pop())?;
         self.0.kept.fetch_sub(class.bytes(), Ordering::Relaxed);
         Some(raw)
     }
 
-    /// Keeps a block for reuse while an eighth of the limit is not passed.
+    /// Keeps a block for reuse unless an eighth of the limit would be exceeded.
     fn keep(&self, raw: Raw) {
         let class = Class::holding(raw.bytes);
         if self.0.kept.load(Ordering::Relaxed).saturating_add(raw.bytes) > self.0.limit / 8 {

@@ -60,7 +60,7 @@ impl Array {
     /// The scalar 0.
     pub const ZERO: Self = Self { shape: Shape::SCALAR, elements: Elements::Bits(Bits::One(0)) };
 
-    /// An array from its parts.
+    /// Creates an array from its parts.
     pub fn new(shape: Shape, elements: impl Into<Elements>) -> Self {
         let elements = elements.into();
         assert_eq!(shape.bound(), elements.len(), "the bound of the shape is the number of elements");
@@ -68,93 +68,93 @@ impl Array {
         Self { shape, elements }
     }
 
-    /// A scalar from its element.
+    /// Creates a scalar from its element.
     pub fn scalar<T: Element>(element: T) -> Self {
         Self { shape: Shape::SCALAR, elements: T::wrap(Buffer::One(element)) }
     }
 
-    /// A Boolean scalar.
+    /// Creates a Boolean scalar.
     pub fn bit(bit: bool) -> Self {
         Self { shape: Shape::SCALAR, elements: Elements::Bits(Bits::One(u64::from(bit))) }
     }
 
-    /// A vector from elements.
+    /// Creates a vector from elements.
     pub fn vector(elements: impl Into<Elements>) -> Self {
         let elements = elements.into();
         Self { shape: Shape::vector(elements.len()), elements }
     }
 
-    /// `⍬`, the empty numeric vector.
+    /// Creates `⍬`, the empty numeric vector.
     pub fn zilde() -> Self {
         Self::vector(Elements::Bits(Bits::from(Vec::new())))
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// The elements.
+    /// Returns the elements.
     pub fn elements(&self) -> &Elements {
         &self.elements
     }
 
-    /// The account that the elements are charged to, if they are many and not a host's.
+    /// Returns the account that the elements are charged to; a single inline element and the data of a host have none.
     pub fn memory(&self) -> Option<&Memory> {
         self.elements.memory()
     }
 
-    /// The elements to be changed: their number must stay.
+    /// Returns the elements for modification: their number must not change.
     pub fn elements_mut(&mut self) -> &mut Elements {
         &mut self.elements
     }
 
-    /// Shape and elements.
+    /// Splits the array into shape and elements.
     pub fn into_parts(self) -> (Shape, Elements) {
         (self.shape, self.elements)
     }
 
-    /// The elements alone.
+    /// Returns only the elements.
     pub fn into_elements(self) -> Elements {
         self.elements
     }
 
-    /// The number of axes.
+    /// Returns the number of axes.
     pub fn rank(&self) -> usize {
         self.shape.rank()
     }
 
-    /// The lengths of the axes.
+    /// Returns the lengths of the axes.
     pub fn lengths(&self) -> &[usize] {
         self.shape.lengths()
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn bound(&self) -> usize {
         self.elements.len()
     }
 
-    /// The number of major cells: 1 for a scalar.
+    /// Returns the number of major cells: 1 for a scalar.
     pub fn tally(&self) -> usize {
         self.shape.tally()
     }
 
-    /// Whether there are no elements.
+    /// Returns true if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }
 
-    /// Whether the array has no axes.
+    /// Returns true if the array has no axes.
     pub fn is_scalar(&self) -> bool {
         self.shape.rank() == 0
     }
 
-    /// Whether the array is a scalar that is not nested.
+    /// Returns true if the array is a scalar that is not nested.
     pub fn is_simple_scalar(&self) -> bool {
         self.is_scalar() && !matches!(self.elements, Elements::Nested(_))
     }
 
-    /// The whole number of a scalar of a whole type.
+    /// Returns the number of an integer scalar.
     #[inline]
     pub fn whole_scalar(&self) -> Option<i32> {
         match (self.shape.rank(), &self.elements) {
@@ -166,7 +166,7 @@ impl Array {
         }
     }
 
-    /// The number of a real scalar.
+    /// Returns the number of a real scalar.
     #[inline]
     pub fn real_scalar(&self) -> Option<f64> {
         match (self.shape.rank(), &self.elements) {
@@ -175,32 +175,32 @@ impl Array {
         }
     }
 
-    /// The type of the elements.
+    /// Returns the type of the elements.
     pub fn element_type(&self) -> ElementType {
         self.elements.element_type()
     }
 
-    /// Whether the elements are numbers of the machine, as far as the type tells.
+    /// Returns true if the elements are machine numbers according to their type.
     pub fn is_numeric(&self) -> bool {
         self.element_type().is_numeric()
     }
 
-    /// Whether the elements are numbers of any kind, as far as the type tells.
+    /// Returns true if the elements are numbers of any kind according to their type.
     pub fn is_number(&self) -> bool {
         self.element_type().is_number()
     }
 
-    /// Whether the elements are characters, as far as the type tells.
+    /// Returns true if the elements are characters according to their type.
     pub fn is_character(&self) -> bool {
         self.element_type().is_character()
     }
 
-    /// Whether the elements are items: the array is nested or mixed.
+    /// Returns true if the elements are items: the array is nested or mixed.
     pub fn is_nested(&self) -> bool {
         matches!(self.elements, Elements::Nested(_))
     }
 
-    /// The items of a nested or mixed array.
+    /// Returns the items of a nested or mixed array.
     pub fn items(&self) -> Option<&[Item]> {
         match &self.elements {
             Elements::Nested(buffer) => Some(buffer.as_slice()),
@@ -208,7 +208,7 @@ impl Array {
         }
     }
 
-    /// The depth without its sign: 0 for a simple scalar. Items know theirs, so that nothing is walked.
+    /// Returns the depth without its sign: 0 for a simple scalar. Items store theirs, so nothing is traversed.
     pub fn depth(&self) -> u32 {
         match &self.elements {
             Elements::Nested(buffer) => {
@@ -216,20 +216,20 @@ impl Array {
                     [] => buffer.first_or_kept().map_or(0, Item::depth),
                     items => items.iter().map(Item::depth).max().unwrap_or(0),
                 };
-                // The elements of a mixed scalar are scalars themselves: a scalar holding one is no deeper.
+                // The elements of a mixed scalar are scalars themselves: a scalar that holds one is not deeper.
                 if self.is_scalar() && deepest == 0 { 0 } else { deepest.saturating_add(1) }
             }
             _ => u32::from(!self.is_scalar()),
         }
     }
 
-    /// `⊂Y`: a scalar that holds the array; a simple scalar is itself.
+    /// Encloses the array (`⊂Y`) in a scalar; returns a simple scalar unchanged.
     #[must_use]
     pub fn enclose(self) -> Self {
         if self.is_simple_scalar() { self } else { Self::scalar(Item::new(self)) }
     }
 
-    /// What a nested scalar holds; any other array is itself.
+    /// Returns the array that a nested scalar holds; returns any other array unchanged.
     #[must_use]
     pub fn disclose(self) -> Self {
         match self.elements {
@@ -238,13 +238,13 @@ impl Array {
         }
     }
 
-    /// The same elements in another shape of the same bound.
+    /// Returns the same elements in another shape of the same bound.
     #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
         Self::new(shape, self.elements).unmixed()
     }
 
-    /// A scalar taken out of a mixed array is that simple scalar; any other array is itself.
+    /// Replaces a scalar taken out of a mixed array by the simple scalar that it holds; returns any other array unchanged.
     #[must_use]
     pub fn unmixed(self) -> Self {
         match &self.elements {
@@ -253,7 +253,7 @@ impl Array {
         }
     }
 
-    /// The ravel: the same elements as a vector.
+    /// Returns the ravel: the same elements as a vector.
     #[must_use]
     pub fn raveled(self) -> Self {
         let bound = self.bound();
@@ -262,7 +262,7 @@ impl Array {
 }
 
 impl std::fmt::Debug for Array {
-    /// Shape and type: values may be too deep and too large to be written here.
+    /// Formats shape and type: values may be too deep and too large to be formatted here.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "Array({:?} {:?})", self.shape, self.element_type())
     }

@@ -1,20 +1,20 @@
-//! The representation of a function, an operator or a namespace as a scalar: what `⎕OR` gives.
+//! The representation of a function, an operator or a namespace as a scalar: the result of `⎕OR`.
 
 use super::memory::{Block, Memory};
 use crate::error::Result;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A function, operator or namespace as it was when its representation was taken: its name, its text, and the lines of it at which it
-/// stops, that are traced, and that are measured. Two of the same text are the same.
+/// A snapshot of a function, operator or namespace: its name, its text, and the lines at which it stops, that are traced, and
+/// that are measured. Two of them with equal contents are equal.
 #[derive(Clone)]
 pub struct Object {
-    /// Its name when it was taken, without the path to it.
+    /// The name at the time of the snapshot, without the path to it.
     pub name: Arc<str>,
-    /// Ten times its class, as `⎕NC` tells it: 31 for a function with a header, 32 for a dfn, 33 for one made of others, 41 to 43 for
-    /// operators, 91 for a namespace.
+    /// Ten times its class as reported by `⎕NC`: 31 for a function with a header, 32 for a dfn, 33 for a derived function, 41 to
+    /// 43 for operators, 91 for a namespace.
     pub class: u8,
-    /// The lines where it stops, those that are traced, those that are measured.
+    /// The lines at which it stops, the lines that are traced, and the lines that are measured.
     pub watched: [Vec<u32>; 3],
     text: Arc<Block<u8>>,
 }
@@ -22,27 +22,27 @@ pub struct Object {
 impl Object {
     /// The class of namespaces.
     pub const NAMESPACE: u8 = 91;
-    /// All classes that there are.
+    /// All classes in use.
     pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE];
 
-    /// A representation, whose text is charged to an account.
+    /// Creates a representation whose text is charged to an account.
     pub fn new(memory: &Memory, name: &str, class: u8, text: String, watched: [Vec<u32>; 3]) -> Result<Self> {
         let text = Arc::new(memory.adopt(text.into_bytes())?);
         Ok(Self { name: Arc::from(name), class, watched, text })
     }
 
-    /// Whether it is that of a namespace.
+    /// Returns true if this represents a namespace.
     pub fn is_namespace(&self) -> bool {
         self.class == Self::NAMESPACE
     }
 
-    /// The text that defines it: of a namespace, what is run within it.
+    /// Returns the text that defines the object: for a namespace, the script that is run within it.
     pub fn text(&self) -> &str {
-        // It was made of a text and has not changed since.
+        // The block was made from a string and has not changed since.
         std::str::from_utf8(&self.text).unwrap_or_default()
     }
 
-    /// The same representation, charged to another account.
+    /// Returns the same representation, charged to another account.
     pub fn admitted(&self, memory: &Memory) -> Result<Self> {
         if self.text.memory().is_some_and(|own| own.is_same(memory)) {
             return Ok(self.clone());

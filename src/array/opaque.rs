@@ -1,4 +1,4 @@
-//! Values of the host program as elements of arrays: held, passed on, compared by identity and handed back, never looked into.
+//! Values of the host program as elements of arrays: stored, passed on, compared by identity and handed back, never inspected.
 
 use super::mark::Mark;
 use super::{Array, Buffer, Elements};
@@ -10,10 +10,11 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A Rust value that APL holds as a simple scalar: programs name it, put it into arrays, compare it by identity (`=`, `≡`, `⍳`) and
-/// give it to functions of the host, which get it back. What it is stays hidden; it can neither be computed with, ordered, nor saved.
+/// A Rust value that APL holds as a simple scalar: programs can name it, put it into arrays, compare it by identity (`=`, `≡`,
+/// `⍳`) and pass it to functions of the host, which receive it back. Its contents stay hidden; it cannot be computed with,
+/// ordered, or saved.
 ///
-/// It derefs to the value, which all clones share. A type that changes takes a lock of its own, for functions may run in any thread.
+/// It derefs to the value, which all clones share. A mutable type needs its own lock, because functions may run in any thread.
 ///
 /// ```
 /// use std::sync::Mutex;
@@ -36,12 +37,12 @@ use std::sync::Arc;
 pub struct Opaque<T>(Arc<T>);
 
 impl<T: Any + Send + Sync> Opaque<T> {
-    /// Takes over a value.
+    /// Wraps a value.
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
     }
 
-    /// Returns the shared value itself, to be kept beyond the array.
+    /// Returns the shared value itself, which may outlive the array.
     pub fn into_shared(self) -> Arc<T> {
         self.0
     }
@@ -82,24 +83,24 @@ impl<T> fmt::Debug for Opaque<T> {
     }
 }
 
-/// The name of a type without its path and parameters.
+/// Returns the name of a type without its path and parameters.
 fn short_name<T>() -> &'static str {
     let name = type_name::<T>().split('<').next().unwrap_or_default();
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// What an element that stands for a value of the host holds.
+/// A reference to a value of the host, as the element of an array.
 #[derive(Clone)]
 pub struct HostObject(Arc<Held>);
 
 struct Held {
     value: Arc<dyn Any + Send + Sync>,
-    /// The type's short name, for display.
+    /// The short name of the type, for display.
     name: &'static str,
 }
 
 impl HostObject {
-    /// How it is displayed: the name of its type in brackets.
+    /// Returns the display form: the name of the type in brackets.
     pub fn shown(&self) -> String {
         format!("[{}]", self.0.name)
     }
@@ -169,7 +170,7 @@ impl<T: Any + Send + Sync> HostValue for Opaque<T> {
 impl<T: Any + Send + Sync> TryFrom<Array> for Opaque<T> {
     type Error = Fault;
 
-    /// The value of a scalar or one-element array. DOMAIN ERROR if it is none of the host's, or of another type.
+    /// Returns the value of a scalar or one-element array. Fails with DOMAIN ERROR if it is not a host value of this type.
     fn try_from(array: Array) -> Result<Self> {
         let found = Self::elements(&array).filter(|_| array.bound() == 1).and_then(|mut values| values.pop());
         found.ok_or_else(|| super::host::other_than(&array, &format!("one {} of the host program", short_name::<T>())))

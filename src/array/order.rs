@@ -1,9 +1,9 @@
 //! The total order of arrays, by which grades sort: exact, and walking nested values without recursion.
 //!
-//! `⎕NULL` comes first, then numbers, then characters, both by their value; complex numbers by their real, then their imaginary part.
-//! Arrays are compared item by item in ravel order; the shorter is as if padded with items that come before all others,
-//! the one of lower rank as if it had leading axes of length 1. Among empty arrays the type decides, then the lengths of
-//! the axes from the last to the first.
+//! `⎕NULL` comes first, then numbers, then characters, each by value; complex numbers by their real part, then by their imaginary
+//! part. Arrays are compared item by item in ravel order; the shorter is treated as if padded with items that come before all
+//! others, and the one of lower rank as if it had leading axes of length 1. Empty arrays are ordered by type, then by the lengths
+//! of the axes from the last to the first.
 
 use super::extended::extended_at;
 use super::visited::Pairs;
@@ -11,7 +11,7 @@ use super::{Array, Bits, Complex, Elements, Extended};
 use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
-/// The order of two arrays.
+/// Returns the order of two arrays.
 pub fn order(left: &Array, right: &Array) -> Ordering {
     let (mut walks, mut met) = (vec![Walk::new(left, right)], Pairs::default());
     while let Some(walk) = walks.last_mut() {
@@ -26,7 +26,7 @@ pub fn order(left: &Array, right: &Array) -> Ordering {
     Ordering::Equal
 }
 
-/// The order of `count` elements of two arrays from the given positions on: cells of one shape.
+/// Returns the order of `count` elements of two arrays from the given positions on: cells of the same shape.
 pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
     let mut index = 0;
     while index < count {
@@ -46,10 +46,11 @@ pub fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, 
     Ordering::Equal
 }
 
-/// Elements that are compared at once, whether they are all the same.
+/// The number of elements that are compared at once for equality.
 const BLOCK: usize = 1 << 10;
 
-/// Returns of how many elements from two places on it is certain at a glance that they are the same: whole blocks of one type.
+/// Returns the number of elements from the two positions on that are known to be equal from a comparison of whole blocks of one
+/// type.
 fn alike(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize) -> usize {
     fn blocks<T: PartialEq>(left: &[T], right: &[T]) -> usize {
         left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK)).take_while(|(left, right)| left == right).count() * BLOCK
@@ -76,19 +77,19 @@ fn alike(left: &Elements, from: usize, right: &Elements, right_from: usize, coun
     }
 }
 
-/// What the walk through a pair of arrays finds next.
+/// The next event in the traversal of a pair of arrays.
 enum Step {
     Decided(Ordering),
     Deeper(Array, Array),
 }
 
-/// How far a pair of arrays has been compared.
+/// The progress in the comparison of a pair of arrays.
 struct Walk {
     left: Array,
     right: Array,
-    /// The lengths of both, brought to one rank by leading ones.
+    /// The lengths of both, extended to the same rank by leading ones.
     lengths: [Vec<usize>; 2],
-    /// The row that is being compared: its position along all axes but the last.
+    /// The row under comparison: its position along all axes but the last.
     row: Vec<usize>,
     column: usize,
     ended: bool,
@@ -97,7 +98,7 @@ struct Walk {
 impl Walk {
     fn new(left: &Array, right: &Array) -> Self {
         if left.lengths() == right.lengths() && !left.is_empty() {
-            // One row is enough where all have the same length.
+            // One row is enough if all axes have the same lengths.
             let lengths = [vec![left.bound()], vec![left.bound()]];
             return Self { lengths, left: left.clone(), right: right.clone(), row: Vec::new(), column: 0, ended: false };
         }
@@ -117,7 +118,7 @@ impl Walk {
         }
     }
 
-    /// Goes on to the next pair of items that are not simple scalars, or to the decision.
+    /// Advances to the next pair of items that are not simple scalars, or to the decision.
     fn step(&mut self, met: &mut Pairs) -> Step {
         if self.ended {
             return Step::Decided(self.verdict());
@@ -142,7 +143,7 @@ impl Walk {
                     Some(Ordering::Equal) => {}
                     Some(decided) => return Step::Decided(decided),
                     None => {
-                        // What was met before was equal: else the order were known.
+                        // Pairs visited before were equal: otherwise the order would be known.
                         let items = self.left.items().zip(self.right.items());
                         let known = items.is_some_and(|(left, right)| {
                             let (left, right) = (&left[left_at], &right[right_at]);
@@ -165,7 +166,7 @@ impl Walk {
         }
     }
 
-    /// Where the row begins in the ravel of one side, if it has such a row.
+    /// Returns the position in the ravel of one side at which the row begins, if that side has such a row.
     fn row_start(&self, side: usize) -> Option<usize> {
         let lengths = &self.lengths[side];
         let mut start = 0;
@@ -190,7 +191,7 @@ impl Walk {
         false
     }
 
-    /// The order of arrays without a pair of items that differ.
+    /// Returns the order of arrays that have no pair of differing items.
     fn verdict(&self) -> Ordering {
         let (left, right) = (&self.left, &self.right);
         match (left.is_empty(), right.is_empty()) {
@@ -205,7 +206,7 @@ impl Walk {
     }
 }
 
-/// Numbers, characters, anything else: the order of empty arrays by their type.
+/// Returns the rank of the element type in the order of empty arrays: numbers, characters, anything else.
 fn kind(array: &Array) -> u8 {
     if array.is_number() {
         0
@@ -216,7 +217,7 @@ fn kind(array: &Array) -> u8 {
     }
 }
 
-/// The order of two elements that are simple scalars; `None` if one of them is not.
+/// Returns the order of two elements that are simple scalars, or `None` if one of them is not.
 fn order_elements(left: &Elements, left_at: usize, right: &Elements, right_at: usize) -> Option<Ordering> {
     Some(match (simple(left, left_at)?, simple(right, right_at)?) {
         (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
@@ -237,7 +238,7 @@ enum Simple {
 }
 
 impl Simple {
-    /// `⎕NULL` comes first, then numbers, then characters.
+    /// Returns the rank of the kind: `⎕NULL` comes first, then numbers, then characters.
     fn kind(&self) -> u8 {
         match self {
             Simple::Null => 0,
@@ -255,19 +256,19 @@ fn simple(elements: &Elements, at: usize) -> Option<Simple> {
             let item = &buffer.as_slice()[at];
             if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
         }
-        // Other references have no order; grade refuses them before it compares.
+        // Other marks have no order; grade refuses them before it compares.
         Elements::Marks(_) => Some(Simple::Null),
         Elements::Extended(_) => Some(Simple::Extended(extended_at(elements, at))),
         numbers => Some(Simple::Number(complex_at(numbers, at))),
     }
 }
 
-/// The order of two numbers: a value that is not a number comes after all others.
+/// Returns the order of two numbers; NaN comes after all others.
 pub fn order_numbers(left: Complex, right: Complex) -> Ordering {
     order_reals(left.re, right.re).then_with(|| order_reals(left.im, right.im))
 }
 
-/// The order of two real numbers: a value that is not a number comes after all others.
+/// Returns the order of two real numbers; NaN comes after all others.
 pub fn order_reals(left: f64, right: f64) -> Ordering {
     left.partial_cmp(&right).unwrap_or_else(|| left.is_nan().cmp(&right.is_nan()))
 }

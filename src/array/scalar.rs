@@ -1,18 +1,18 @@
-//! Single numbers and characters apart from arrays, small enough for registers: what programs on scalars compute with.
+//! Single numbers and characters outside arrays, small enough for registers: the values that scalar programs compute with.
 
 use super::memory::Zeroed;
 use super::{Array, Bits, Block, Buffer, ElementType, Elements, Memory};
 use crate::error::Result;
 
-/// A Boolean, a whole number of at most 32 bits, a float, or a character below 256.
+/// A Boolean, an integer of at most 32 bits, a float, or a character below 256.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar {
     kind: Kind,
     bits: u64,
 }
 
-/// A word of its own: where padding stands beside a byte, values are copied in pieces that do not lie as they were written,
-/// and each copy waits for the pieces before.
+/// The kind of a scalar, as a full word: if padding followed a single byte, values would be copied in pieces that differ from the
+/// writes before, and each copy would wait for those writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u64)]
 enum Kind {
@@ -26,44 +26,44 @@ impl Scalar {
     /// The number 0.
     pub const ZERO: Self = Self { kind: Kind::Bit, bits: 0 };
 
-    /// A Boolean.
+    /// Creates a Boolean.
     #[inline]
     pub fn bit(bit: bool) -> Self {
         Self { kind: Kind::Bit, bits: u64::from(bit) }
     }
 
-    /// A whole number.
+    /// Creates an integer.
     #[inline]
     pub fn whole(whole: i32) -> Self {
         Self { kind: Kind::Whole, bits: u64::from(whole as u32) }
     }
 
-    /// A float, which stays one.
+    /// Creates a float, even if its value is an integer.
     #[inline]
     pub fn float(float: f64) -> Self {
         Self { kind: Kind::Float, bits: float.to_bits() }
     }
 
-    /// A number: whole, if it is one of at most 32 bits.
+    /// Creates a number: an integer if the value is one of at most 32 bits.
     #[inline]
     pub fn number(value: f64) -> Self {
         let whole = value as i32;
         if f64::from(whole) == value { Self::whole(whole) } else { Self::float(value) }
     }
 
-    /// A character.
+    /// Creates a character.
     #[inline]
     pub fn latin(byte: u8) -> Self {
         Self { kind: Kind::Latin, bits: u64::from(byte) }
     }
 
-    /// The whole number, or the Boolean as one.
+    /// Returns the integer, also for a Boolean.
     #[inline]
     pub fn as_whole(self) -> Option<i32> {
         matches!(self.kind, Kind::Bit | Kind::Whole).then_some(self.bits as i32)
     }
 
-    /// The number.
+    /// Returns the value of a number.
     #[inline]
     pub fn as_real(self) -> Option<f64> {
         match self.kind {
@@ -73,7 +73,7 @@ impl Scalar {
         }
     }
 
-    /// The narrowest type that holds it.
+    /// Returns the narrowest type that holds the scalar.
     fn narrowest(&self) -> ElementType {
         let whole = self.bits as i32;
         match self.kind {
@@ -86,7 +86,7 @@ impl Scalar {
         }
     }
 
-    /// The character.
+    /// Returns the character.
     #[inline]
     pub fn as_latin(self) -> Option<u8> {
         (self.kind == Kind::Latin).then_some(self.bits as u8)
@@ -94,7 +94,7 @@ impl Scalar {
 }
 
 impl From<Scalar> for Array {
-    /// The scalar as an array, a whole number in the narrowest type.
+    /// Converts the scalar to an array, an integer in the narrowest type.
     #[inline]
     fn from(scalar: Scalar) -> Self {
         match scalar.kind {
@@ -107,7 +107,7 @@ impl From<Scalar> for Array {
 }
 
 impl Array {
-    /// The element of a simple scalar, if it is small.
+    /// Returns the element of a simple scalar if it fits a [`Scalar`].
     #[inline]
     pub fn as_scalar(&self) -> Option<Scalar> {
         if self.rank() > 0 {
@@ -124,7 +124,7 @@ impl Array {
         }
     }
 
-    /// An element that is small, without an array made for it. Positions are counted from 0.
+    /// Returns the element at `index`, counted from 0, without making an array for it, if it fits a [`Scalar`].
     #[inline]
     pub fn scalar_at(&self, index: usize) -> Option<Scalar> {
         match &self.elements {
@@ -139,7 +139,8 @@ impl Array {
     }
 }
 
-/// Scalars as the elements of one array, in the narrowest type that holds them; none if there are numbers and characters.
+/// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
+/// characters.
 pub fn joined(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
     let Some(kind) = scalars.iter().map(Scalar::narrowest).reduce(ElementType::common) else { return Ok(None) };
     let whole = |scalar: &Scalar| scalar.bits as i32;

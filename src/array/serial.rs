@@ -1,9 +1,4 @@
-//! Arrays as bytes and back, exactly: what `220⌶` and component files are made of.
-//!
-//! An array is the code of its type, its rank, the lengths of its axes, and its elements in ravel order, lowest byte first. Items
-//! follow as arrays; an empty nested array says whether it keeps a prototype, which follows then. Lengths are written with seven bits
-//! to a byte, the last byte below 128. Bytes that nobody wrote are recognised: nothing is taken on trust, and no memory is asked for
-//! that the bytes at hand could not fill.
+//! Serialisation of arrays, exactly and in both directions: the format of `220⌶` and of component files.
 
 use super::decimal::Decimal;
 use super::exact::Exact;
@@ -13,8 +8,8 @@ use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// The bytes of an array, behind those that are there. A reference to a namespace has none: DOMAIN ERROR.
-/// What would pass the limit on memory is a WS FULL.
+/// Appends the bytes of an array to `bytes`. Fails with DOMAIN ERROR on a reference to a namespace or a value of the host
+/// program, and with WS FULL if the result would exceed the memory limit.
 pub fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
     bytes.push(code(array.elements()));
     bytes.push(array.rank() as u8);
@@ -52,7 +47,7 @@ pub fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> 
     Ok(())
 }
 
-/// The codes of the types, as they stand in files: none may ever change its meaning.
+/// Returns the code of the element type as it is stored in files: a code must never change its meaning.
 fn code(elements: &Elements) -> u8 {
     match elements {
         Elements::Bits(_) => 0,
@@ -77,7 +72,7 @@ fn write_length(mut length: usize, bytes: &mut Vec<u8>) {
     bytes.push(length as u8);
 }
 
-/// A number of any kind: an exact or decimal one as its literal.
+/// Writes a number of any kind, an exact or decimal one as its literal.
 fn write_extended(number: &Extended, bytes: &mut Vec<u8>) {
     match number {
         Extended::Float(float) => {
@@ -107,7 +102,7 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
         Mark::Slice(slice) => {
             bytes.push(3);
             for part in [slice.from(), slice.to(), slice.by()] {
-                // A part takes 40 bits, so that this number is none of them.
+                // A part takes 40 bits, so no part has this value.
                 bytes.extend(part.unwrap_or(i64::MIN).to_le_bytes());
             }
         }
@@ -129,14 +124,14 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-/// The array that bytes stand for, all of them; none if they are those of no array.
+/// Reads the array that all of the bytes represent; returns `None` if they are invalid.
 pub fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
     let mut reader = Reader { memory, bytes };
     let array = reader.array()?;
     Ok(array.filter(|_| reader.bytes.is_empty()))
 }
 
-/// What is left to be read.
+/// The input that has not been read yet.
 struct Reader<'a> {
     memory: &'a Memory,
     bytes: &'a [u8],
@@ -185,7 +180,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Elements of a fixed number of bytes.
+    /// Reads elements of a fixed number of bytes.
     fn plain<T: super::Element, const WIDTH: usize>(
         &mut self,
         bound: usize,
@@ -200,7 +195,7 @@ impl<'a> Reader<'a> {
         Ok(Some(Elements::from(self.memory.adopt(values)?)))
     }
 
-    /// Arrays, each of at least two bytes.
+    /// Reads arrays, each of at least two bytes.
     fn items(&mut self, bound: usize) -> Result<Option<Elements>> {
         if bound > self.bytes.len() / 2 {
             return Ok(None);
@@ -297,7 +292,7 @@ impl<'a> Reader<'a> {
         let class = self.byte().filter(|class| Object::CLASSES.contains(class))?;
         let text = self.literal()?;
         let mut lines = || {
-            // A line takes a byte at least.
+            // A line takes at least one byte.
             let count = self.length().filter(|&count| count <= self.bytes.len())?;
             (0..count).map(|_| self.length().and_then(|line| u32::try_from(line).ok())).collect::<Option<Vec<u32>>>()
         };

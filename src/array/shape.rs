@@ -24,12 +24,13 @@ impl Shape {
     /// The shape of a scalar.
     pub const SCALAR: Self = Self(Lengths::Scalar);
 
-    /// The shape of a vector.
+    /// Creates the shape of a vector.
     pub const fn vector(length: usize) -> Self {
         Self(Lengths::Vector(length))
     }
 
-    /// The shape with these lengths: LIMIT ERROR beyond rank 15, WS FULL if no memory could hold the elements.
+    /// Creates the shape with these lengths. Fails with LIMIT ERROR beyond rank 15, and with WS FULL if no memory could hold the
+    /// elements.
     pub fn new(lengths: &[usize]) -> Result<Self> {
         if lengths.len() > MAX_RANK {
             let message = format!("rank {} is beyond the highest rank, {MAX_RANK}", lengths.len());
@@ -41,7 +42,7 @@ impl Shape {
         Ok(Self::known(lengths))
     }
 
-    /// A shape whose lengths come from existing shapes in a way that cannot break the invariant.
+    /// Creates a shape whose lengths come from existing shapes in a way that preserves the invariant.
     pub(crate) fn known(lengths: &[usize]) -> Self {
         debug_assert!(lengths.len() <= MAX_RANK && checked_bound(lengths).is_some());
         Self(match *lengths {
@@ -52,7 +53,7 @@ impl Shape {
         })
     }
 
-    /// The lengths of the axes.
+    /// Returns the lengths of the axes.
     pub fn lengths(&self) -> &[usize] {
         match &self.0 {
             Lengths::Scalar => &[],
@@ -62,7 +63,7 @@ impl Shape {
         }
     }
 
-    /// The number of axes.
+    /// Returns the number of axes.
     pub fn rank(&self) -> usize {
         match &self.0 {
             Lengths::Scalar => 0,
@@ -72,39 +73,39 @@ impl Shape {
         }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn bound(&self) -> usize {
         match &self.0 {
             Lengths::Scalar => 1,
             Lengths::Vector(length) => *length,
             Lengths::Matrix([rows, columns]) => rows * columns,
-            // Zero first: the other lengths of an empty array may multiply beyond any word.
+            // Zero first: the product of the other lengths of an empty array may overflow.
             Lengths::High(lengths) => checked_bound(lengths).expect("the invariant of Shape"),
         }
     }
 
-    /// The number of major cells: 1 for a scalar.
+    /// Returns the number of major cells: 1 for a scalar.
     pub fn tally(&self) -> usize {
         self.lengths().first().copied().unwrap_or(1)
     }
 
-    /// The length of the last axis: 1 for a scalar.
+    /// Returns the length of the last axis: 1 for a scalar.
     pub fn last(&self) -> usize {
         self.lengths().last().copied().unwrap_or(1)
     }
 
-    /// The shape of a major cell: the scalar shape for a scalar.
+    /// Returns the shape of a major cell: the scalar shape for a scalar.
     pub fn major_cell(&self) -> Self {
         Self::known(self.lengths().get(1..).unwrap_or(&[]))
     }
 
-    /// The number of elements in a major cell.
+    /// Returns the number of elements in a major cell.
     pub fn cell_bound(&self) -> usize {
         let lengths = self.lengths();
         bound_of(lengths.get(1..).unwrap_or(&[]))
     }
 
-    /// The lengths before `axis` and after it, multiplied, with the length of `axis` between them.
+    /// Returns the product of the lengths before `axis`, the length of `axis`, and the product of the lengths after it.
     pub fn around(&self, axis: usize) -> (usize, usize, usize) {
         match (&self.0, axis) {
             (Lengths::Vector(length), 0) => (1, *length, 1),
@@ -117,12 +118,12 @@ impl Shape {
         }
     }
 
-    /// This shape followed by another.
+    /// Returns this shape followed by another.
     pub fn followed_by(&self, other: &Self) -> Result<Self> {
         Self::new(&[self.lengths(), other.lengths()].concat())
     }
 
-    /// The same shape with another length along `axis`.
+    /// Returns the same shape with another length along `axis`.
     pub fn with_length(&self, axis: usize, length: usize) -> Result<Self> {
         let mut lengths = [0; MAX_RANK];
         let lengths = &mut lengths[..self.rank()];
@@ -131,7 +132,7 @@ impl Shape {
         Self::new(lengths)
     }
 
-    /// The shape without `axis`.
+    /// Returns the shape without `axis`.
     pub fn without(&self, axis: usize) -> Result<Self> {
         match (&self.0, axis) {
             (Lengths::Vector(_), 0) => Ok(Self::SCALAR),
@@ -144,12 +145,12 @@ impl Shape {
     }
 }
 
-/// The product of lengths that are part of a shape; saturates where an emptiness elsewhere hides the size.
+/// Returns the product of lengths that are part of a shape; saturates, since an axis of length 0 elsewhere may hide the overflow.
 pub(crate) fn bound_of(lengths: &[usize]) -> usize {
     checked_bound(lengths).unwrap_or(usize::MAX)
 }
 
-/// The product of lengths, if it fits `isize`. A zero wins over any overflow.
+/// Returns the product of lengths if it fits `isize`. A zero takes precedence over any overflow.
 pub(crate) fn checked_bound(lengths: &[usize]) -> Option<usize> {
     if lengths.contains(&0) {
         return Some(0);
@@ -161,7 +162,7 @@ pub(crate) fn checked_bound(lengths: &[usize]) -> Option<usize> {
 }
 
 impl fmt::Debug for Shape {
-    /// As messages tell it, and `⍴` shows it: `2 3`, and `⍬` for a scalar.
+    /// Formats the shape as in messages and as `⍴` displays it: `2 3`, and `⍬` for a scalar.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((first, rest)) = self.lengths().split_first() else { return formatter.write_str("⍬") };
         write!(formatter, "{first}")?;

@@ -1,13 +1,14 @@
-//! Parts of a value that a walk has been through: items may be shared, so that a value has far more places than it stores items.
+//! Tracking of the parts of a value that a traversal has visited: items may be shared, so a value can have far more positions
+//! than stored items.
 
 use super::{Array, Elements, Item};
 use std::collections::{HashMap, HashSet};
 
-/// What tells the items of an array that others hold as well from those of all others, while they are held.
+/// The address and length of a slice of items: identifies it among all others while the slice is alive.
 type Place = (usize, usize);
 
 impl Item {
-    /// What tells the items within this one from all others, if others hold them as well: then a walk may come by again.
+    /// Returns the identity of the items within this one if they are shared, so that a traversal may reach them again.
     fn place(&self) -> Option<Place> {
         match self.array().elements() {
             Elements::Nested(buffer) if !buffer.is_empty() && (self.is_shared() || buffer.is_shared()) => {
@@ -22,18 +23,18 @@ fn place(items: &[Item]) -> Place {
     (items.as_ptr().addr(), items.len())
 }
 
-/// The items that a walk has been through. Those that nobody else holds are met once anyway and not remembered.
+/// The items that a traversal has visited. Unshared items are reached only once anyway and are not recorded.
 #[derive(Default)]
 pub struct Visited(HashSet<Place>);
 
 impl Visited {
-    /// Whether a walk comes by what is within an item for the first time.
+    /// Returns true if a traversal reaches the contents of an item for the first time.
     pub fn is_new(&mut self, item: &Item) -> bool {
         item.place().is_none_or(|place| self.0.insert(place))
     }
 }
 
-/// What a walk has found within items that others hold as well.
+/// The results that a traversal has computed for shared items.
 #[derive(Clone)]
 pub struct Found<T>(HashMap<Place, T>);
 
@@ -44,17 +45,17 @@ impl<T> Default for Found<T> {
 }
 
 impl<T: Clone> Found<T> {
-    /// Tells whether a walk may come by an item again, so that what is found within it is worth remembering.
+    /// Returns true if a traversal may reach an item again, so that its result is worth remembering.
     pub fn is_met_again(item: &Item) -> bool {
         item.place().is_some()
     }
 
-    /// What was found within an item before.
+    /// Returns the result remembered for an item, if any.
     pub fn get(&self, item: &Item) -> Option<T> {
         if self.0.is_empty() { None } else { self.0.get(&item.place()?).cloned() }
     }
 
-    /// Remembers what was found within an item, if a walk may come by again.
+    /// Remembers the result for an item if a traversal may reach it again.
     pub fn keep(&mut self, item: &Item, found: &T) {
         if let Some(place) = item.place() {
             self.0.insert(place, found.clone());
@@ -62,12 +63,12 @@ impl<T: Clone> Found<T> {
     }
 }
 
-/// Pairs of items that were compared or are to be: of one shape, so that the blocks tell them apart.
+/// The pairs of items that have been or will be compared: of equal shape, so that their blocks identify them.
 #[derive(Default)]
 pub struct Pairs(HashSet<(Place, Place)>);
 
 impl Pairs {
-    /// Whether both items hold the same items in memory, in one shape.
+    /// Returns true if both items hold the same items in memory, in the same shape.
     pub fn are_one(left: &Item, right: &Item) -> bool {
         left.is_same(right)
             || left.array().lengths() == right.array().lengths()
@@ -75,7 +76,7 @@ impl Pairs {
                     (Some(left @ [_, ..]), Some(right)) if place(left) == place(right))
     }
 
-    /// Whether a walk comes by a pair for the first time. One whose shapes differ is always new.
+    /// Returns true if a traversal reaches a pair for the first time. A pair whose shapes differ is always new.
     pub fn is_new(&mut self, left: &Item, right: &Item) -> bool {
         Self::key(left, right).is_none_or(|key| self.0.insert(key))
     }
@@ -87,7 +88,7 @@ impl Pairs {
     }
 }
 
-/// Adds the arrays within one that a walk has not come by to those that wait.
+/// Adds the arrays within an array that the traversal has not visited yet to the work list.
 pub fn items_within<'a>(array: &'a Array, visited: &mut Visited, waiting: &mut Vec<&'a Array>) {
     waiting.extend(array.items().unwrap_or_default().iter().filter(|item| visited.is_new(item)).map(Item::array));
 }

@@ -7,75 +7,75 @@ use std::borrow::Cow;
 pub struct ErrorKind(pub u16);
 
 impl ErrorKind {
-    /// Memory is short, or a result would be larger than the limit.
+    /// WS FULL: out of memory, or a result would be larger than the limit.
     pub const WS_FULL: Self = Self(1);
-    /// The text is not APL.
+    /// SYNTAX ERROR: the text is not valid APL.
     pub const SYNTAX: Self = Self(2);
-    /// A position outside an axis.
+    /// INDEX ERROR: a position out of range.
     pub const INDEX: Self = Self(3);
-    /// Ranks that do not fit.
+    /// RANK ERROR: mismatched ranks.
     pub const RANK: Self = Self(4);
-    /// Lengths that do not fit.
+    /// LENGTH ERROR: mismatched lengths.
     pub const LENGTH: Self = Self(5);
-    /// A name without value, or a function without result where one is needed.
+    /// VALUE ERROR: a name without a value, or a function without a result where one is needed.
     pub const VALUE: Self = Self(6);
-    /// A bad format phrase.
+    /// FORMAT ERROR: an invalid format phrase.
     pub const FORMAT: Self = Self(7);
-    /// Beyond a limit of the implementation: rank, depth, length of a line.
+    /// LIMIT ERROR: beyond a limit of the implementation: rank, depth, length of a line.
     pub const LIMIT: Self = Self(10);
-    /// The wrong kind of data.
+    /// DOMAIN ERROR: the wrong kind of data.
     pub const DOMAIN: Self = Self(11);
-    /// Two threads hold each other.
+    /// HOLD ERROR: two threads block each other.
     pub const HOLD: Self = Self(12);
-    /// Not built.
+    /// NONCE ERROR: not implemented.
     pub const NONCE: Self = Self(16);
     /// A file that is not tied.
     pub const FILE_TIE: Self = Self(18);
-    /// A file that may not be read or written so.
+    /// A file that cannot be accessed in the requested way.
     pub const FILE_ACCESS: Self = Self(19);
-    /// A component that is not there.
+    /// A component that does not exist.
     pub const FILE_INDEX: Self = Self(20);
-    /// A file would outgrow its limit.
+    /// A file that would exceed its limit.
     pub const FILE_FULL: Self = Self(21);
-    /// A file name that cannot be used.
+    /// An invalid file name.
     pub const FILE_NAME: Self = Self(22);
-    /// A file that others cut or changed.
+    /// A file that was truncated or modified by others.
     pub const FILE_DAMAGED: Self = Self(23);
-    /// A file that is tied already, by this program.
+    /// A file that is already tied by this program.
     pub const FILE_TIED: Self = Self(24);
-    /// A file that is tied already, by another program.
+    /// A file that is already tied by another program.
     pub const FILE_TIED_REMOTELY: Self = Self(25);
     /// A failure reported by the file system.
     pub const FILE_SYSTEM: Self = Self(26);
     /// The disk is full.
     pub const NO_SPACE: Self = Self(34);
-    /// A component whose bytes others changed.
+    /// A component whose bytes were modified by others.
     pub const COMPONENT_DAMAGED: Self = Self(38);
     /// Text that cannot be translated between encodings.
     pub const TRANSLATION: Self = Self(92);
-    /// A fault in Zilde itself.
+    /// A bug in Zilde itself.
     pub const INTERNAL: Self = Self(99);
-    /// A line at which a function was to stop.
+    /// A line at which a function was set to stop.
     pub const STOP: Self = Self(1001);
     /// Ctrl-C.
     pub const INTERRUPT: Self = Self(1003);
-    /// The end of the input while a line was awaited.
+    /// The end of the input while a line was expected.
     pub const EOF: Self = Self(1005);
-    /// The time limit passed.
+    /// The time limit or the step limit was exceeded.
     pub const TIMEOUT: Self = Self(1006);
-    /// Threads that wait for one another.
+    /// A deadlock: threads that wait for one another.
     pub const DEADLOCK: Self = Self(1008);
     /// `→` out of the running statement: not an error, never trapped.
     pub const UNWIND: Self = Self(u16::MAX - 1);
     /// `⎕OFF`: not an error, never trapped.
     pub const EXIT: Self = Self(u16::MAX);
 
-    /// `⎕EN`.
+    /// Returns the number: `⎕EN`.
     pub fn number(self) -> u16 {
         self.0
     }
 
-    /// The name as reports show it: `LENGTH ERROR`, or `ERROR 8` where the number has none.
+    /// Returns the name as shown in reports: `LENGTH ERROR`, or `ERROR 8` if the number has none.
     pub fn name(self) -> Cow<'static, str> {
         match NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
             Ok(found) => Cow::Borrowed(NAMES[found].1),
@@ -83,12 +83,12 @@ impl ErrorKind {
         }
     }
 
-    /// Whether `:Trap`, error guards and the like may catch it.
+    /// Returns true if `:Trap`, error guards and the like may catch this kind.
     pub fn trappable(self) -> bool {
         self != Self::EXIT && self != Self::UNWIND
     }
 
-    /// Whether a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
+    /// Returns true if a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
     pub fn caught_by(self, number: i64) -> bool {
         let own = i64::from(self.0);
         self.trappable()
@@ -100,7 +100,7 @@ impl ErrorKind {
     }
 }
 
-/// Numbers and names, sorted by number.
+/// The names by number, in ascending order.
 const NAMES: &[(u16, &str)] = &[
     (1, "WS FULL"),
     (2, "SYNTAX ERROR"),

@@ -1,36 +1,36 @@
-//! Where a fault came through.
+//! The entries of a traceback: locations in running texts that a fault passed through.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Where a fault came through a text that was running.
+/// A location in a running text that a fault passed through.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The name of the source: a file, or empty for a session.
     pub source: Arc<str>,
     /// The whole text.
     pub text: Arc<str>,
-    /// What failed, in bytes of the text.
+    /// The failing expression, as a span of bytes in the text.
     pub span: Range<usize>,
-    /// The byte that the classic caret stands under: mostly the first of what failed.
+    /// The position of the classic caret, in bytes: mostly the start of the failing expression.
     pub caret: usize,
-    /// The left argument of what failed.
+    /// The span of the left argument of the failing expression.
     pub left: Option<Range<usize>>,
-    /// The right argument of what failed.
+    /// The span of the right argument of the failing expression.
     pub right: Option<Range<usize>>,
     /// The function that the text belongs to, if it has a name.
     pub caller: Option<Caller>,
-    /// Whether the text was given to `⍎`.
+    /// True if the text was executed by `⍎`.
     pub executed: bool,
 }
 
 impl Place {
-    /// The line of the text in which it failed, counted from 1.
+    /// Returns the line of the text that contains the failing expression, counted from 1.
     pub fn line(&self) -> usize {
         self.before().matches('\n').count() + 1
     }
 
-    /// The character of that line with which what failed begins, counted from 1.
+    /// Returns the column at which the failing expression begins in that line, in characters counted from 1.
     pub fn column(&self) -> usize {
         self.before().chars().rev().take_while(|&character| character != '\n').count() + 1
     }
@@ -40,15 +40,15 @@ impl Place {
     }
 }
 
-/// A function with a name, as a line of its text is reported.
+/// A named function, as the report of one of its lines refers to it.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The name.
     pub name: Arc<str>,
-    /// The line within the function: 0 is that of its opening brace or header.
+    /// The line within the function: 0 is the line of its opening brace or header.
     pub line: usize,
-    /// Where the text of the function stands, in bytes.
+    /// The span of the function's text, in bytes.
     pub span: Range<usize>,
-    /// Whether it is a dfn, whose line 0 is shown as an assignment.
+    /// True if the function is a dfn, whose line 0 is shown as an assignment.
     pub dfn: bool,
 }

@@ -1,14 +1,14 @@
-//! Errors as people and programs get them, with the classic report, and drawn by miette.
+//! Errors as presented to users, with the classic report, and rendered by miette.
 
 use super::{Blame, ErrorKind, Fault, FaultDetails, Place};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An error as people and programs get it: what is wrong, where, and through which calls one got there.
+/// An error as presented to users and programs: the failure, its location, and the calls that led to it.
 ///
-/// `Display` gives the three lines of the classic report, and the message where there is no text to show; miette draws it with
-/// labels at a terminal.
+/// `Display` gives the three lines of the classic report, or the message if there is no text to show; miette renders it with
+/// labels in a terminal.
 #[derive(Clone)]
 pub struct Error(Box<ErrorDetails>);
 
@@ -21,7 +21,7 @@ struct ErrorDetails {
 }
 
 impl Error {
-    /// An error from a fault and the lines of its report.
+    /// Creates an error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
         let source = fault.details().places.first().map(|place| {
             let source = if place.source.is_empty() { "session" } else { &*place.source };
@@ -35,58 +35,58 @@ impl Error {
         Self(Box::new(ErrorDetails { fault, lines, source, help }))
     }
 
-    /// The kind.
+    /// Returns the kind.
     pub fn kind(&self) -> ErrorKind {
         self.0.fault.kind()
     }
 
-    /// `⎕EN`.
+    /// Returns the number: `⎕EN`.
     pub fn number(&self) -> u16 {
         self.kind().number()
     }
 
-    /// Its name: `LENGTH ERROR`, or what `⎕SIGNAL` was told; `⎕DMX.EM`.
+    /// Returns the name: `LENGTH ERROR`, or the text passed to `⎕SIGNAL`; `⎕DMX.EM`.
     pub fn name(&self) -> String {
         self.0.fault.event()
     }
 
-    /// What is wrong, in our words: the numbers involved and what would be accepted.
+    /// Returns our message: the numbers involved and the accepted values.
     pub fn message(&self) -> &str {
         &self.0.fault.details().message
     }
 
-    /// A way out, if one is known.
+    /// Returns a suggested remedy, if one is known.
     pub fn help(&self) -> Option<&str> {
         self.0.fault.details().help.as_deref()
     }
 
-    /// Where it happened, the innermost running text first.
+    /// Returns the traceback, the innermost running text first.
     pub fn places(&self) -> &[Place] {
         &self.0.fault.details().places
     }
 
-    /// Where in the innermost running text what failed stands, in bytes; nowhere if a conversion failed.
+    /// Returns the span of the failing expression in the innermost running text, in bytes, or `None` if a conversion failed.
     pub fn span(&self) -> Option<Range<usize>> {
         self.places().first().map(|place| place.span.clone())
     }
 
-    /// The classic report: `⎕DM`.
+    /// Returns the classic report: `⎕DM`.
     pub fn lines(&self) -> &[String; 3] {
         &self.0.lines
     }
 
-    /// The fault beneath.
+    /// Returns the underlying fault.
     pub fn fault(&self) -> &Fault {
         &self.0.fault
     }
 
-    /// The error as miette draws it: its first line above the text with its labels.
+    /// Returns the error as miette renders it: its first line above the text with its labels.
     pub fn drawing(&self) -> impl miette::Diagnostic + '_ {
         Drawing(self)
     }
 }
 
-/// An error whose text is drawn, so that `Display` need not show it.
+/// An error that is rendered with its source text, so that `Display` need not show it.
 struct Drawing<'a>(&'a Error);
 
 impl fmt::Display for Drawing<'_> {
@@ -117,7 +117,7 @@ impl miette::Diagnostic for Drawing<'_> {
     }
 }
 
-/// The advice, and the calls on the way.
+/// Returns the advice, followed by the calls that led to the error.
 fn help_of(details: &FaultDetails) -> Option<String> {
     let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|place| match &place.caller {
         Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
@@ -128,11 +128,11 @@ fn help_of(details: &FaultDetails) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// How many calls on the way a report lists.
+/// The maximum number of calls that a report lists.
 const SHOWN_CALLS: usize = 8;
 
 impl From<Fault> for Error {
-    /// An error without a place: from a conversion, not from a text.
+    /// Creates an error without a location: from a conversion, not from a text.
     fn from(fault: Fault) -> Self {
         let lines = [fault.headline(), String::new(), String::new()];
         Self::new(fault, lines)
@@ -143,7 +143,7 @@ impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [headline, line, caret] = &self.0.lines;
         if self.places().is_empty() {
-            // Nothing but the message says what is wrong: an error of a conversion, not of a text.
+            // Only the message says what is wrong: the error comes from a conversion, not from a text.
             return fmt::Display::fmt(&self.0.fault, formatter);
         }
         formatter.write_str(headline)?;

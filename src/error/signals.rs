@@ -1,16 +1,16 @@
-//! What asks running work to stop: an interruption, or a moment at which time is out.
+//! Requests to stop running work: an interrupt, or a deadline.
 
 use super::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The flags that running work looks at.
+/// The flags that running work polls.
 #[derive(Debug)]
 pub struct Signals {
     interrupted: AtomicBool,
-    /// Whether what runs now is not to be interrupted.
+    /// True if the running work is not to be interrupted.
     shielded: AtomicBool,
-    /// Milliseconds after `start` at which time is out; `u64::MAX` for never.
+    /// The deadline in milliseconds after `start`; `u64::MAX` if there is none.
     deadline: AtomicU64,
     start: Instant,
 }
@@ -27,30 +27,30 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Asks to stop. Work that is shielded is stopped by the second call.
+    /// Requests a stop. Shielded work is stopped by the second request.
     pub fn interrupt(&self) {
         if self.interrupted.swap(true, Ordering::Relaxed) {
             self.shielded.store(false, Ordering::Relaxed);
         }
     }
 
-    /// Forgets an interruption that was asked for.
+    /// Clears a pending interrupt.
     pub fn clear_interrupt(&self) {
         self.interrupted.store(false, Ordering::Relaxed);
     }
 
-    /// Shields what runs from now on against interruption, or lifts that.
+    /// Shields the work from now on against interrupts, or removes that shield.
     pub fn shield(&self, shielded: bool) {
         self.shielded.store(shielded, Ordering::Relaxed);
     }
 
-    /// Sets or lifts the moment at which running work stops.
+    /// Sets or clears the deadline at which running work stops.
     pub fn set_deadline(&self, deadline: Option<Instant>) {
         let milliseconds = deadline.map_or(u64::MAX, |moment| moment.saturating_duration_since(self.start).as_millis() as u64);
         self.deadline.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// Fails if work should stop. Cheap: one relaxed load, and the clock only while there is a deadline.
+    /// Fails if work should stop. Cheap: one relaxed load, plus the clock only if there is a deadline.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
         if self.interrupted.load(Ordering::Relaxed) && !self.shielded.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Evaluating an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from the right to the left.
+//! Evaluation of an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from right to left.
 
 use super::call;
 use super::closure::{self, Closure};
@@ -18,7 +18,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// The array that an expression stands for.
+/// Evaluates an expression to an array.
 pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
     if let Some(sight) = sight::at_hand(context, code, expression) {
         return Ok(sight.array());
@@ -28,8 +28,8 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
     Ok(value.into())
 }
 
-/// Puts what an expression stands for into `value`. One place serves all steps and calls on the way: what is handed from one
-/// to the next is not moved.
+/// Evaluates an expression into `value`. One slot serves all steps and calls on the way: a value passed from one to the next is
+/// not moved.
 pub(super) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
     match expression {
         ArrayExpr::Constant(array, _) => value.set(Sight::of(array)),
@@ -49,7 +49,7 @@ pub(super) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExp
     Ok(())
 }
 
-/// The kinds of expression that do not stand in inner loops, apart for the sake of a small stack.
+/// Evaluates the kinds of expression that do not occur in inner loops; separate, to keep the stack frame of `evaluate` small.
 #[inline(never)]
 fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
     match expression {
@@ -72,10 +72,10 @@ fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<A
     }
 }
 
-/// Expressions nested no deeper than this fit in the stack that each call finds.
+/// The depth below which an expression fits in the stack that every call is guaranteed.
 const SHALLOW: u32 = 16;
 
-/// Runs what may be one of many levels of a deep expression.
+/// Runs `work`, which may be one of many levels of a deep expression, with enough stack.
 pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
     deeper(work)
 }
@@ -89,7 +89,7 @@ fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -
     Ok(())
 }
 
-/// What a name stands for that is no variable.
+/// Evaluates a name that is not a variable: a niladic function or a property.
 #[inline(never)]
 fn rarely_named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     match context.frames.value(&context.spaces, &code.body, name.index) {
@@ -109,7 +109,7 @@ fn rarely_named(context: &mut Context, code: &Code, name: NameRef) -> Result<Arr
     }
 }
 
-/// The function without arguments that an expression calls, and where it stands.
+/// Returns the niladic function that an expression names, with the span of the name.
 pub(super) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) -> Option<(FunctionRef, Span)> {
     let ArrayExpr::Name(name) = expression else {
         return None;
@@ -120,7 +120,7 @@ pub(super) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) ->
     }
 }
 
-/// VALUE ERROR for a name without value.
+/// Makes the VALUE ERROR for a name without a value.
 #[cold]
 pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
@@ -134,7 +134,7 @@ pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
     place::at(context, fault, span)
 }
 
-/// Where the library has a function of that name.
+/// Returns a help text if the library has a function of that name.
 fn in_library(context: &Context, name: &str) -> Option<String> {
     let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
     let folder = context.library.files.iter().find_map(folder)?;
@@ -156,7 +156,7 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
     }
 }
 
-/// The value of a ⎕ name.
+/// Evaluates a ⎕ name to an array.
 pub(super) fn system(context: &mut Context, index: SystemIndex) -> Result<Array> {
     match &function::system_name(context, index).kind {
         SystemKind::Variable { get, .. } => get(context).and_then(|value| names::counted(context, value)),
@@ -176,12 +176,12 @@ fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -
     Array::from_items(context.memory(), shape, arrays, &example).map_err(|fault| place::at(context, fault, span))
 }
 
-/// The value of a chain.
+/// Evaluates a chain.
 pub(super) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given) -> Result<()> {
     run_steps(context, code, chain, chain.steps.len(), value)
 }
 
-/// The value of a chain after its first steps. What is at hand for the first of them is looked at where it lies.
+/// Evaluates the first `count` steps of a chain. The first step reads its operands in place if they need no evaluation.
 pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Given) -> Result<()> {
     let mut done = 0;
     if chain.steps[..count].first().is_some_and(|step| sight::first_step(context, code, chain, step, value)) {
@@ -195,7 +195,7 @@ pub(super) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count
     Ok(())
 }
 
-/// Steps, and the expression that they are taken from.
+/// Steps of a chain, with the expression that they start from.
 #[derive(Clone, Copy)]
 pub(super) struct Steps<'a> {
     start: &'a ArrayExpr,
@@ -208,7 +208,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// One step of a chain, which turns the value so far into the next.
+/// Runs one step of a chain, which replaces the value so far by the next.
 #[inline]
 pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: &mut Given) -> Result<()> {
     let result = match &steps.steps[index] {
@@ -224,7 +224,7 @@ pub(super) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, ind
     }
 }
 
-/// A step that is `X/Y` or the like, whose left argument was evaluated before.
+/// Runs a step such as `X/Y` whose left argument is already evaluated.
 pub(super) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usize, left: Array, right: Array) -> Result<Array> {
     let Step::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } = &steps.steps[index] else {
         unreachable!("the step was looked at before")
@@ -242,7 +242,7 @@ pub(super) fn failed(context: &Context, steps: Steps<'_>, index: usize, fault: F
     place::noted(context, fault, spans(steps, index))
 }
 
-/// Where the parts of a step stand.
+/// Returns the spans of the parts of a step.
 pub(super) fn spans(steps: Steps<'_>, index: usize) -> Spans {
     let right = steps.steps[..index].iter().fold(steps.start.span(), |right, step| right.to(step.span()));
     let right = Some(right);
@@ -258,7 +258,7 @@ pub(super) fn spans(steps: Steps<'_>, index: usize) -> Spans {
     }
 }
 
-/// An idiom, or what it stands for where it does not fit.
+/// Computes an idiom, or the plain expression that it stands for if it does not apply.
 #[inline(never)]
 fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Combined, value: &mut Given) -> Result<()> {
     let right = Array::from(value.take());
@@ -278,7 +278,7 @@ fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Com
     }
 }
 
-/// Runs an assignment whose value nobody asks for.
+/// Runs an assignment whose value is not used.
 pub(super) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
         && let [Step::Modify { place, function, arrow }] = &*chain.steps
@@ -287,7 +287,7 @@ pub(super) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr
         return modified(context, code, place, function, Sight::of(array), *arrow);
     }
     evaluate(context, code, expression, value)?;
-    // What was assigned is to have one owner, so that it can be changed in place.
+    // The assigned array must have one owner, so that it can be changed in place.
     *value = Given::ZERO;
     Ok(())
 }
@@ -312,7 +312,7 @@ fn modified(
     assign::modify(context, code, place, function, value.array(), arrow)
 }
 
-/// `f Y`.
+/// Evaluates `f Y`.
 #[inline(never)]
 fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Given) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
@@ -333,7 +333,7 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &
     call(context, code, target, None, value)
 }
 
-/// `X f Y`.
+/// Evaluates `X f Y`.
 #[inline(never)]
 fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Given) -> Result<()> {
     let FunctionExpr::Primitive(primitive, _) = function else {
@@ -368,7 +368,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
     Ok(())
 }
 
-/// Calls what is no primitive: `value` is its right argument, and becomes its result.
+/// Calls a function other than a primitive: `value` is its right argument and receives its result.
 pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left: Option<Given>, value: &mut Given) -> Result<()> {
     let function = match &target {
         Target::Running => return call::call_again(context, code, left, value),
@@ -393,11 +393,11 @@ pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left:
     Ok(())
 }
 
-/// What is applied: dfns are called without going through a reference.
+/// The target of a call: a defined function is called directly, not through a reference.
 pub(super) enum Target<'a> {
-    /// The function whose own body is evaluated.
+    /// The function whose body is running.
     Running,
-    /// One that was made when the expression was evaluated first.
+    /// A function that was built when the expression was first evaluated.
     Known(&'a FunctionRef),
     Closure(Arc<Closure>),
     Function(FunctionRef),
@@ -431,12 +431,12 @@ fn target_of(function: &FunctionRef) -> Target<'static> {
     }
 }
 
-/// The function that runs.
+/// Returns the running function.
 pub(super) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
     closure::as_closure(context.frames.running()?.callee.as_ref()?)
 }
 
-/// Whether an expression may stand for a defined function, whose call in tail position replaces its caller's frame.
+/// Returns true if an expression may stand for a defined function, whose call in tail position replaces its caller's frame.
 pub(super) fn may_be_defined(function: &FunctionExpr) -> bool {
     !matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph != '⍎')
 }

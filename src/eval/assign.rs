@@ -1,4 +1,4 @@
-//! Storing through a [`Place`]: names, strands, members and ⎕ names here, indexed and selected elements in modules of their own.
+//! Assignment through a [`Place`]: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
 
 mod change;
 mod indexed;
@@ -19,7 +19,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// What comes to elements of an array: a value, with the function that combines it with the old ones if there is one.
+/// The value assigned to elements of an array, with the function that combines it with the old ones, if there is one.
 struct Incoming {
     combine: Option<FunctionRef>,
     value: Array,
@@ -31,13 +31,13 @@ impl Incoming {
         self.combine.as_deref()
     }
 
-    /// Whether the array may be changed where it lies: a function that is no primitive may look at it meanwhile.
+    /// Returns true if the array may be changed in place: a function that is not a primitive might read it meanwhile.
     fn in_place(&self) -> bool {
         self.combine.as_ref().is_none_or(|function| function.glyph().is_some())
     }
 }
 
-/// `place←value`.
+/// Assigns `place←value`.
 pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Array, arrow: Span) -> Result<()> {
     match place {
         Place::Name(name) => store_name(context, code, *name, value).map_err(|fault| place::at(context, fault, arrow)),
@@ -61,7 +61,7 @@ pub(super) fn store(context: &mut Context, code: &Code, place: &Place, value: Ar
     }
 }
 
-/// `place f←value`.
+/// Assigns `place f←value`.
 pub(super) fn modify(
     context: &mut Context,
     code: &Code,
@@ -74,7 +74,7 @@ pub(super) fn modify(
     modify_by(context, code, place, (&combine, function.span()), value, arrow)
 }
 
-/// `name f←value` where neither the old value nor the new one need be copied: whether it was done.
+/// Assigns `name f←value` if neither the old value nor the new one needs to be copied. Returns true if it was done.
 pub(super) fn modify_in_place(
     context: &mut Context,
     code: &Code,
@@ -116,7 +116,7 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
     Ok(true)
 }
 
-/// The same with the function, which stands at a place in the text.
+/// Assigns `place f←value` with a function that is already built, and its span in the text.
 pub(super) fn modify_by(
     context: &mut Context,
     code: &Code,
@@ -144,7 +144,7 @@ pub(super) fn modify_by(
         }
         Place::Name(name) => {
             let location = match existing(context, code, *name) {
-                // `name∘←value` gives a value where the name is local, or to the namespace, also where it had none.
+                // `name∘←value` assigns to the local name, or to the name in the namespace, even if it had no value.
                 Err(_) if code.body.source.slice(span) == "∘" => {
                     return store_name(context, code, *name, value).map_err(|fault| place::at(context, fault, arrow));
                 }
@@ -164,21 +164,21 @@ pub(super) fn modify_by(
     }
 }
 
-/// What Dyalog says where a name is given what it cannot hold.
+/// Dyalog's message for an assignment that would change the class of a name.
 const CHANGES_CLASS: &str = "Invalid modified assignment, or an attempt was made to change nameclass on assignment";
 
 fn not_an_array() -> Fault {
     Fault::syntax("only an array can be modified").with_classic(CHANGES_CLASS)
 }
 
-/// What a name is that is to become something else.
+/// The class of a name that an assignment would change.
 #[derive(Clone, Copy)]
 pub(super) enum Is {
     Array,
     Function,
 }
 
-/// What is said where a name that has a value is given one of another class.
+/// Makes the error for assigning a value of another class to a name that has a value.
 #[cold]
 pub(super) fn changes_class(name: &str, is: Is) -> Fault {
     let (is, takes) = match is {
@@ -190,12 +190,12 @@ pub(super) fn changes_class(name: &str, is: Is) -> Fault {
         .with_help(format!("⎕EX'{name}' makes the name free"))
 }
 
-/// Whether a value can take the place of another: arrays and references are of one kind, functions and operators of the other.
+/// Returns true if a value can replace another: arrays and references are of one kind, functions and operators of the other.
 pub(super) fn fits(old: Option<&Value>, new: &Value) -> bool {
     old.is_none_or(|old| matches!(old, Value::Array(_)) == matches!(new, Value::Array(_)))
 }
 
-/// Where a name has its value now: what is modified may belong to an enclosing function.
+/// Returns the location of the present value of a name: a modified name may belong to an enclosing function.
 fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
     match context.frames.find(&context.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
@@ -225,8 +225,8 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
     Err(place::at(context, changes_class(text, Is::Function), name.span))
 }
 
-/// Keeps an array at a location, unless a function or operator is kept there: whether it was done. A class or instance has
-/// properties, and triggers may wait for the name.
+/// Stores an array at a location, unless that holds a function or operator. Returns true if it was done. If the location is in a
+/// class or instance, or has triggers, the properties and triggers take effect.
 pub(super) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
     let Some((space, text)) = watched(context, location) else {
         return Ok(context.frames.put_array(&mut context.spaces, location, value));
@@ -239,7 +239,7 @@ pub(super) fn put_array(context: &mut Context, location: &Location, value: Array
     remote::store_watched(context, here, space, &text, value, true).map(|()| true)
 }
 
-/// Keeps what an array was changed to.
+/// Stores the changed array at a location.
 fn put_changed(context: &mut Context, location: &Location, value: Array) -> Result<()> {
     if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array()) }
 }
@@ -251,7 +251,7 @@ fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str
     }
 }
 
-/// Keeps a function or operator under a name; the value as it is known from now on.
+/// Assigns a function or operator to a name, and returns the value under that name.
 pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Value) -> Result<Value> {
     match place {
         Place::Name(name) => {
@@ -297,7 +297,7 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
     }
 }
 
-/// A dfn that sets a ⎕ name gets the settings back when it ends as they were when it began.
+/// Saves the settings of a running dfn: one that sets a ⎕ name restores, when it ends, the settings with which it began.
 fn keep_settings(context: &mut Context) {
     let in_dfn =
         context.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
@@ -315,7 +315,7 @@ fn store_strand(context: &mut Context, code: &Code, places: &[Place], value: &Ar
     Ok(())
 }
 
-/// One item for each of several places: those of a vector, or the one there is for all.
+/// Returns one item for each of several names: the items of a vector, or the only item for all of them.
 pub(super) fn distributed(value: &Array, count: usize) -> Result<Vec<Array>> {
     if value.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("{count} names need a vector, this has rank {}", value.rank())));

@@ -1,4 +1,4 @@
-//! Phrases bound for the classes that hold now, and run.
+//! Binding phrases to the current name classes, and running them.
 
 use super::{array, classes, execute, place};
 use crate::bind::expression::{ArrayExpr, Expression};
@@ -7,8 +7,8 @@ use crate::error::{ErrorKind, Result};
 use crate::function::{Context, Value};
 use crate::syntax::tree::Phrase;
 
-/// Binds a phrase and runs what it became. If it reaches through computed references, those are evaluated first, each once,
-/// and what they hold decides how the rest is bound.
+/// Binds a phrase and runs the resulting expression. If the phrase goes through computed references, those are evaluated first,
+/// each once, and their values decide how the rest is bound.
 #[inline]
 pub(super) fn with_bound<T>(
     context: &mut Context,
@@ -48,7 +48,7 @@ fn with_bases<T>(
     context.bases.push(Vec::new());
     let result = evaluated(context, code, first).and_then(|_| {
         loop {
-            // Each base is another walk through the phrase.
+            // Each base takes another pass over the phrase.
             context.poll()?;
             let bound = code.bind(phrase, &classes::Here::with_bases(context)).map_err(|flaw| place::flawed(context, flaw))?;
             if !evaluated(context, code, &bound)? {
@@ -60,7 +60,7 @@ fn with_bases<T>(
     result
 }
 
-/// Evaluates what must be known before a phrase is bound. False if that is nothing.
+/// Evaluates a base or executed text that must be known before a phrase is bound. Returns false if there is none.
 fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<bool> {
     match wanted {
         Expression::Base(base) => evaluate(context, code, base)?,
@@ -75,7 +75,7 @@ fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<
     Ok(true)
 }
 
-/// Evaluates a base. Where a name in it has no value yet, the phrase may give it one: the base is then evaluated in its turn.
+/// Evaluates a base. If a name in it has no value yet, the phrase may assign one: the base is then evaluated in its turn.
 fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
     let value = match array::array(context, code, base) {
         Ok(value) => Some(Value::Array(value)),

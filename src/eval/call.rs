@@ -1,4 +1,4 @@
-//! Calls of functions that are defined by texts: their frames, tail calls, and what becomes of a fault.
+//! Calls of defined functions: their frames, tail calls, and the handling of faults.
 
 use super::closure::Closure;
 use super::{array, dfn, suspension, tradfn};
@@ -9,7 +9,7 @@ use crate::function::frames::{Frame, Rare};
 use crate::function::{Calls, Context, Given, Repeater, Value};
 use std::sync::Arc;
 
-/// Calls a function: `value` is its right argument, and becomes its result. A call in tail position replaces the frame of its
+/// Calls a function: `value` is its right argument and receives its result. A call in tail position replaces the frame of its
 /// caller.
 pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) -> Result<()> {
     if let Some(closure) = closure.replaced() {
@@ -20,7 +20,7 @@ pub(super) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<G
     run_entered(context, &closure.text.code, value)
 }
 
-/// Calls a function without arguments.
+/// Calls a niladic function.
 pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Result<Array> {
     let replaced = closure.replaced();
     let closure = replaced.as_ref().unwrap_or(closure);
@@ -30,7 +30,7 @@ pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
     Ok(value.into())
 }
 
-/// Calls the function that runs once more; `code` is its own.
+/// Calls the running function recursively; `code` is its own.
 pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
     context.frames.enter_again(left, Some(value.take()));
     if context.frames.has_settings() {
@@ -39,8 +39,8 @@ pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Given>
     run_entered(context, code, value)
 }
 
-/// Has a dfn called one time after the other in one frame; none if it is no dfn, or one that is given an axis, which each call
-/// finds in a frame of its own.
+/// Calls a dfn repeatedly in one frame, as `repeat` asks. Returns `None` if the function is not a dfn, or if it has an axis,
+/// which each call finds in a frame of its own.
 pub(super) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Repeater<'_>) -> Option<Result<()>> {
     if closure.text.code.body.is_tradfn() || closure.axis.is_some() {
         return None;
@@ -53,22 +53,22 @@ pub(super) fn in_a_row(context: &mut Context, closure: &Arc<Closure>, repeat: Re
     }))
 }
 
-/// Calls of a dfn in one frame.
+/// Successive calls of a dfn in one frame.
 struct Row<'a> {
     closure: &'a Arc<Closure>,
-    /// Whether the frame of the call before is still there.
+    /// True if the frame of the previous call is still there.
     entered: bool,
 }
 
 impl Row<'_> {
-    /// Leaves the frame of the call before.
+    /// Leaves the frame of the previous call.
     fn left(&mut self, context: &mut Context) {
         if std::mem::take(&mut self.entered) {
             leave(context);
         }
     }
 
-    /// Whether the frame can serve for another call: it is that of the function, and nothing is to be restored.
+    /// Returns true if the frame can serve for another call: it is that of the function, and nothing needs to be restored.
     fn is_ready(&self, context: &Context) -> bool {
         self.entered && context.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
     }
@@ -91,7 +91,7 @@ impl Calls for Row<'_> {
     }
 }
 
-/// Puts the frame of a call in the place of the frame that runs.
+/// Replaces the running frame by the frame of a call.
 pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
     let replaced = closure.replaced();
     let closure = replaced.as_ref().unwrap_or(closure);
@@ -108,7 +108,7 @@ fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<
     let frames = context.frames.tally();
     let result = context.deeper(|context| run_to_end(context, code, value));
     if context.frames.tally() >= frames {
-        // There was no stack to run on.
+        // No stack was left for the body to run.
         leave(context);
     }
     result
@@ -127,7 +127,7 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, rig
     }
 }
 
-/// Gives the dfn whose frame was just made the settings that hold around its text: those of a dfn that calls it are that one's own.
+/// Gives a dfn with a new frame the settings in force around its text: those of a dfn that calls it are the caller's own.
 #[cold]
 #[inline(never)]
 fn look_up_settings(context: &mut Context) {
@@ -137,7 +137,7 @@ fn look_up_settings(context: &mut Context) {
     context.frames.keep_caller_settings(caller);
 }
 
-/// The axis of a call under its name in the frame of the call.
+/// Stores the axis of a call under its name in the frame of the call.
 #[cold]
 #[inline(never)]
 fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
@@ -155,7 +155,7 @@ fn leave(context: &mut Context) {
     super::switch(context, inner, outer);
 }
 
-/// Settings, `⎕DMX` and names of other namespaces are again what they were before a call that had its own.
+/// Restores the settings, `⎕DMX` and names of other namespaces as they were before a call that had its own.
 #[cold]
 #[inline(never)]
 fn restore(context: &mut Context, rare: Rare) {
@@ -177,7 +177,7 @@ fn restore(context: &mut Context, rare: Rare) {
     }
 }
 
-/// Runs the body in the frame that was made for it, and leaves it.
+/// Runs the body in the frame that was made for it, and leaves the frame.
 #[inline(always)]
 fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
     let result = run_whole(context, code, value);
@@ -185,7 +185,7 @@ fn run_to_end(context: &mut Context, code: &Code, value: &mut Given) -> Result<(
     result
 }
 
-/// Runs the body in the frame that was made for it, and those whose frames took its place. The last of them stays.
+/// Runs the body in the frame that was made for it, and then the tail calls that replace the frame. The last frame stays.
 #[inline(always)]
 fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
     let mut other: Option<Arc<Closure>> = None;
@@ -205,14 +205,14 @@ fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()
     }
 }
 
-/// How a body ends.
+/// The outcome of a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// With a result, which stands where results are put.
+    /// A result, stored in the `value` that was passed.
     Value,
-    /// Without.
+    /// No result.
     Nothing,
-    /// With a call in tail position, whose frame has taken the place of that of the body.
+    /// A call in tail position, whose frame has replaced that of the body.
     Tail,
 }
 
@@ -234,7 +234,7 @@ fn failed(context: &mut Context, fault: Fault, value: &mut Given) -> Result<Outc
     }
 }
 
-/// What `⎕SIGNAL` raised becomes an error where the function that signalled was called.
+/// Turns a fault raised by `⎕SIGNAL` into an error at the call of the function that signalled.
 #[cold]
 fn left_behind(mut fault: Fault) -> Fault {
     let details = fault.details_mut();
@@ -246,7 +246,7 @@ fn left_behind(mut fault: Fault) -> Fault {
     fault
 }
 
-/// Goes on with a suspended function at a line.
+/// Resumes a suspended function at a line.
 pub(super) fn resumed(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
     if closure.text.code.body.is_tradfn() {
         return tradfn::run_from_line(context, closure, line, value);

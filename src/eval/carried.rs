@@ -1,4 +1,4 @@
-//! Operands that read names: an operator of another namespace runs them where they were written.
+//! Operands that read names: an operator in another namespace runs them in the namespace and frame where they were written.
 
 use super::closure::closure_of;
 use super::spread::Within;
@@ -10,7 +10,8 @@ use crate::function::{Context, Function, FunctionRef, Held, Options, Outline, Va
 use crate::stack::deeper;
 use std::any::Any;
 
-/// Returns the operand that an operator whose text stands in `space` is given: one that reads names brings along where it was written.
+/// Returns the operand for an operator whose text is in `space`: one that reads names carries along the namespace and frame where
+/// it was written.
 pub(super) fn operand(context: &Context, operand: Value, space: Reference) -> Value {
     let here = context.here();
     match operand {
@@ -21,7 +22,7 @@ pub(super) fn operand(context: &Context, operand: Value, space: Reference) -> Va
     }
 }
 
-/// Returns true for `⍎` and for system functions, and for what is made of them. Defined functions know their namespaces.
+/// Returns true for `⍎`, for system functions, and for functions derived from them. Defined functions know their namespaces.
 fn reads_names(function: &FunctionRef) -> bool {
     let FunctionRef::Shared(shared) = function else {
         return function.glyph() == Some('⍎');
@@ -42,7 +43,7 @@ fn reads_names(function: &FunctionRef) -> bool {
     found
 }
 
-/// A function that reads names, with the namespace and the frame it was written in.
+/// A function that reads names, with the namespace and the frame where it was written.
 struct Carried {
     space: Reference,
     link: Option<Link>,
@@ -50,7 +51,7 @@ struct Carried {
 }
 
 impl Carried {
-    /// Runs something among the names that the function was written among.
+    /// Runs `work` in the namespace and the frame where the function was written.
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.here();
         let Some(source) = context.frames.top().map(|frame| frame.source().clone()) else {

@@ -1,4 +1,4 @@
-//! Classes and interfaces as scripts describe them: fields, methods, properties, and what they are based on.
+//! Classes and interfaces as described by scripts: fields, methods, properties, base classes and interfaces.
 
 use super::{closure, declarations, names, tradfn};
 use crate::array::{Array, Reference};
@@ -11,7 +11,7 @@ use crate::function::{Context, Value};
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
-/// Makes a namespace the class that a script describes.
+/// Turns a namespace into the class that a script describes.
 pub(super) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let outer = context.here();
     let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
@@ -29,13 +29,13 @@ pub(super) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     Ok(())
 }
 
-/// `:Class Parrot : Bird, Speaker`, without a comment.
+/// Returns the first line of a script, as `:Class Parrot : Bird, Speaker`, without a comment.
 fn first_line(script: &Script) -> &str {
     let text = script.body.source.slice(script.span);
     text.lines().next().and_then(|line| line.split('⍝').next()).unwrap_or("")
 }
 
-/// The words of a declaration behind its keyword, without a comment.
+/// Returns the words of a declaration after its keyword, without a comment.
 fn words(text: &str) -> Vec<&str> {
     let text = text.split('⍝').next().unwrap_or("");
     text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
@@ -45,7 +45,7 @@ fn is(word: &str, keyword: &str) -> bool {
     word.eq_ignore_ascii_case(keyword)
 }
 
-/// What a class is found to be as its script is read.
+/// The class that is built as its script is read.
 struct Reader {
     space: Reference,
     class: Class,
@@ -60,7 +60,7 @@ struct OpenProperty {
     property: Property,
 }
 
-/// What `:Access` says.
+/// The access that `:Access` declares.
 #[derive(Clone, Copy, Default)]
 struct Access {
     public: bool,
@@ -88,7 +88,7 @@ impl Access {
 }
 
 impl Reader {
-    /// What stands behind the name: a class that this one is based on, and interfaces.
+    /// Reads the list after the class name: the base class and the interfaces.
     fn heritage(&mut self, context: &Context, line: &str) -> Result<()> {
         let Some((_, list)) = line.trim_start().trim_start_matches(':').split_once(':') else {
             return Ok(());
@@ -148,7 +148,7 @@ impl Reader {
         }
     }
 
-    /// `:Field Public Shared Name←value`.
+    /// Reads `:Field Public Shared Name←value`.
     fn field(&mut self, context: &mut Context, text: &str) -> Result<()> {
         let (head, value) = text.split_once('←').map_or((text, None), |(head, value)| (head, Some(value)));
         let words = words(head);
@@ -186,7 +186,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A function within the class, or one of those of a property.
+    /// Adds a function of the class, or one of the functions of a property.
     fn function(&mut self, context: &mut Context, body: &Arc<Body>) {
         let Some(name) = tradfn::header(body).map(|header| header.name.clone()) else {
             return;
@@ -209,7 +209,7 @@ impl Reader {
         }
     }
 
-    /// What the declarations in a function say: who may call it, and what it stands for.
+    /// Reads the declarations in a function: its access, and the constructor, destructor or method that it implements.
     fn implements(&mut self, body: &Body, name: &Arc<str>) -> Access {
         let mut access = Access { public: self.class.interface, ..Access::default() };
         for statement in &body.statements {
@@ -233,7 +233,7 @@ impl Reader {
     }
 
     fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
-        // The class's own shared methods call what says nothing of its access, too.
+        // The shared methods of the class may also call methods that declare no access.
         if access.shared || !access.declared {
             context.spaces[self.space].names.insert(name.clone(), value.clone());
         }
@@ -241,7 +241,7 @@ impl Reader {
         self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
     }
 
-    /// `:Include NS`: the functions of a namespace become methods, where the class has none of that name.
+    /// Executes `:Include NS`: the functions of a namespace become methods, unless the class has a member of that name.
     fn include(&mut self, context: &mut Context, name: &str) -> Result<()> {
         for (name, value) in declarations::included(context, name)? {
             if self.class.members.contains_key(&name) {
@@ -254,7 +254,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Dfns are private methods; the class itself may call them as well.
+    /// Makes the dfns private methods; the class itself may call them as well.
     fn dfns(&mut self, context: &Context) {
         for (name, value) in &context.spaces[self.space].names {
             if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {
@@ -266,7 +266,7 @@ impl Reader {
     }
 }
 
-/// `:Property Keyed Default Name1, Name2`.
+/// Opens the property that `:Property Keyed Default Name1, Name2` declares.
 fn opened(words: &[&str]) -> Result<OpenProperty> {
     let mut open =
         OpenProperty { names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
@@ -280,7 +280,7 @@ fn opened(words: &[&str]) -> Result<OpenProperty> {
             _ => return Err(Fault::syntax(format!("{word} is no name for a property"))),
         }
     }
-    // `:Property Default` is one by that name: the word alone says nothing about others.
+    // `:Property Default` declares a property of that name: the word alone does not refer to another one.
     if open.names.is_empty() && open.is_default {
         open.is_default = false;
         open.names.push(Arc::from("Default"));

@@ -1,4 +1,4 @@
-//! What the running frame tells the binder about names.
+//! The classes of the names in the running frame, for the binder.
 
 use crate::array::{Array, Elements, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
@@ -8,20 +8,20 @@ use crate::function::{Context, FunctionRef, Given, Value};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
-/// The names of the frame that runs.
+/// The names of the running frame.
 pub(super) struct Here<'a> {
     context: &'a Context,
-    /// Whether bases of dotted names were evaluated for the phrase that is bound.
+    /// True if bases of dotted names were evaluated for the phrase being bound.
     based: bool,
 }
 
 impl<'a> Here<'a> {
-    /// For a phrase of which nothing was evaluated.
+    /// Creates the view for a phrase of which nothing has been evaluated.
     pub(super) fn new(context: &'a Context) -> Self {
         Self { context, based: false }
     }
 
-    /// For the phrase that the last bases of the context were evaluated for.
+    /// Creates the view for the phrase for which the last bases of the context were evaluated.
     pub(super) fn with_bases(context: &'a Context) -> Self {
         Self { context, based: true }
     }
@@ -57,7 +57,7 @@ impl Classes for Here<'_> {
     }
 }
 
-/// The class of a value, or of none.
+/// Returns the class of a value, or `Undefined` if there is none.
 pub(super) fn class_of(value: Option<&Value>) -> Class {
     match value {
         None => Class::Undefined,
@@ -104,7 +104,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
     class_of(space.and_then(|space| context.frames.member(&context.spaces, space, last)))
 }
 
-/// The function that the text of `(⍎…)` was found to be before its phrase was bound.
+/// Returns the function that the text of `(⍎…)` was found to be before its phrase was bound.
 pub(super) fn executed(context: &Context, span: Span) -> Option<&FunctionRef> {
     match base_value(context, span)? {
         Value::Function(function) => Some(function),
@@ -116,12 +116,12 @@ fn base_value(context: &Context, span: Span) -> Option<&Value> {
     context.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
 }
 
-/// The value of a base that was evaluated before its phrase was bound.
+/// Returns the value of a base that was evaluated before its phrase was bound.
 pub(super) fn computed(context: &Context, span: Span) -> Option<&Array> {
     base_value(context, span)?.array()
 }
 
-/// The namespaces that ⎕ names stand for without anything being run.
+/// Returns the namespace that a ⎕ name stands for, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.hooks.system[index.0 as usize].name {
         "THIS" => Some(context.spaces.whole(context.here())),
@@ -131,7 +131,7 @@ fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     }
 }
 
-/// The namespace that an array refers to: a scalar, or the first of several.
+/// Returns the namespace that an array refers to: that of a scalar, or the first of several.
 pub(super) fn reference(array: &Array) -> Option<Space> {
     let mut array = array;
     while let Elements::Nested(items) = array.elements() {

@@ -14,7 +14,7 @@ use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
 use std::any::Any;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-/// The text of a defined function or operator, with what surrounds it.
+/// The text of a defined function or operator, with its surroundings.
 pub(crate) struct Text {
     pub(crate) code: Arc<Code>,
     pub(super) link: Option<Link>,
@@ -22,21 +22,21 @@ pub(crate) struct Text {
     /// The named function that the text belongs to: itself, or the one around it.
     label: Option<Label>,
     pub(super) executed: bool,
-    /// What a definition with a header was replaced by; a dfn is a value, which is not.
+    /// The place of a definition with a header among its replacements; `None` for a dfn, which is a value and is not replaced.
     succession: Option<Box<Succession>>,
 }
 
-/// The place of a definition with a header among those that its name was given one after the other.
+/// The place of a definition with a header in the sequence of definitions of its name.
 struct Succession {
-    /// The namespace that keeps the definition under the name in its header; none where the name is local.
+    /// The namespace that keeps the definition under the name in its header; `None` if the name is local.
     home: Option<Reference>,
-    /// The definition that took the place of this one, if one did: whatever still holds this one calls that.
+    /// The definition that replaced this one, if any: all holders of this one call that one.
     replaced: OnceLock<Arc<Replacement>>,
-    /// Where earlier definitions find this one.
+    /// The cell through which earlier definitions find this one.
     replaces: OnceLock<Weak<Replacement>>,
 }
 
-/// The latest of the definitions that a name was given. Only definitions that were replaced keep it alive.
+/// The latest definition of a name. Only replaced definitions keep it alive.
 struct Replacement(Mutex<Arc<Text>>);
 
 impl Succession {
@@ -54,17 +54,17 @@ struct Label {
     dfn: bool,
 }
 
-/// A function that is ready to be called: a text with its operands, if it is an operator's.
+/// A function that is ready to be called: a text, with its operands if it is derived by an operator.
 pub(crate) struct Closure {
     pub(crate) text: Arc<Text>,
     pub(super) left: Option<Value>,
     pub(super) right: Option<Value>,
-    /// The axis that it was given: `f[K]`.
+    /// The axis of `f[K]`.
     pub(super) axis: Option<Array>,
 }
 
 impl Text {
-    /// The function to name in a report of a place in this text.
+    /// Returns the function to name in a report of a place in this text.
     pub(super) fn caller(&self, span: Span) -> Option<Caller> {
         let label = self.label.as_ref()?;
         let source = &self.code.body.source;
@@ -83,7 +83,7 @@ impl Text {
         self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
     }
 
-    /// The same text under a name of its own.
+    /// Returns the same text under a name of its own.
     fn renamed(&self, name: &Arc<str>) -> Arc<Text> {
         let body = &self.code.body;
         let dfn = matches!(body.kind, BodyKind::Dfn(_));
@@ -92,7 +92,7 @@ impl Text {
         Arc::new(self.copied(self.space, home, Some(label)))
     }
 
-    /// Returns a definition of its own with the same code: it does not follow when this one is replaced.
+    /// Returns a separate definition with the same code, which does not change when this one is replaced.
     fn copied(&self, space: Reference, home: Option<Reference>, label: Option<Label>) -> Text {
         let Text { code, link, executed, .. } = self;
         Text {
@@ -105,7 +105,7 @@ impl Text {
         }
     }
 
-    /// Returns the definition that took the place of this one, if one did.
+    /// Returns the definition that replaced this one, if any.
     #[inline]
     fn latest(&self) -> Option<Arc<Text>> {
         let replacement = self.succession.as_ref()?.replaced.get()?;
@@ -117,8 +117,8 @@ impl Text {
         self.latest().map_or_else(|| self.code.body.clone(), |latest| latest.code.body.clone())
     }
 
-    /// Lets a new definition take the place of this one wherever it is held, if both stand under the same name in the same
-    /// namespace and take the same operands.
+    /// Replaces this definition by a new one for all its holders, if both have the same name in the same namespace and take the
+    /// same operands.
     pub(super) fn replace_by(&self, new: &Arc<Text>) {
         let (BodyKind::Tradfn(old), BodyKind::Tradfn(header)) = (&self.code.body.kind, &new.code.body.kind) else { return };
         let (Some(own), Some(next)) = (&self.succession, &new.succession) else { return };
@@ -136,7 +136,7 @@ impl Text {
     }
 }
 
-/// A text written in the body that runs.
+/// Makes a text that is written in the running body.
 pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
     let frame = context.frames.top();
     let executed = frame.is_some_and(|frame| frame.executed);
@@ -149,19 +149,19 @@ pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
     }
 }
 
-/// Returns the text of a definition with a header that a namespace is to keep, or a frame if none is given.
+/// Returns the text of a definition with a header that the namespace `home` will keep, or a frame if there is none.
 pub(super) fn headed_text(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
     let text = text(context, code, Some(name));
     Arc::new(text.copied(text.space, home, text.label.clone()))
 }
 
-/// The function that `{…}` stands for in the body that runs.
+/// Returns the function that `{…}` stands for in the running body.
 pub(super) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
     Arc::new(Closure::plain(text(context, code, name)))
 }
 
-/// A value under the name it is assigned to: reports call functions by their names. One with a header keeps the name in that
-/// header, and stays the same function: it follows when that is defined anew.
+/// Returns a value under the name it is assigned to, by which reports call a function. A function with a header keeps the name in
+/// that header, and stays the same function: it follows when that is redefined.
 pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
@@ -181,7 +181,7 @@ pub(super) fn named(value: Value, name: &Arc<str>) -> Value {
     }
 }
 
-/// A defined function or operator as if its text stood in a namespace. Others are what they are.
+/// Moves a defined function or operator to a namespace, as if its text stood there. Returns other values unchanged.
 pub(super) fn moved(value: Value, space: Reference) -> Value {
     let moved = |text: &Text| {
         let latest = text.latest();
@@ -203,7 +203,7 @@ pub(super) fn moved(value: Value, space: Reference) -> Value {
     }
 }
 
-/// The closure behind a function, if it is defined.
+/// Returns the closure behind a function, if it is a defined function.
 pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     match function {
         FunctionRef::Static(_) => None,
@@ -211,7 +211,7 @@ pub(super) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     }
 }
 
-/// The text of a defined operator.
+/// Returns the text of a defined operator.
 pub(super) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
     match operator {
         OperatorRef::Static(_) => None,
@@ -219,7 +219,7 @@ pub(super) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
     }
 }
 
-/// Returns the text that a function or operator is by itself; none for what is derived from others.
+/// Returns the text that defines a function or operator, or `None` for an array, a primitive or a derived function.
 pub(super) fn text_of(value: &Value) -> Option<&Arc<Text>> {
     match value {
         Value::Array(_) => None,
@@ -228,7 +228,7 @@ pub(super) fn text_of(value: &Value) -> Option<&Arc<Text>> {
     }
 }
 
-/// The closure that a frame runs.
+/// Returns the closure that a frame runs.
 pub(super) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
     let callee: Arc<dyn Any + Send + Sync> = callee.clone();
     callee.downcast().ok()
@@ -261,7 +261,7 @@ impl Callee for Closure {
 }
 
 impl Closure {
-    /// A function that needs no operands.
+    /// Makes a function without operands or axis.
     pub(super) fn plain(text: Arc<Text>) -> Self {
         Self { text, left: None, right: None, axis: None }
     }
@@ -274,17 +274,17 @@ impl Closure {
         Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone() }))
     }
 
-    /// The operator that the function is derived by, for `∇∇`.
+    /// Returns the operator by which the function is derived, for `∇∇`.
     pub(super) fn operator(&self) -> OperatorRef {
         OperatorRef::Shared(Arc::new(DefinedOperator(self.text.clone())))
     }
 
-    /// Whether it is no more than a text: without operands and without an axis.
+    /// Returns true if the function is only a text, without operands or axis.
     pub(super) fn is_plain(&self) -> bool {
         self.left.is_none() && self.axis.is_none()
     }
 
-    /// The slot of the name that the body has for an axis.
+    /// Returns the slot of the name of the axis, if the body has one.
     pub(super) fn axis_slot(&self) -> Option<u32> {
         let body = self.text.latest_body();
         match &body.kind {
@@ -339,7 +339,7 @@ impl Function for Defined {
         forms_of(self.0.text.code.body.text())
     }
 
-    /// `f[K]`, of a function whose header names an axis, or of a dfn that mentions `χ`.
+    /// Returns `f[K]` for a function whose header names an axis, or for a dfn that mentions `χ`.
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
         if self.0.axis_slot().is_none() {
             return Err(Fault::syntax("the function takes no axis")
@@ -368,8 +368,8 @@ impl Function for Defined {
     }
 }
 
-/// The lines of a definition, as typed, the header first; without the `∇` around one that has a header. What was typed
-/// between two `∇` begins with a blank, but for labels and comments; what `⎕FX` was given stays as it is.
+/// Returns the lines of a definition as typed, header first, without the `∇` around one that has a header. Lines typed between
+/// two `∇` begin with a blank, except labels and comments; lines passed to `⎕FX` stay unchanged.
 pub(super) fn lines(body: &Body) -> Vec<String> {
     let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
     if !body.is_tradfn() {
@@ -393,7 +393,7 @@ pub(super) fn lines(body: &Body) -> Vec<String> {
     lines.iter().enumerate().map(indented).collect()
 }
 
-/// A line without the number that a listing has before it.
+/// Returns a line without the number that precedes it in a listing.
 fn unnumbered(line: &str) -> &str {
     let number = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match number {
@@ -404,7 +404,7 @@ fn unnumbered(line: &str) -> &str {
     }
 }
 
-/// The definition as a session shows it: one with a header by its name alone.
+/// Returns the definition as a session shows it: one with a header by its name alone.
 fn source(body: &Body) -> Outline {
     match &body.kind {
         BodyKind::Tradfn(header) => Outline::Name(header.name.to_string()),

@@ -1,14 +1,15 @@
-//! Freeing namespaces that nothing leads to any more.
+//! Garbage collection of unreachable namespaces.
 //!
-//! What an evaluation has in hand is not seen from here. So namespaces are freed between statements only, and of those only the ones
-//! that were made since the running function was called: whatever its callers have in hand is older. The older ones all count as
-//! reached, with what they hold. Between two lines of a session nothing is in hand, and no namespace is too old.
+//! The temporary values of an evaluation are not visible here. Namespaces are therefore freed only between statements, and only
+//! those that were made since the running function was called: the temporary values of its callers are older. All older
+//! namespaces count as reached, with everything they hold. Between two lines of a session there are no temporary values, and
+//! namespaces of any age can be freed.
 
 use super::control::Structures;
 use super::reach::{Reached, Tracer};
 use crate::function::Context;
 
-/// Frees namespaces that were made since the running text or function began, if there are many.
+/// Frees unreachable namespaces that were made since the running text or function began, if there are many.
 #[inline]
 pub(super) fn between_statements(context: &mut Context, structures: Option<&Structures>) {
     if context.spaces.is_crowded() && context.threads.is_alone() {
@@ -19,7 +20,7 @@ pub(super) fn between_statements(context: &mut Context, structures: Option<&Stru
     }
 }
 
-/// Frees namespaces after a line of the session, if there are many.
+/// Frees unreachable namespaces after a line of the session, if there are many.
 pub(super) fn between_lines(context: &mut Context) {
     if context.spaces.is_crowded() && context.threads.is_alone() && context.suspended == 0 && context.frames.tally() == 0 {
         collect(context, 0, None);
@@ -37,6 +38,6 @@ fn collect(context: &mut Context, begun: u64, structures: Option<&Structures>) {
         tracer.follow(structures.outer_spaces());
     }
     let Reached { spaces, is_whole, looks } = tracer.finish();
-    // A function that does not tell what it keeps may keep anything.
+    // A function that does not report what it holds may hold anything.
     context.free_spaces(begun, looks, |space| !is_whole || spaces.contains(&space));
 }

@@ -1,4 +1,4 @@
-//! Control structures of defined functions: what each word does, and the structures that are open.
+//! Control structures of defined functions: the effect of each control word, and the open structures.
 
 use super::{assign, dfn, place, remote, tradfn};
 use crate::array::compare::matching;
@@ -11,18 +11,18 @@ use crate::primitives::arguments;
 use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopName, Phrase, StatementKind};
 use std::sync::Arc;
 
-/// Where a function goes on after a statement.
+/// The place at which a function continues after a statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Flow {
-    /// At the next statement.
+    /// The next statement.
     Next,
-    /// At another one.
+    /// Another statement.
     To(usize),
-    /// Nowhere: it ends.
+    /// The end of the function.
     Exit,
 }
 
-/// The structures that a function is in, the innermost last.
+/// The control structures that a function is in, the innermost last.
 #[derive(Default)]
 pub(super) struct Structures {
     open: Vec<Open>,
@@ -35,18 +35,19 @@ struct Open {
 }
 
 enum State {
-    /// `:For`: the values that are left, and how many were taken.
+    /// A `:For` loop: its values, and the number of those already taken.
     For { values: Array, taken: usize },
-    /// `:InEach`: values for each name.
+    /// An `:InEach` loop: its values for each name.
     Each { values: Vec<Array>, taken: usize, count: usize },
-    /// `:Trap`: the errors that it catches, none once it has caught one; what `⎕DMX` told before.
+    /// A `:Trap`: the errors that it catches, the `⎕DMX` from before it caught one, and the error that it caught, after which it
+    /// catches no other.
     Trap { errors: Vec<i64>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
-    /// `:With`: the namespace around.
+    /// A `:With`: the namespace around it.
     With(Reference),
 }
 
 impl Structures {
-    /// The arrays that loops go through.
+    /// Returns the arrays that loops iterate over.
     pub(super) fn values(&self) -> impl Iterator<Item = &Array> {
         self.open.iter().flat_map(|open| match &open.state {
             State::For { values, .. } => std::slice::from_ref(values),
@@ -55,12 +56,12 @@ impl Structures {
         })
     }
 
-    /// The namespaces that `:With` goes back to.
+    /// Returns the namespaces that `:With` returns to.
     pub(super) fn outer_spaces(&self) -> impl Iterator<Item = Reference> {
         self.open.iter().filter_map(|open| if let State::With(outer) = open.state { Some(outer) } else { None })
     }
 
-    /// What a control word does.
+    /// Executes a control word.
     pub(super) fn run(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
         use ControlWord as Word;
         let next = control.next as usize;
@@ -74,7 +75,7 @@ impl Structures {
             Word::Select => select(context, code, control),
             Word::Trap => self.begin_trap(context, code, control, at),
             Word::With => self.begin_with(context, code, control, at),
-            // Reached from above, these mean that the part before them is done.
+            // Reached from above, these end the part before them.
             Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, at))),
             Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
             Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
@@ -107,7 +108,7 @@ impl Structures {
         }
     }
 
-    /// `:Until`, with the further conditions that may follow it.
+    /// Executes `:Until`, with the further conditions that may follow it.
     fn until(&mut self, context: &mut Context, code: &Arc<Code>, at: usize, begin: usize) -> Result<Flow> {
         let (holds, last) = condition(context, code, at)?;
         if holds {
@@ -139,7 +140,7 @@ impl Structures {
         self.turn(context, code, at)
     }
 
-    /// The next turn of the `:For` that begins at a statement.
+    /// Starts the next iteration of the `:For` that begins at a statement, or ends the loop.
     fn turn(&mut self, context: &mut Context, code: &Arc<Code>, begin: usize) -> Result<Flow> {
         let control = control_at(code, begin).expect("a loop begins with a control word");
         while self.open.last().is_some_and(|open| open.begin > begin) {
@@ -202,7 +203,7 @@ impl Structures {
         Ok(Flow::Next)
     }
 
-    /// The part that handles a fault, if a `:Trap` around the statement catches it.
+    /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
     pub(super) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
         if fault.details().signalled || context.traps_off == 1 {
             return Err(fault);
@@ -245,7 +246,7 @@ impl Structures {
         }
     }
 
-    /// Ends all structures when the function ends, but for `:Hold`.
+    /// Ends all structures when the function ends, except `:Hold`.
     pub(super) fn leave(&mut self, context: &mut Context) {
         while !self.open.is_empty() {
             self.close_last(context);
@@ -253,7 +254,7 @@ impl Structures {
     }
 }
 
-/// Makes another namespace the one that names fall back to.
+/// Makes another namespace the one in which names that are not local are looked up.
 fn enter(context: &mut Context, space: Reference) {
     let outer = context.here();
     super::switch(context, outer, space);
@@ -262,8 +263,8 @@ fn enter(context: &mut Context, space: Reference) {
     }
 }
 
-/// Where a condition leads. Statements before a further condition belong to it: they run only if the conditions above
-/// leave it to decide. From a part that fails, the way goes on to the next `:ElseIf`.
+/// Follows a condition. Statements before a further condition belong to it: they run only if the conditions above leave the
+/// decision to it. A part whose condition fails continues at the next `:ElseIf`.
 fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
     use ControlWord::{AndIf, ElseIf, OrIf};
     let mut at = at;
@@ -284,7 +285,7 @@ fn branch(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<Flow> {
     }
 }
 
-/// The last of the further conditions of a kind behind a statement, and the part behind that.
+/// Returns the last of the further conditions of a kind after a statement, and the part after that.
 fn beyond(code: &Code, at: usize, kind: ControlWord) -> (usize, usize) {
     let (mut last, mut next) = (at, next_part(code, at));
     while word_at(code, next) == Some(kind) {
@@ -297,7 +298,7 @@ fn next_part(code: &Code, at: usize) -> usize {
     control_at(code, at).map_or(at + 1, |control| control.next as usize)
 }
 
-/// `:Select`: the part whose values match.
+/// Executes `:Select`: finds the part whose values match.
 fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
     let value = required(context, code, control)?;
     let mut part = control.next as usize;
@@ -322,7 +323,7 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
     Ok(Flow::To(part))
 }
 
-/// Where the handler for a fault begins: behind its `:Case`, behind `:Else`, or at the end.
+/// Returns the beginning of the handler for a fault: after its `:Case`, after `:Else`, or at the end.
 fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
     let mut part = control_at(code, begin).map_or(begin, |control| control.next as usize);
     while let Some(control) = control_at(code, part) {
@@ -346,7 +347,7 @@ fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i6
     arguments::wholes(&array, Blame::Right).map_err(|fault| place::at(context, fault, phrase.span))
 }
 
-/// Gives a name of `:For` its item, the names of parts those of the item.
+/// Assigns an item to a name of `:For`; several names in its place get the items of that item.
 fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
     match name {
         LoopName::Name(number) => {
@@ -388,7 +389,7 @@ pub(super) fn word_at(code: &Code, at: usize) -> Option<ControlWord> {
     control_at(code, at).map(|control| control.word)
 }
 
-/// The word that ends the structure that the word at a statement belongs to.
+/// Returns the statement that ends the structure to which the control word at a statement belongs.
 pub(super) fn ending(code: &Code, at: usize) -> usize {
     let mut at = at;
     while let Some(control) = control_at(code, at) {
@@ -418,7 +419,7 @@ fn ends(word: ControlWord) -> bool {
     )
 }
 
-/// The statement behind the end of a loop, and behind the further conditions of `:Until`.
+/// Returns the statement after the end of a loop, and after the further conditions of `:Until`.
 fn after_end(code: &Code, end: usize) -> usize {
     let mut at = end + 1;
     if word_at(code, end) == Some(ControlWord::Until) {
@@ -429,7 +430,8 @@ fn after_end(code: &Code, end: usize) -> usize {
     at
 }
 
-/// Whether the condition of `:Until` holds, with the `:AndIf` and `:OrIf` behind it; the last of these statements.
+/// Evaluates the condition of `:Until` with the `:AndIf` and `:OrIf` after it. Returns true if it holds, and the last of these
+/// statements.
 fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool, usize)> {
     let mut last = at;
     let mut holds = one_condition(context, code, at)?;

@@ -1,4 +1,4 @@
-//! What a script asks for from elsewhere: the functions of another namespace, and other files.
+//! The declarations by which a script imports the functions of another namespace, and other files.
 
 use super::{closure, execute, names};
 use crate::array::{Array, Reference};
@@ -7,20 +7,20 @@ use crate::function::{Context, Value};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A declaration that stands in the text of a namespace.
+/// Executes a declaration in the text of a namespace.
 pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
     let text = text.split('⍝').next().unwrap_or("").trim();
     let (keyword, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     match keyword.to_ascii_lowercase().as_str() {
         ":include" => rest.split([' ', '\t', ',']).filter(|name| !name.is_empty()).try_for_each(|name| include(context, name)),
         ":require" => require(context, rest.trim()),
-        // There is no .NET whose names could be searched.
+        // There is no .NET in which names could be searched.
         ":using" => Ok(()),
         _ => Err(Fault::syntax(format!("{keyword} stands in functions and classes"))),
     }
 }
 
-/// `:Include NS`: the functions of a namespace get names here, where there are none yet.
+/// Executes `:Include NS`: gives the functions of a namespace names here, unless the names are in use.
 fn include(context: &mut Context, name: &str) -> Result<()> {
     let here = context.here();
     for (name, value) in included(context, name)? {
@@ -31,7 +31,7 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The functions and operators of the namespace that `:Include` names.
+/// Returns the functions and operators of the namespace that `:Include` names.
 pub(super) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
     let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
     let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
@@ -39,7 +39,7 @@ pub(super) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, V
     Ok(held.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// `:Require file`: what a file defines, unless its name has a value here: then it was fixed before.
+/// Executes `:Require file`: fixes a file, unless its name has a value here already, because it was fixed before.
 pub(super) fn require(context: &mut Context, file: &str) -> Result<()> {
     let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");

@@ -12,7 +12,7 @@ use crate::function::frames::Location;
 use crate::function::{Context, Given};
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 
-/// Runs a dfn from a statement on; error guards before it are not in force.
+/// Runs a dfn, starting at a statement; error guards before it are not in force.
 #[inline(always)]
 pub(super) fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
     if !context.watched.is_idle() {
@@ -29,18 +29,18 @@ pub(super) fn run_from(context: &mut Context, code: &Code, first: usize, value: 
     Ok(Outcome::Nothing)
 }
 
-/// Goes on at a line after a suspension.
+/// Resumes a dfn at a line after a suspension.
 pub(super) fn run_from_line(context: &mut Context, code: &Code, line: i64, value: &mut Given) -> Result<Outcome> {
     statement_at(&code.body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, code, first, value))
 }
 
-/// The first statement of a line, or of the next that has one.
+/// Returns the first statement of a line, or of the next line that has one.
 pub(super) fn statement_at(body: &Body, line: i64) -> Option<usize> {
     let found = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
     found.filter(|_| line >= 0)
 }
 
-/// Runs a statement that is no error guard; where one is in force, no call may take the place of the dfn.
+/// Runs a statement other than an error guard; if an error guard is in force, no call may replace the frame of the dfn.
 #[inline(always)]
 pub(super) fn run_statement(
     context: &mut Context,
@@ -54,13 +54,13 @@ pub(super) fn run_statement(
         frame.span = statement.span;
     }
     if !guarded {
-        // A guard keeps the names as they were when it was reached.
+        // A guard holds the names as they were when it was reached.
         collect::between_statements(context, None);
     }
     turns::at_line(context, &code.body, at)?;
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
-            // A function that is watched must be there when its last line is done.
+            // A watched function must still be there when its last line is done.
             let may_tail = !guarded && context.watched.of(&code.body).is_none();
             let is_last = at + 1 == code.body.statements.len();
             let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
@@ -87,15 +87,15 @@ pub(super) fn run_statement(
     }
 }
 
-/// How a dfn may end with a statement.
+/// The ways in which a dfn may end with a statement.
 struct Ending {
-    /// Whether an assignment is its result: no other statement follows, and the brace stands on the same line.
+    /// True if an assignment is the result: no other statement follows, and the brace is on the same line.
     is_last: bool,
-    /// Whether its last call may take the place of the dfn.
+    /// True if the last call may replace the frame of the dfn.
     may_tail: bool,
 }
 
-/// A statement without guard: an assignment, after which the dfn goes on, or its result.
+/// Runs a statement without a guard: an assignment, after which the dfn continues, or the result of the dfn.
 #[inline(always)]
 fn run_phrase(
     context: &mut Context,
@@ -136,7 +136,7 @@ fn run_phrase(
     })
 }
 
-/// A function where a dfn needs its result: one of the system's may do something by itself.
+/// Evaluates a function where the dfn needs its result: a system function may do something on its own.
 #[cold]
 fn function_alone(context: &mut Context, bound: &Expression, value: &mut Given) -> Result<Outcome> {
     if let Expression::Function(expression) = bound
@@ -148,7 +148,7 @@ fn function_alone(context: &mut Context, bound: &Expression, value: &mut Given) 
     Err(place::at(context, Fault::syntax("a dfn gives an array, this is a function"), bound.span()))
 }
 
-/// The result of a guard, or of a handler.
+/// Evaluates the result of a guard or of a handler.
 pub(super) fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_tail: bool, value: &mut Given) -> Result<Outcome> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
@@ -176,7 +176,7 @@ fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool>
     truth(&value.into()).map_err(|fault| place::at(context, fault, condition.span))
 }
 
-/// Whether a condition holds: a single 0 or 1.
+/// Returns true if a condition, a single 0 or 1, holds.
 pub(super) fn truth(array: &Array) -> Result<bool> {
     if let Elements::Bits(Bits::One(bit)) = array.elements() {
         return Ok(*bit == 1);
@@ -193,7 +193,7 @@ pub(super) fn truth(array: &Array) -> Result<bool> {
     }
 }
 
-/// `⍺←value`, where there is no left argument.
+/// Executes `⍺←value`, which has no effect if there is a left argument.
 fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<()> {
     if context.frames.top().is_some_and(|frame| frame.left.is_some()) {
         return Ok(());
@@ -205,7 +205,7 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
     Ok(())
 }
 
-/// The place of `⍺←` in the running frame.
+/// Returns the location of `⍺←` in the running frame.
 pub(super) fn left_location(context: &Context) -> Option<Location> {
     context.frames.host().map(Location::Left)
 }

@@ -1,4 +1,4 @@
-//! `⍎`: a text goes the whole way, within the running function.
+//! `⍎`: parsing, binding and running a text within the running function.
 
 use super::{Finished, assign, classes, place};
 use crate::array::{Array, Reference};
@@ -10,10 +10,10 @@ use crate::function::{Context, FunctionRef};
 use crate::syntax;
 use crate::syntax::tree::{Statement, StatementKind};
 
-/// What is said where an array is needed, and the text that is executed gives a function.
+/// The message for an executed text that gives a function where an array is needed.
 const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or named by a statement, not used within one";
 
-/// What a statement that failed makes of a function that its text gave: `f←⍎'+/'` names it, and `⍎'+/'` shows it.
+/// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
 #[cold]
 pub(super) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, fault: Fault) -> Result<Finished> {
     let Some(value) = context.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
@@ -30,7 +30,7 @@ pub(super) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, 
     }
 }
 
-/// Returns true for `⍎`, and `ns.⍎`.
+/// Returns true for `⍎` and `ns.⍎`.
 fn is_execute(function: &FunctionExpr) -> bool {
     match function {
         FunctionExpr::Primitive(primitive, _) => primitive.glyph == '⍎',
@@ -41,7 +41,7 @@ fn is_execute(function: &FunctionExpr) -> bool {
     }
 }
 
-/// Runs a text in the names of the running function, or in another namespace.
+/// Runs a text among the names of the running function, or in another namespace.
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
     let surroundings = match space {
         Some(space) => Surroundings { host: None, space, kind: TextKind::Executed },
@@ -50,7 +50,7 @@ pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) ->
     execute_within(context, surroundings, text)
 }
 
-/// Runs a text as if it stood where the running function was called, or where one of those was that wait for it.
+/// Runs a text as if it stood outside the `functions` innermost running functions, where the outermost of them was called.
 pub fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
     let surroundings = usize::try_from(functions).ok().and_then(|functions| Surroundings::outside(context, functions));
     match surroundings {
@@ -63,7 +63,7 @@ pub fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> R
     }
 }
 
-/// The frames of the functions that run, the innermost first: of a text, those around it.
+/// Returns the indices of the frames of the running functions, the innermost first; for a text, those of the functions around it.
 fn running(context: &Context) -> impl Iterator<Item = usize> {
     let seen = context.frames.host().map_or(0, |host| host as usize + 1);
     let frames = context.frames.iter().take(seen).enumerate();
@@ -71,7 +71,7 @@ fn running(context: &Context) -> impl Iterator<Item = usize> {
     functions.into_iter().rev()
 }
 
-/// Where a text runs: whose locals it sees, and in which namespace.
+/// The surroundings of a text: the frame whose locals it sees, and its namespace.
 #[derive(Clone, Copy)]
 struct Surroundings {
     host: Option<u32>,
@@ -80,7 +80,7 @@ struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those that so many of the functions that run were called in.
+    /// Returns the surroundings outside the `functions` innermost running functions, or `None` if fewer are running.
     fn outside(context: &Context, functions: usize) -> Option<Self> {
         let inner = match functions.checked_sub(1) {
             None => context.frames.tally(),
@@ -113,8 +113,8 @@ fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Arra
     }
 }
 
-/// The function that a text is, alone or behind the namespace it is to run in, if it is one: nothing of it is run but what
-/// makes the function.
+/// Returns the function that a text denotes, alone or after the namespace in which it is to run, if it denotes one: only the
+/// parts that build the function are run.
 pub(super) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
     if text.is_nested() && text.bound() == 2 {
         let space = classes::reference(&text.item(0)).filter(|&space| context.spaces.contains(space))?;

@@ -1,4 +1,4 @@
-//! How a text would be read in the running namespace; nothing of it is run.
+//! An explanation of how a text would be parsed in the running namespace; nothing of it is run.
 
 use super::{classes, names};
 use crate::bind::explain::{self, Known, Part};
@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::syntax::{self, source::Source};
 
-/// The statements of a text as trees of their parts.
+/// Returns the statements of a text as trees of their parts.
 pub fn explained(context: &mut Context, text: &str) -> Result<Vec<Part>> {
     let source = Source::new("", text);
     let body = syntax::parse(&source).map_err(|flaws| super::unread(context, &source, flaws))?;

@@ -1,12 +1,13 @@
-//! Other languages in a line that failed, most often Python, and what is written instead.
+//! Hints on code of other languages, most often Python, in a line that failed.
 
 use super::guides;
 use crate::error::{Blame, ErrorKind};
 
-/// What stands before the names of a library.
+/// The prefixes of the names of a library.
 const LIBRARIES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
 
-/// Words of the language, and what is written instead. `elif` and the like need no line: what they belong to fails first.
+/// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement they belong to fails
+/// first.
 const WORDS: &[(&str, &str)] = &[
     ("print", "an array is displayed by writing it, or within a line by ⎕←"),
     ("range", "⍳5 counts from ⎕IO"),
@@ -100,20 +101,20 @@ const WORDS: &[(&str, &str)] = &[
     ("cls", "Ctrl-L clears the screen, )clear the workspace"),
 ];
 
-/// What gives a value to a name elsewhere.
+/// The assignment signs of other languages.
 const ARROWS: [&str; 3] = [":=", "<-", "="];
 
-/// Returns the words of other languages, each with what is written instead.
+/// Returns the words of other languages, each with its equivalent.
 pub fn words() -> &'static [(&'static str, &'static str)] {
     WORDS
 }
 
-/// Whether another language has such a word.
+/// Returns true if another language has this word.
 pub(super) fn knows(name: &str) -> bool {
     WORDS.iter().any(|(word, _)| *word == name)
 }
 
-/// What to write instead of the Python that the line of an error holds, if there is any. The place is a byte of the line.
+/// Returns a hint on the equivalent of the Python in the line of an error, if there is any. `at` is a byte offset in the line.
 pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
     assignment(line, at, kind)
         .or_else(|| comment(line, at))
@@ -126,7 +127,8 @@ pub(super) fn hint(line: &str, at: usize, kind: ErrorKind, blame: Blame, origin:
         .or_else(|| (kind == ErrorKind::VALUE).then(|| told(line.get(at..).map(first_word)?, origin)).flatten())
 }
 
-/// `x = 3` at the head of a line, where it cannot be a comparison: the name has no value, or the arrow is none.
+/// Returns a hint on `x = 3` at the head of a line if it cannot be a comparison: the name has no value, or the sign is a syntax
+/// error.
 fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     let head = line.trim_start();
     let name = first_word(head);
@@ -141,7 +143,7 @@ fn assignment(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     Some(format!("a name gets its value by ←: {name}←{}", listed(value)))
 }
 
-/// A list in brackets as a strand, if it holds nothing but numbers, names and texts.
+/// Returns a list in brackets as a strand if it holds only numbers, names and texts, and any other value unchanged.
 fn listed(value: &str) -> String {
     let within = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
     match within.map(parts) {
@@ -152,7 +154,7 @@ fn listed(value: &str) -> String {
     }
 }
 
-/// `np.argmax` anywhere in the line: the first such name that the guides know.
+/// Returns a hint on `np.argmax` anywhere in the line: the first name of that form that the guides know.
 fn library_name(line: &str, origin: i64) -> Option<String> {
     line.match_indices('.').find_map(|(dot, _)| {
         let library = last_word(&line[..dot]);
@@ -160,7 +162,7 @@ fn library_name(line: &str, origin: i64) -> Option<String> {
     })
 }
 
-/// `a.shape` and `a.sum()`, where an array has no members.
+/// Returns a hint on `a.shape` and `a.sum()`: an array has no members.
 fn member(line: &str, at: usize, origin: i64) -> Option<String> {
     let after = line.get(at..)?;
     let (_, member) = after.split_once('.')?;
@@ -172,7 +174,7 @@ fn told(name: &str, origin: i64) -> Option<String> {
     Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours(origin)))
 }
 
-/// `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
+/// Returns a hint on `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
 fn comment(line: &str, at: usize) -> Option<String> {
     let begins = |before: &str| before.is_empty() || before.ends_with(' ');
     let slashes = ["// ", "/* "]
@@ -182,7 +184,7 @@ fn comment(line: &str, at: usize) -> Option<String> {
     (slashes || hash).then(|| "a comment begins with ⍝".to_owned())
 }
 
-/// A text before or behind `+`, which joins texts elsewhere.
+/// Returns a hint on a text before or after `+`, which joins texts in other languages.
 fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
     let adds = line.match_indices('+').any(|(plus, _)| {
@@ -195,7 +197,7 @@ fn joined_texts(line: &str, at: usize, kind: ErrorKind) -> Option<String> {
     (kind == ErrorKind::DOMAIN && adds && is_here).then(|| hint.to_owned())
 }
 
-/// A control word within braces, where guards are written. The place is a byte of the whole text.
+/// Returns a hint on a control word within braces, where guards are written. `at` is a byte offset in the whole text.
 pub(super) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
     const WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
     let word = first_word(text.get(at..)?.strip_prefix(':')?).to_lowercase();
@@ -205,7 +207,7 @@ pub(super) fn control_in_braces(text: &str, at: usize) -> Option<&'static str> {
         .then_some("within {} a choice is a guard, {⍵<0:0 ⋄ ⍵}, and ∇ calls again; control words belong between ∇ r←f y and ∇")
 }
 
-/// Returns the hint on the word that a statement elsewhere begins with, whichever of the words behind it failed.
+/// Returns the hint on the word that begins a statement in another language, whichever of the words after it failed.
 fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
     const HEADS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
     let head = first_word(line.trim_start());
@@ -214,7 +216,7 @@ fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
     (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(*hint)
 }
 
-/// Commas between axes, lists in brackets, and masks as indices.
+/// Returns a hint on commas between axes, lists in brackets, and masks as indices.
 fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
     let (start, end) = brackets_around(line, at)?;
     let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
@@ -223,7 +225,7 @@ fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<S
         let is_list = kind == ErrorKind::SYNTAX && !within.trim().is_empty() && !within.contains(';');
         return is_list.then(|| "a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4".to_owned());
     }
-    // An index that is merely outside is no matter of spelling.
+    // An index that is merely out of range is not a matter of spelling.
     let is_spelling = kind != ErrorKind::INDEX || blame == Blame::Function;
     if parts.len() > 1 && is_spelling {
         let positions: Vec<String> = parts.iter().map(|part| position(part)).collect();
@@ -233,7 +235,7 @@ fn in_brackets(line: &str, at: usize, kind: ErrorKind, blame: Blame) -> Option<S
     is_mask.then(|| format!("a mask selects by where it holds ones: {name}[⍸{within}], or ({within})/{name}"))
 }
 
-/// The innermost brackets that hold a byte of the line, or begin there.
+/// Returns the innermost brackets that contain a byte of the line, or begin there.
 fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
     for (place, character) in line.char_indices() {
@@ -249,7 +251,7 @@ fn brackets_around(line: &str, at: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// What stands between the commas that are in no inner brackets.
+/// Splits a text at the commas that are not within inner brackets.
 fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
     for (place, character) in text.char_indices() {
@@ -267,12 +269,12 @@ fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Whether a comma behind this text parts two positions: one behind a function ravels.
+/// Returns true if a comma after this text separates two positions: one after a function ravels.
 fn ends_a_part(before: &str) -> bool {
     before.trim_end().ends_with(|last: char| is_word(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
 }
 
-/// A position as it is written here.
+/// Returns the APL spelling of a position.
 fn position(part: &str) -> String {
     match part {
         ":" => String::new(),
@@ -282,7 +284,7 @@ fn position(part: &str) -> String {
     }
 }
 
-/// A minus that stands before a digit and behind nothing to subtract from is that of a negative number.
+/// Replaces the minus of each negative number by a high minus: it stands before a digit, with nothing before it to subtract from.
 fn with_high_minus(part: &str) -> String {
     let mut before = ' ';
     let mut characters = part.chars().peekable();
@@ -295,14 +297,14 @@ fn with_high_minus(part: &str) -> String {
     written
 }
 
-/// Whether a text is a comparison of a name with something: `a > 3`, and no computation of indices.
+/// Returns true if a text compares a name with something, as `a > 3`, and does not compute indices.
 fn compares(text: &str) -> bool {
     let Some(place) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
     let left = text[..place].trim();
     !left.is_empty() && left.chars().all(is_word)
 }
 
-/// A word of the language at the place, or at the head of a line that cannot be read.
+/// Returns the hint on a word of another language at the place, or at the head of a line that cannot be parsed.
 fn word(line: &str, at: usize, kind: ErrorKind) -> Option<&'static str> {
     let listed = |word: &str| WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {

@@ -1,4 +1,4 @@
-//! Building functions and operators from their expressions.
+//! Construction of functions and operators from their expressions.
 
 use super::place;
 use super::{array, assign, classes, closure, idiom, spread};
@@ -14,7 +14,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// The function that an expression stands for.
+/// Builds the function that an expression stands for.
 pub(super) fn function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
     match expression {
         FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(ready.clone()),
@@ -87,12 +87,12 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
     }
 }
 
-/// The row of a ⎕ name.
+/// Returns the table row of a ⎕ name.
 pub(super) fn system_name(context: &Context, index: SystemIndex) -> &'static SystemName {
     context.hooks.system[index.0 as usize]
 }
 
-/// What a system function does as a statement of its own, if it does something.
+/// Returns the action of a system function that is a statement of its own, if it has one.
 pub(super) fn alone(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
     let FunctionExpr::System(index, _) = expression else {
         return None;
@@ -141,7 +141,7 @@ fn operator_with_axis(context: &mut Context, code: &Code, expression: &OperatorE
     }
 }
 
-/// The operator that an expression stands for.
+/// Builds the operator that an expression stands for.
 pub(super) fn operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
     match expression {
         OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
@@ -179,7 +179,7 @@ pub(super) fn operator(context: &mut Context, code: &Code, expression: &Operator
     }
 }
 
-/// `⍤1`: an operator whose right operand is given.
+/// An operator whose right operand is bound: `⍤1`.
 struct Bound {
     operator: OperatorRef,
     right: Value,

@@ -1,5 +1,5 @@
-//! Error guards of dfns, `errors::handler`: what is caught, and the handler that gives the result then. Dfns with watched lines run
-//! here as well, for they too are run one statement at a time.
+//! Error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result. Dfns with watched
+//! lines run here as well, because they too run one statement at a time.
 
 use super::call::Outcome;
 use super::dfn::{result, run_statement, statement_at};
@@ -11,7 +11,7 @@ use crate::function::{Context, Given, Value};
 use crate::primitives::arguments;
 use crate::syntax::tree::{Phrase, StatementKind};
 
-/// Runs a dfn from a statement on, that has error guards from there on, or watched lines.
+/// Runs a dfn that has error guards from a statement on, or watched lines, starting at that statement.
 #[inline(never)]
 pub(super) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn run_guarded(context: &mut Context, code: &Code, first: usize, valu
 struct ErrorGuard<'a> {
     errors: Vec<i64>,
     handler: Option<&'a Phrase>,
-    /// The locals as they were when the guard was set: its handler sees them so.
+    /// The locals as they were when the guard was set, which its handler sees.
     locals: Vec<Option<Value>>,
 }
 
@@ -56,7 +56,7 @@ fn run_with<'a>(
     }
 }
 
-/// Runs a statement: none if the dfn goes on. An error guard may end it in place of the statement.
+/// Runs a statement. Returns `None` if the dfn continues. If the statement fails, an error guard may end the dfn in its place.
 fn run_one<'a>(
     context: &mut Context,
     code: &'a Code,
@@ -79,7 +79,7 @@ fn run_one<'a>(
     }
 }
 
-/// `errors::handler`: from now on errors of these kinds are caught.
+/// Executes `errors::handler`: from now on errors of these kinds are caught.
 fn set_guard<'a>(
     context: &mut Context,
     code: &Code,

@@ -1,10 +1,10 @@
-//! The guides for people who come from elsewhere, as data: what they write there beside what one writes here.
+//! The guides for users of other languages, as data: each expression there beside its equivalent here.
 
 mod origins;
 
 use std::borrow::Cow;
 
-/// One line of a table: what is written elsewhere, and here.
+/// A row of a table: an expression in another language, and its equivalent here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     theirs: &'static str,
@@ -19,12 +19,12 @@ const PAGES: &[&str] = &[
 ];
 
 impl Pair {
-    /// What is written elsewhere.
+    /// Returns the expression in the other language.
     pub fn theirs(&self) -> Cow<'static, str> {
         plain(self.theirs)
     }
 
-    /// Returns what is written here for an index origin. The pages count from 0, as the other languages do.
+    /// Returns the expression here, for an index origin. The pages count from 0, as the other languages do.
     pub fn ours(&self, origin: i64) -> Cow<'static, str> {
         let ours = plain(self.ours);
         match origins::FROM_ONE.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
@@ -34,12 +34,12 @@ impl Pair {
     }
 }
 
-/// Tables part their columns by bars: one within a column is escaped.
+/// Returns a column of a table as plain text: bars separate columns, and one within a column is escaped.
 fn plain(column: &'static str) -> Cow<'static, str> {
     if column.contains("\\|") { column.replace("\\|", "|").into() } else { column.into() }
 }
 
-/// The lines in which a name of the library stands as a word, `argmax` or `np.argmax`: those that begin with it first.
+/// Returns the rows that contain a name of the library as a word, `argmax` or `np.argmax`: those that begin with it first.
 pub fn with_name(name: &str) -> impl Iterator<Item = Pair> {
     let word = name.rsplit('.').next().unwrap_or(name);
     let (first, rest): (Vec<Pair>, Vec<Pair>) =
@@ -47,7 +47,7 @@ pub fn with_name(name: &str) -> impl Iterator<Item = Pair> {
     first.into_iter().chain(rest)
 }
 
-/// Returns every line of the guides, in their order.
+/// Returns every row of the guides, in order.
 pub fn pairs() -> impl Iterator<Item = Pair> {
     PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
@@ -55,13 +55,14 @@ pub fn pairs() -> impl Iterator<Item = Pair> {
     })
 }
 
-/// Whether a line calls the word before anything else: `np.word(…)` or `m.word`.
+/// Returns true if a row calls the word before anything else: `np.word(…)` or `m.word`.
 fn begins_with(theirs: &str, word: &str) -> bool {
     let called = theirs.split('(').next().unwrap_or(theirs);
     called.rsplit('.').next() == Some(word)
 }
 
-/// Whether a word stands in a text with no letter or quote before it and no letter behind; one letter is a word only as a member.
+/// Returns true if a word occurs in a text with no letter or quote before it and no letter after it; one letter is a word only as
+/// a member.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     !word.is_empty()

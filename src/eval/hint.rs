@@ -1,8 +1,8 @@
-//! Hints: a name that may have been meant, and habits of other languages that APL reads otherwise.
+//! Hints: a name that may have been meant, and habits of other languages that APL reads differently.
 
 use crate::function::Context;
 
-/// A name in sight that differs from `name` by a slip of the hand.
+/// Returns a visible name that differs from `name` by a typing error.
 pub(super) fn similar_name(context: &Context, name: &str) -> Option<String> {
     let names = context.spaces[context.here()].names.keys();
     let slots = context.frames.running().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
@@ -13,12 +13,12 @@ pub(super) fn similar_name(context: &Context, name: &str) -> Option<String> {
         .map(ToString::to_string)
 }
 
-/// Names of two letters and less are too short to tell slips from other names.
+/// Returns true if one name may be a typing error for the other. Names of two letters or fewer are too short to tell.
 fn near(candidate: &str, name: &str) -> bool {
     name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
 }
 
-/// What people write out of habit, where it fails, and what to write instead. The place is where the first text begins.
+/// The text that people write out of habit and that fails, each with a hint on its equivalent.
 const SLIPS: &[(&str, &str)] = &[
     ("+=", "adding to a name is written a+←1"),
     ("-=", "subtracting from a name is written a-←1"),
@@ -40,7 +40,7 @@ const SLIPS: &[(&str, &str)] = &[
     ("\"", "text stands between single quotes: 'text'"),
 ];
 
-/// The hint for a slip of which the byte at `at` is a part.
+/// Returns the hint for a slip that contains the byte at `at`.
 pub(super) fn slip(text: &str, at: usize) -> Option<&'static str> {
     if negative_literal(text, at) {
         return Some("a negative number is written with a high minus: ¯3");
@@ -52,7 +52,7 @@ pub(super) fn slip(text: &str, at: usize) -> Option<&'static str> {
     found.map(|(_, hint)| *hint)
 }
 
-/// Whether a minus stands directly before a digit, as in `2 -3`, and not directly behind what it might be taken from.
+/// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after anything it could be subtracted from.
 fn negative_literal(text: &str, at: usize) -> bool {
     let behind = text.get(at..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
     let before = text.get(..at).and_then(|before| before.chars().next_back());

@@ -1,4 +1,4 @@
-//! `:Hold`: a part of a function that one thread at a time runs.
+//! `:Hold`: a part of a function that only one thread at a time runs.
 
 use super::control::{Flow, ending, required, word_at};
 use super::place;
@@ -10,7 +10,7 @@ use crate::function::threads::Claim;
 use crate::syntax::tree::{Control, ControlWord};
 use std::sync::Arc;
 
-/// Goes on with the tokens, or at `:Else` without them.
+/// Executes `:Hold`: continues with the tokens, or at `:Else` without them.
 pub(super) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, at: usize) -> Result<Flow> {
     let names = required(context, code, control)?;
     let tokens = tokens(&names).map_err(|fault| place::at(context, fault, control.span))?;
@@ -24,7 +24,7 @@ pub(super) fn hold(context: &mut Context, code: &Arc<Code>, control: &Control, a
     }
 }
 
-/// The texts of one token, or of several.
+/// Returns the texts of one token, or of several.
 fn tokens(names: &Array) -> Result<Vec<String>> {
     if names.rank() > 1 {
         return Err(Fault::rank(

@@ -1,13 +1,13 @@
-//! Trains and compositions that are idioms: computed in one go when they are called with one argument.
+//! Trains and compositions that are idioms: computed in one step when they are called with one argument.
 
 use crate::array::Array;
 use crate::bind::idioms::Idiom;
 use crate::error::Result;
 use crate::function::{Context, Forms, Function, FunctionRef, Held, Outline, Valence};
 
-/// A function with the idiom that it is.
+/// A function that is an idiom.
 pub(super) struct Combined {
-    /// What computes it.
+    /// The idiom that computes it.
     pub(super) idiom: &'static Idiom,
     /// The function itself.
     pub(super) plain: FunctionRef,

@@ -1,4 +1,4 @@
-//! `array[…;…]`: evaluating what stands in brackets.
+//! `array[…;…]`: evaluation of bracket indexing.
 
 use super::array::Steps;
 use super::property::{self, Found};
@@ -11,7 +11,7 @@ use crate::function::{Context, FunctionRef, Given};
 use crate::primitives;
 use crate::primitives::indexing::{self, masked, windows};
 
-/// The elements that brackets select.
+/// Returns the elements that brackets select.
 pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
     let selected = selected(context, code, &index.indices)?;
     let named = match &index.array {
@@ -40,18 +40,18 @@ pub(super) fn indexed(context: &mut Context, code: &Code, index: &Index) -> Resu
     fetched.map_err(|fault| place::at(context, fault, index.brackets))
 }
 
-/// What stands in brackets.
+/// The selection in brackets.
 pub(super) enum Selected {
-    /// `⍸` of Booleans, which are better than their positions where they have the shape of what is selected from.
+    /// `⍸` of Booleans, which are better used directly than as positions if they have the shape of the indexed array.
     Ones(Array),
-    /// An outer sum, whose arguments are better than itself where it names runs of elements.
+    /// An outer sum, whose arguments are better used directly if it selects runs of elements.
     Windows(Sum),
     /// The value of each position between semicolons.
     At(Vec<Option<Array>>),
 }
 
 impl Selected {
-    /// The value of each position.
+    /// Returns the value of each position between semicolons.
     pub(super) fn positions(self, context: &mut Context) -> Result<Vec<Option<Array>>> {
         match self {
             Selected::Ones(mask) => positions(context, &mask),
@@ -61,7 +61,7 @@ impl Selected {
     }
 }
 
-/// `X∘.+Y` of whole numbers.
+/// The outer sum `X∘.+Y` of whole numbers.
 pub(super) struct Sum {
     starts: Array,
     steps: Array,
@@ -69,14 +69,14 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// The sums.
+    /// Computes the sums.
     pub(super) fn positions(&self, context: &mut Context) -> Result<Vec<Option<Array>>> {
         let positions = self.function.dyadic(context, self.starts.clone(), self.steps.clone())?;
         Ok(vec![Some(positions)])
     }
 }
 
-/// Evaluates what stands in brackets.
+/// Evaluates the selection in brackets.
 pub(super) fn selected(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
     let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
     match chain.steps.last() {
@@ -125,13 +125,13 @@ fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, func
     Ok(Selected::At(positions))
 }
 
-/// The positions of the ones after all.
+/// Computes the positions of the ones in a mask that cannot be used directly.
 pub(super) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
     let ones = primitives::function('⍸').expect("a primitive of the table").monadic(context, mask.clone())?;
     Ok(vec![Some(ones)])
 }
 
-/// Elements of a property: by keys, or of its value.
+/// Returns elements of a property: by keys, or of its value.
 fn of_property(context: &mut Context, property: &Found, selected: Selected) -> Result<Array> {
     let selectors = selected.positions(context)?;
     if property.is_keyed() {
@@ -141,7 +141,7 @@ fn of_property(context: &mut Context, property: &Found, selected: Selected) -> R
     indexing::fetch(context, &value, &selectors)
 }
 
-/// What stands between the semicolons, evaluated from the right.
+/// Evaluates the expressions between the semicolons, from right to left.
 pub(super) fn selectors(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Vec<Option<Array>>> {
     let mut selectors = Vec::with_capacity(indices.len());
     for index in indices.iter().rev() {
@@ -151,7 +151,7 @@ pub(super) fn selectors(context: &mut Context, code: &Code, indices: &[Option<Ar
     Ok(selectors)
 }
 
-/// `a:b:s` as a value.
+/// Evaluates `a:b:s`.
 pub(super) fn slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Result<Array> {
     let [from, to, by] = &slice.parts;
     let by = part(context, code, by.as_ref())?;

@@ -1,13 +1,13 @@
-//! `⎕` and `⍞`: reading from whoever gives lines, and prompts.
+//! `⎕` and `⍞`: input of lines, and prompts.
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 
-/// `⎕`: the value of the next line; lines that fail or give nothing are asked for again.
+/// Evaluates `⎕`: returns the value of the next line that is not blank. `→` unwinds.
 pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
     if context.is_typed() {
-        // An editor draws the whole line on which it reads.
+        // A line editor draws the whole line on which it reads.
         let _ = context.output.end_prompt();
     }
     let line = read(context, "⎕:\n      ")?;
@@ -20,7 +20,7 @@ pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
     super::execute::execute(context, None, &Array::text(&line))
 }
 
-/// `⍞`: the next line as text, behind what `⍞←` has written on it.
+/// Evaluates `⍞`: returns the next line as text, after the text that `⍞←` has written on it.
 pub(super) fn characters(context: &mut Context) -> Result<Array> {
     let before = context.output.open_line().unwrap_or_default().to_owned();
     let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
@@ -28,14 +28,14 @@ pub(super) fn characters(context: &mut Context) -> Result<Array> {
     Ok(Array::text(&(before + &line)))
 }
 
-/// Returns the part of an open line that stands on the row where the next character is typed.
+/// Returns the part of an open line that is on the row where the next character is typed.
 fn last_row<'a>(context: &Context, line: &'a str) -> &'a str {
     let columns = context.window_size().map_or(0, |window| window.width);
     let above = line.chars().count().checked_rem(columns).map_or(0, |rest| line.chars().count() - rest);
     line.char_indices().nth(above).map_or("", |(begin, _)| &line[begin..])
 }
 
-/// `⍞←`: text without a line end.
+/// Executes `⍞←`: writes text without a line end.
 pub(super) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
     let text = crate::format::text(context, value)?;
     let Some(text) = text.to_text() else {
@@ -56,7 +56,7 @@ fn read(context: &mut Context, prompt: &str) -> Result<String> {
     }
 }
 
-/// Returns the fault of an input that cannot be read, with what the input says of it.
+/// Returns the fault for an input that cannot be read, with the message of the error.
 pub(super) fn failed(error: &std::io::Error) -> Fault {
     let words = error.to_string();
     Fault::new(ErrorKind::FILE_SYSTEM, format!("the input fails: {words}"))

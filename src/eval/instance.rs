@@ -1,4 +1,4 @@
-//! Instances: making them, with those of the classes that theirs is based on, and calling constructors.
+//! Instances: creation with the instances of their base classes, and calls of constructors and destructors.
 
 use super::{closure, names};
 use crate::array::{Array, Reference};
@@ -9,7 +9,7 @@ use crate::function::{Context, Value};
 use crate::syntax::tree::{BodyKind, Parameter};
 use std::sync::Arc;
 
-/// `⎕NEW`: a new instance, its constructors called.
+/// Creates an instance and calls its constructors, for `⎕NEW`.
 pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
     if context.spaces.class(class).is_none_or(|class| class.interface) {
         return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
@@ -21,13 +21,13 @@ pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> 
         context.mortal.push(instance);
     }
     construct(context, instance, argument)?;
-    // What the constructor did last is not the result.
+    // The result is the instance, not the last value of the constructor.
     context.shy = false;
     Ok(instance)
 }
 
-/// What `work` gives for an instance that was made for it alone, with the constructor that takes no argument; any other namespace is
-/// used itself. So an empty array of references knows what its items would hold.
+/// Returns the result of `work` for an instance made only for it, with the constructor that takes no argument; a namespace that
+/// is not an instance is used itself. This tells an empty array of references what its items would hold.
 pub(super) fn for_example<T>(
     context: &mut Context,
     space: Reference,
@@ -43,7 +43,7 @@ pub(super) fn for_example<T>(
     result
 }
 
-/// The namespaces of an instance: one for its class, and one for each that this is based on.
+/// Makes the namespaces of an instance: one for its class, and one for each base class.
 fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.spaces[class].settings.clone();
@@ -68,7 +68,7 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
     Ok(space)
 }
 
-/// Has methods that override take the place of those that may be overridden, in the bases of an instance.
+/// Lets overriding methods replace the overridable ones in the bases of an instance.
 fn overridden(context: &mut Context, instance: Reference) {
     let mut at = Some(instance);
     while let Some(space) = at {
@@ -83,7 +83,7 @@ fn overridden(context: &mut Context, instance: Reference) {
     }
 }
 
-/// Notes in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
+/// Records in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
 fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
     let mut at = context.spaces.base(space);
     while let Some(base) = at {
@@ -92,7 +92,7 @@ fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
         if matches!(member, Some(MemberKind::Method { overridable: true, .. }))
             && let Role::Instance(instance) = &mut context.spaces[base].role
         {
-            // One that was overridden further up stays so.
+            // A method overridden by a more derived class stays so.
             if instance.overriding(name).is_none() {
                 instance.overridden.push((name.clone(), space));
             }
@@ -105,7 +105,7 @@ fn class_of(context: &Context, space: Reference) -> Arc<Class> {
     context.spaces.class_of(space).and_then(|class| context.spaces.class(class)).cloned().unwrap_or_default()
 }
 
-/// Calls the constructor that fits the argument; the bases' are called before, or where it says so.
+/// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after it.
 fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
     let class = class_of(context, space);
     let Some(name) = fitting(&class, argument.as_ref()) else {
@@ -128,7 +128,7 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
     }
 }
 
-/// The constructor that fits an argument: one for just so many items, or one for anything.
+/// Returns the constructor that fits an argument: one for exactly that many items, or one for any argument.
 fn fitting(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
     let right = |name: &Arc<str>| match &class.members.get(name)?.kind {
         MemberKind::Method { value, .. } => match &names::body(value)?.kind {
@@ -147,7 +147,7 @@ fn fitting(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
     }
 }
 
-/// What a constructor takes.
+/// The argument that a constructor takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Signature {
     None,
@@ -163,7 +163,7 @@ fn signature(right: &Parameter) -> Signature {
     }
 }
 
-/// Constructs the base of an instance, unless that was done.
+/// Constructs the base of an instance, unless it is constructed already.
 fn construct_base(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
     let Role::Instance(instance) = &mut context.spaces[space].role else {
         return Ok(());
@@ -176,7 +176,7 @@ fn construct_base(context: &mut Context, space: Reference, argument: Option<Arra
     }
 }
 
-/// A declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
+/// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
 pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
     let here = context.here();
     if context.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
@@ -197,10 +197,10 @@ pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
     construct_base(context, here, argument)
 }
 
-/// Calls the destructors of instances that no name leads to any more.
+/// Calls the destructors of unreachable instances.
 pub fn bury(context: &mut Context) -> Result<()> {
     if context.mortal.is_empty() || !context.threads.is_alone() {
-        // What other threads have in hand is not seen from here.
+        // The temporary values of other threads are not visible here.
         return Ok(());
     }
     let reached = super::reach::reached(context);
@@ -210,7 +210,7 @@ pub fn bury(context: &mut Context) -> Result<()> {
     lost.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
-/// Calls the destructors of all instances that live.
+/// Calls the destructors of all live instances.
 pub fn bury_all(context: &mut Context) -> Result<()> {
     let lost = std::mem::take(&mut context.mortal);
     lost.into_iter().try_for_each(|instance| destruct(context, instance))

@@ -1,5 +1,5 @@
-//! Lexical scope in scripts: classes and namespaces of one text see each other by name, and classes are there before
-//! anything else runs.
+//! Lexical scope in scripts: classes and namespaces of one text see each other by name, and classes exist before anything else
+//! runs.
 
 use super::class_script;
 use crate::array::{Array, Reference};
@@ -11,7 +11,7 @@ use crate::function::{Context, Value};
 use crate::syntax::tree::{Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
-/// Makes the namespaces and classes within a `:Namespace` script. What else stands in it runs afterwards, in its order.
+/// Makes the namespaces and classes within a `:Namespace` script. The rest of the script runs afterwards, in order.
 pub(super) fn prepare(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     make_all(context, script, space)?;
     introduce(context, script, space);
@@ -20,7 +20,7 @@ pub(super) fn prepare(context: &mut Context, script: &Script, space: Reference) 
     Ok(())
 }
 
-/// Lets the classes and namespaces of a script see each other.
+/// Makes the classes and namespaces of a script visible to each other.
 pub(super) fn introduce(context: &mut Context, script: &Script, space: Reference) {
     let injection = context.library.injection;
     let mut family = vec![Relative::new(context, script, space, None)];
@@ -35,7 +35,7 @@ pub(super) fn introduce(context: &mut Context, script: &Script, space: Reference
     }
 }
 
-/// A script within a script, and where its name is kept.
+/// A script within a script, and the namespace that holds its name.
 struct Relative {
     name: Arc<str>,
     space: Reference,
@@ -59,7 +59,7 @@ fn gather(context: &Context, script: &Script, at: usize, family: &mut Vec<Relati
     }
 }
 
-/// Whether one sees another: those within it and beside it, and for a class also itself and those around it.
+/// Returns true if one script sees another: it sees those within it and beside it, and a class also itself and those around it.
 fn is_seen(family: &[Relative], own: usize, other: usize) -> bool {
     let around =
         |inner: usize, outer: usize| std::iter::successors(family[inner].parent, |&at| family[at].parent).any(|at| at == outer);
@@ -75,13 +75,13 @@ fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
     inner.filter(|inner| !inner.name.is_empty())
 }
 
-/// The namespace that a script within another one made.
+/// Returns the namespace that a script within another one made.
 pub(super) fn named(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
     let found = context.spaces[outer].names.get(name)?.array()?.reference()?;
     (context.spaces[found].parent == outer && context.spaces[found].script.is_some()).then_some(found)
 }
 
-/// Makes the namespaces of the scripts within a script, all of them yet empty.
+/// Makes the namespaces of the scripts within a script, all of them still empty.
 fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let settings = context.settings.clone();
     for inner in scripts(script) {

@@ -1,4 +1,4 @@
-//! Changes of arrays that are mapped to files.
+//! Changes to arrays that are mapped to files.
 
 use super::place;
 use crate::array::Array;
@@ -7,8 +7,8 @@ use crate::function::Context;
 use crate::primitives::settled::settled;
 use crate::syntax::source::Span;
 
-/// Changes an array; if a file has its elements, there as well. The changed array is mapped as the one before was, and is as
-/// before where the file cannot hold what it is to become.
+/// Changes an array and, if it is mapped to a file, the file as well. The changed array stays mapped; if the file cannot hold its
+/// new elements, the array is restored.
 pub(super) fn changed(
     context: &mut Context,
     array: &mut Array,
@@ -19,7 +19,7 @@ pub(super) fn changed(
     let before = array.clone();
     work(context, array)?;
     if array.shape() != before.shape() {
-        // All of it was replaced.
+        // The whole array was replaced.
         return Ok(());
     }
     if let Err(fault) = keeper.keep(context, &before, array) {

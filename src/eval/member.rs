@@ -11,18 +11,18 @@ use crate::function::{Context, FunctionRef, Value};
 use crate::primitives::cells::Results;
 use crate::syntax::source::Span;
 
-/// The array that a dotted name stands for.
+/// Evaluates a dotted name to an array.
 pub(super) fn array(context: &mut Context, code: &Code, member: &Member) -> Result<Array> {
     let base = array::array(context, code, &member.base)?;
     array_of(context, code, &base, member)
 }
 
-/// The same behind a base that is known.
+/// Evaluates a dotted name to an array, with a base that is already evaluated.
 pub(super) fn array_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
     of_each(context, base, member.span, &mut |context, space| one(context, code, member, space))
 }
 
-/// The function without arguments that a name behind one reference stands for.
+/// Returns the niladic function that a name after a single reference stands for, with the span of the name.
 pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
     let MemberTarget::Name(name, span) = &member.target else { return None };
     let space = base.reference().filter(|&space| context.spaces.contains(space))?;
@@ -33,8 +33,7 @@ pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Optio
     }
 }
 
-/// What the functions without arguments give that a name behind several references stands for; none if it stands for anything
-/// else.
+/// Calls the niladic functions that a name after several references stands for. Returns `None` if it stands for anything else.
 pub(super) fn niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
     if base.is_scalar() || base.is_nested() || base.is_empty() {
         return None;
@@ -53,7 +52,7 @@ fn called(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> Res
     results.into_items(context, base.shape().clone())
 }
 
-/// `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
+/// Runs `work` for each reference of an array: a scalar gives the result itself, other shapes give items.
 fn of_each(
     context: &mut Context,
     base: &Array,
@@ -83,7 +82,7 @@ fn of_each(
     }
 }
 
-/// The namespace that a scalar refers to.
+/// Returns the namespace that a scalar refers to.
 pub(super) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
     let space = base.reference().filter(|&space| context.spaces.contains(space));
     space.ok_or_else(|| place::at(context, Fault::syntax("this is no namespace"), span))
@@ -93,7 +92,7 @@ pub(super) fn no_namespace(context: &Context, span: Span) -> Fault {
     place::at(context, Fault::syntax("a dotted name needs a namespace on its left"), span)
 }
 
-/// The value of a member in one namespace.
+/// Returns the value of a member in one namespace.
 pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
         MemberTarget::Name(name, span) if context.spaces.is_constructor(space, name) => {
@@ -122,12 +121,12 @@ pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
     }
 }
 
-/// A constructor that is called by its name.
+/// Makes the error for a constructor that is called by its name.
 pub(super) fn constructor(name: &str) -> Fault {
     Fault::syntax(format!("{name} is a constructor, which ⎕NEW alone calls"))
 }
 
-/// Runs something as if its text stood in a namespace; arguments of the running function are still there.
+/// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
 pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let outer = context.here();
     let host = context.frames.host();
@@ -140,7 +139,7 @@ pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     context.frames.leave();
     super::switch(context, space, outer);
     result.map_err(|mut fault| {
-        // The place was noted in the same text: the frame around must not note it again.
+        // The place was noted in the same text: the enclosing frame must not note it again.
         if !fault.details().places.is_empty() {
             fault.details_mut().placed = context.frames.tally();
         }
@@ -148,7 +147,7 @@ pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     })
 }
 
-/// The property that `instance.Name` means, where the instance is known without anything being run, or was computed before.
+/// Returns the property that `instance.Name` refers to, if the instance is known without running anything, or already computed.
 pub(super) fn named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<Found>> {
     use ArrayExpr::{Base, Name, Special, System};
     let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
@@ -158,7 +157,7 @@ pub(super) fn named_property(context: &mut Context, code: &Code, member: &Member
     Ok(space.and_then(|space| property::find(context, space, name, false)))
 }
 
-/// The property that an indexed assignment stores in.
+/// Returns the property that an indexed assignment stores in.
 pub(super) fn indexed_property(context: &mut Context, code: &Code, target: &Place) -> Result<Option<Found>> {
     match target {
         Place::Member(member) => named_property(context, code, member),

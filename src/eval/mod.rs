@@ -1,4 +1,4 @@
-//! Running expressions: lines and scripts here, what they are made of in the modules below.
+//! Evaluation of expressions: lines and scripts here, their parts in the submodules.
 
 mod array;
 mod assign;
@@ -64,18 +64,18 @@ use call::Outcome;
 use control::{Flow, Structures};
 use std::sync::Arc;
 
-/// What a text ended with.
+/// The result of running a text.
 #[derive(Debug)]
 pub enum Finished {
-    /// An array; whether it was given shyly stands in the context.
+    /// An array; `context.shy` tells whether it is shy.
     Array(Array),
     /// A function or operator.
     Function(Value),
-    /// Nothing.
+    /// No result.
     Nothing,
 }
 
-/// Reads a text and runs it as lines of the session, or of a script.
+/// Parses a text and runs it as lines of a session or of a script.
 pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<Finished> {
     match syntax::parse_session(source) {
         Ok(body) => run_lines(context, &Code::new(body), printing),
@@ -83,7 +83,7 @@ pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -
     }
 }
 
-/// The first flaw of a text as a fault.
+/// Returns the first flaw of a text as a fault.
 pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
@@ -95,7 +95,7 @@ pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>)
     fault
 }
 
-/// Runs lines that were read. A suspended function below lends them its names.
+/// Runs parsed lines. If a function is suspended below them, they see its names.
 pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
     let host = context.frames.innermost_function();
     let space = match host.and_then(|host| context.frames.get(host as usize)) {
@@ -110,8 +110,8 @@ pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Res
     })
 }
 
-/// Runs the statements of a text in the frame that was made for it. When printing, what all but the last of them give is
-/// displayed; the last is for the caller.
+/// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all but the last are displayed;
+/// the last is left to the caller.
 fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
     let guards = context.guards;
     let mut structures = Structures::default();
@@ -139,7 +139,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         let run = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
             _ => match run_line(context, code, statement) {
-                // Nobody needs what another statement follows.
+                // Only the last statement needs a result.
                 Err(fault) if fault.details().no_result && next + 1 < code.body.statements.len() => Ok(Flow::Next),
                 done => done.map(|done| {
                     finished = done;
@@ -159,7 +159,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
     Ok(finished)
 }
 
-/// Displays the result of a statement unless it was given shyly.
+/// Displays the result of a statement unless it is shy.
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
         Finished::Array(array) if !context.shy => {
@@ -191,7 +191,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
             .map(|()| Finished::Nothing)
             .map_err(|fault| place::at(context, fault, statement.span)),
         StatementKind::Unreadable(flaw) => Err(place::flawed(context, flaw.clone())),
-        // No line can be branched to by it.
+        // In such a text a label is not a branch target.
         StatementKind::Label(_) => Ok(Finished::Nothing),
         StatementKind::Control(_) => {
             Err(place::at(context, Fault::syntax("control words belong into defined functions"), statement.span))
@@ -200,7 +200,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
     }
 }
 
-/// `→` in a line: the suspended function ends or goes on. Where nothing is suspended, it means nothing.
+/// Executes `→` in a line: the suspended function ends or resumes. If no function is suspended, it has no effect.
 fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<Finished> {
     let line = match target {
         None => None,
@@ -260,7 +260,7 @@ fn run_unprinted(context: &mut Context, code: &Code, expression: &Expression) ->
     value_of(context, code, expression).map(|_| ())
 }
 
-/// The array that a phrase stands for.
+/// Evaluates a phrase that must give an array.
 fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
     match phrase_value(context, code, phrase)? {
         Value::Array(array) => Ok(array),
@@ -268,7 +268,7 @@ fn phrase_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<A
     }
 }
 
-/// What a phrase stands for.
+/// Evaluates a phrase to an array, function or operator.
 fn phrase_value(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Value> {
     bound::with_bound(context, code, phrase, |context, bound| value_of(context, code, bound))
 }
@@ -283,7 +283,7 @@ fn value_of(context: &mut Context, code: &Code, expression: &Expression) -> Resu
     }
 }
 
-/// Gives the settings of one namespace back and takes those of another.
+/// Switches from the settings of one namespace to those of another.
 #[inline]
 pub fn switch(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
@@ -291,7 +291,7 @@ pub fn switch(context: &mut Context, from: Reference, to: Reference) {
     }
 }
 
-/// Defines a function from the lines of its text, header first. Its name, or the line to blame, counted from 0.
+/// Defines a function from the lines of its text, header first. Returns its name, or the offending line, counted from 0.
 pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
     let first = lines.first().map_or("", |line| line.trim().trim_start_matches('∇').trim());
     let end =
@@ -326,7 +326,7 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
     }
 }
 
-/// Runs the assignment that defines a dfn, where `⎕FX` runs: in `space.⎕FX` that is another namespace than the caller's.
+/// Runs the assignment that defines a dfn, in the namespace in which `⎕FX` runs: for `space.⎕FX` that is not the caller's.
 fn establish_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
     let (host, space) = (context.frames.host(), context.here());
     context.deeper(|context| {

@@ -1,4 +1,4 @@
-//! Names known by their text only, as `⎕NC`, `⎕EX`, `⎕CR` and session commands know them.
+//! Names looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 
 use super::{classes, closure, remote};
 use crate::array::Reference;
@@ -12,7 +12,7 @@ pub use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
-/// Where the value of a name is kept, which may be dotted; none if it has no value or is no name.
+/// Returns the location of the value of a name, which may be dotted, or `None` if it has no value or is not a valid name.
 pub fn find(context: &Context, name: &str) -> Option<Location> {
     let Some((path, last)) = name.rsplit_once('.') else {
         return is_name(name).then(|| context.frames.find_text(&context.spaces, &Arc::from(name)))?;
@@ -25,13 +25,13 @@ pub fn find(context: &Context, name: &str) -> Option<Location> {
     Some(Location::Space(home, Arc::from(last)))
 }
 
-/// The value of a name.
+/// Returns the value of a name.
 pub fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let location = find(context, name)?;
     context.frames.at(&context.spaces, &location)
 }
 
-/// Where `name←` would keep a value.
+/// Returns the location at which `name←` would store a value.
 pub fn place(context: &Context, name: &str) -> Option<Location> {
     match name.rsplit_once('.') {
         None => is_name(name).then(|| context.frames.place_text(&context.spaces, &Arc::from(name))),
@@ -40,7 +40,7 @@ pub fn place(context: &Context, name: &str) -> Option<Location> {
     }
 }
 
-/// Gives a name a value.
+/// Assigns a value to a name.
 pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
@@ -49,7 +49,7 @@ pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     Ok(())
 }
 
-/// Gives a name in a namespace a value, and calls the triggers that wait for it if they are to `fire`.
+/// Assigns a value to a name in a namespace and, if `fire`, calls the triggers on that name.
 pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
     if fire && context.spaces[space].is_watched() {
         let here = context.here();
@@ -59,12 +59,12 @@ pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, valu
     Ok(())
 }
 
-/// Whether a part of a path may stand in front of a dot: a name, `#`, `##` or a ⎕ name.
+/// Returns true if a part of a path may precede a dot: a name, `#`, `##` or a ⎕ name.
 pub fn leads(part: &str) -> bool {
     matches!(part, "#" | "##") || is_name(part.strip_prefix('⎕').unwrap_or(part))
 }
 
-/// The namespace that a name or path stands for.
+/// Returns the namespace that a name or path stands for.
 pub fn space(context: &Context, path: &str) -> Option<Reference> {
     let mut parts = path.split('.');
     let first = parts.next()?;
@@ -87,17 +87,17 @@ pub fn space(context: &Context, path: &str) -> Option<Reference> {
     context.spaces.contains(space).then_some(space)
 }
 
-/// Gives a name of a namespace a value that comes from elsewhere: functions and operators run there from now on.
+/// Assigns a value from elsewhere to a name in a namespace: functions and operators run there from now on.
 pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     context.spaces[space].names.insert(name.clone(), closure::moved(value, space));
 }
 
-/// The names that a definition leaves to the namespace it runs in.
+/// Returns the free names of a definition, which it takes from the namespace it runs in.
 pub fn mentioned(value: &Value) -> Vec<Arc<str>> {
     defining(value).map_or_else(Vec::new, |body| free_names(&body))
 }
 
-/// The text of a defined function or operator.
+/// Returns the body of a defined function or operator.
 pub fn body(value: &Value) -> Option<Arc<Body>> {
     match value {
         Value::Array(_) => None,
@@ -106,18 +106,18 @@ pub fn body(value: &Value) -> Option<Arc<Body>> {
     }
 }
 
-/// How a function or operator is called, as `⎕AT` tells it.
+/// The calling syntax of a function or operator, as `⎕AT` reports it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Syntax {
-    /// 1 with a result, ¯1 with a shy one, 0 without.
+    /// The kind of result: 1 for a result, ¯1 for a shy one, 0 for none.
     pub result: i64,
-    /// 0, 1 or 2 arguments; ¯2 if the left one may be left out.
+    /// The number of arguments, 0, 1 or 2; ¯2 if the left one is optional.
     pub valence: i64,
-    /// How many operands.
+    /// The number of operands.
     pub operands: i64,
 }
 
-/// How a value is called; an array not at all.
+/// Returns the calling syntax of a value; all zeros for an array.
 pub fn syntax(value: &Value) -> Syntax {
     let operands = match value {
         Value::Array(_) => return Syntax::default(),
@@ -142,7 +142,7 @@ pub fn syntax(value: &Value) -> Syntax {
     Syntax { result, valence, operands }
 }
 
-/// Every name in a definition, its own and its locals included.
+/// Returns every name in a definition, including its own and its locals.
 pub fn all_mentioned(value: &Value) -> Vec<String> {
     let Some(body) = defining(value) else {
         return Vec::new();
@@ -154,7 +154,7 @@ pub fn all_mentioned(value: &Value) -> Vec<String> {
     names
 }
 
-/// The value of a name or path within a namespace.
+/// Returns the value of a name or path within a namespace.
 pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
     let Some((first, rest)) = path.split_once('.') else {
         return context.spaces.value(space, path);
@@ -163,13 +163,13 @@ pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Optio
     value_in(context, inner, rest)
 }
 
-/// The value of a name as texts that run in a namespace see it.
+/// Returns the value of a name as texts that run in a namespace see it.
 pub fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
     let home = context.spaces.within(space, name)?;
     context.spaces[home].names.get(name)
 }
 
-/// The namespace and the last name that a path within a namespace leads to.
+/// Returns the namespace and the last name to which a path within a namespace leads.
 pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
     match path.rsplit_once('.') {
         None => Some((space, Arc::from(path))),
@@ -177,23 +177,23 @@ pub fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Refe
     }
 }
 
-/// The namespace that a value refers to, if it is a single reference.
+/// Returns the namespace that a value refers to, if it is a single reference.
 pub fn namespace(value: &Value) -> Option<Reference> {
     value.array().filter(|array| array.is_scalar()).and_then(classes::reference)
 }
 
-/// What kind of definition a function or operator has.
+/// The kind of definition of a function or operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Definition {
-    /// With a header.
+    /// A definition with a header.
     Tradfn,
-    /// In braces.
+    /// A definition in braces.
     Dfn,
     /// A primitive, a derived function or a train.
     Other,
 }
 
-/// How a value is defined; none for an array.
+/// Returns the kind of definition of a value, or `None` for an array.
 pub fn definition(value: &Value) -> Option<Definition> {
     if matches!(value, Value::Array(_)) {
         return None;
@@ -205,17 +205,17 @@ pub fn definition(value: &Value) -> Option<Definition> {
     })
 }
 
-/// The lines of a definition, the header first: `name←{…` for a dfn. None for what is not defined by a text.
+/// Returns the lines of a definition, header first (`name←{…` for a dfn), or `None` if the value is not defined by a text.
 pub fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
     defining(value).map(|body| lines_of(&body, name))
 }
 
-/// The text that a function or operator has by itself: what is derived from others has none.
+/// Returns the body that defines a function or operator: a derived function has none.
 fn defining(value: &Value) -> Option<Arc<Body>> {
     closure::text_of(value).map(|text| text.latest_body())
 }
 
-/// The lines of a definition as they were typed, with the blanks before its brace.
+/// Returns the lines of a definition as typed, with the blanks before its brace.
 pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     let body = defining(value)?;
     let mut lines = lines_of(&body, name);
@@ -228,12 +228,13 @@ pub fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     Some(lines)
 }
 
-/// The lines of a definition as an editor lays them out.
+/// Returns the lines of a definition as an editor lays them out.
 pub fn normalised(value: &Value, name: &str) -> Option<Vec<String>> {
     Some(indented(&lines(value, name)?, is_dfn(value)))
 }
 
-/// The file that a definition was read from, the tally of its lines, and the line of its script it began in: a line of the session is no script.
+/// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins: a
+/// line of the session is not a script.
 pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
     let body = defining(value)?;
     let source = &body.source;
@@ -243,7 +244,7 @@ pub fn origin(value: &Value) -> Option<(String, usize, usize)> {
     Some((source.name().to_owned(), closure::lines(&body).len(), source.line_of(body.span.start)))
 }
 
-/// The lines of a text that defines a function or operator of a name, the header first.
+/// Returns the lines of a text that defines a function or operator under a name, header first.
 pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
     let mut lines = closure::lines(body);
     if let Some(first) = lines.first_mut()
@@ -254,17 +255,17 @@ pub fn lines_of(body: &Body, name: &str) -> Vec<String> {
     lines
 }
 
-/// A defined function or operator as if its text stood in a namespace.
+/// Moves a defined function or operator to a namespace, as if its text stood there.
 pub fn moved(value: Value, space: Reference) -> Value {
     closure::moved(value, space)
 }
 
-/// Whether a function or operator is defined by braces.
+/// Returns true if a function or operator is defined by braces.
 fn is_dfn(value: &Value) -> bool {
     defining(value).is_some_and(|body| matches!(body.kind, BodyKind::Dfn(_)))
 }
 
-/// The lines of a definition as a listing has them, and between two `∇`. None for what is not defined by a text.
+/// Returns the lines of a definition as in a listing, between two `∇`, or `None` if the value is not defined by a text.
 pub fn listed(value: &Value, name: &str) -> Option<Vec<String>> {
     let lines = lines(value, name)?;
     Some(listing(&lines, is_dfn(value)))

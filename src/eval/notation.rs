@@ -10,7 +10,7 @@ use crate::primitives::mixed::take::mix;
 use crate::primitives::settled::settled;
 use std::sync::Arc;
 
-/// What the values make. They are evaluated from the left, as statements are, where the notation stands.
+/// Evaluates array notation. Its items are evaluated from left to right, as statements are, in the scope of the notation.
 pub(super) fn array(context: &mut Context, code: &Code, notation: &Notation) -> Result<Array> {
     let mut items = Vec::with_capacity(notation.items.len());
     for item in &notation.items {
@@ -30,7 +30,7 @@ fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &example)
 }
 
-/// Short cells are filled up; scalars are rows of one element.
+/// Makes an array of major cells: short cells are padded with fills; scalars are rows of one element.
 fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     let rows = items.into_iter().map(|item| if item.is_scalar() { item.raveled() } else { item }).collect();
     let rows = vector(context, rows)?;

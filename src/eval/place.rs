@@ -1,4 +1,4 @@
-//! From faults to places: which part of the running text failed, and what stood on either side of it.
+//! The places of faults: the part of the running text that failed, and the arguments on either side of it.
 
 use super::closure::Closure;
 use crate::error::{Caller, Fault, Place};
@@ -8,20 +8,20 @@ use crate::syntax::report::{Flaw, FlawKind};
 use crate::syntax::source::Span;
 use std::any::Any;
 
-/// The parts of an application in the text.
+/// The spans of the parts of a function application.
 #[derive(Clone, Copy)]
 pub(super) struct Spans {
     pub(super) function: Span,
-    /// Where the classic report has its caret.
+    /// The position of the caret in the classic report.
     pub(super) caret: u32,
     pub(super) left: Option<Span>,
     pub(super) right: Option<Span>,
 }
 
-/// How many places a fault remembers: an endless recursion came through millions.
+/// The number of places that a fault keeps: an endless recursion passes through millions.
 const KEPT: usize = 32;
 
-/// The fault, with the running text as the next place it came through. A text that already noted it stays silent.
+/// Returns the fault with the running text added to its places, unless that text has noted it already.
 #[cold]
 #[inline(never)]
 pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
@@ -37,7 +37,7 @@ pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault 
     if details.signalled && leaves {
         return fault;
     }
-    // A missing result is an error from the moment somebody needs it.
+    // A missing result becomes an error when it is needed.
     details.no_result = false;
     details.placed = frames;
     if details.places.len() >= KEPT {
@@ -67,10 +67,10 @@ fn closure_of(frame: &Frame) -> Option<&Closure> {
     frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>())
 }
 
-/// The function whose `⍎` runs the text of a frame: its line is reported before the text.
+/// Returns the function whose `⍎` runs the text of a frame: its line is reported before the text.
 fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
     let index = frame.host.filter(|_| frame.executed)? as usize;
-    // A line that was typed above a suspended function is none of its lines.
+    // A line typed on top of a suspended function is not one of its lines.
     if !context.frames.iter().skip(index + 1).all(|frame| frame.executed) {
         return None;
     }
@@ -79,13 +79,13 @@ fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
     Some(Caller { dfn: false, ..caller })
 }
 
-/// The fault at one place without arguments.
+/// Returns the fault with a single span as its place, without arguments.
 #[cold]
 pub(super) fn at(context: &Context, fault: Fault, span: Span) -> Fault {
     noted(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
 }
 
-/// What cannot be read or bound, as a fault of the running text.
+/// Turns a flaw found in parsing or binding into a fault of the running text.
 #[cold]
 pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
     if let Err(stop) = context.poll_waiting() {
@@ -99,10 +99,10 @@ pub(super) fn flawed(context: &Context, flaw: Flaw) -> Fault {
     fault
 }
 
-/// A flaw as a fault without a place.
+/// Turns a flaw into a fault without a place.
 pub(super) fn fault_of(flaw: Flaw) -> Fault {
     let flaw = flaw.into_details();
-    // The span is labelled with the message: what is said of the place belongs to it.
+    // The span is labelled with the message, so the label of the flaw becomes part of the message.
     let message = match flaw.label {
         Some(label) => format!("{}: it {label}", flaw.message),
         None => flaw.message,

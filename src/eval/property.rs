@@ -1,4 +1,4 @@
-//! Properties of classes: functions that stand behind a name, and give or take its value.
+//! Properties of classes: functions that get and set the value of a name.
 
 use super::closure;
 use crate::array::compare::matching;
@@ -9,7 +9,7 @@ use crate::function::{Context, FunctionRef, Value};
 use crate::primitives::arguments;
 use std::sync::Arc;
 
-/// A property and where it belongs.
+/// A property, and the namespace to which it belongs.
 pub(super) struct Found {
     name: Arc<str>,
     property: Arc<Property>,
@@ -17,7 +17,7 @@ pub(super) struct Found {
     space: Reference,
 }
 
-/// The property that a name means in a class or instance.
+/// Finds the property that a name refers to in a class or instance.
 pub(super) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<Found> {
     let (owner, member) = context.spaces.member(space, name, inside)?;
     let MemberKind::Property(property) = &member.kind else {
@@ -27,29 +27,29 @@ pub(super) fn find(context: &Context, space: Reference, name: &str, inside: bool
     Some(Found { name: Arc::from(name), property: property.clone(), space })
 }
 
-/// The default property of an instance. Brackets reach it also where its name is private.
+/// Finds the default property of an instance. Brackets reach it even if its name is private.
 pub(super) fn find_default(context: &Context, space: Reference) -> Option<Found> {
     let lineage = context.spaces.lineage(space);
     let name = lineage.iter().find_map(|class| context.spaces.class(*class)?.default.clone())?;
     find(context, space, &name, true)
 }
 
-/// What `⌷` of an object is: the value of its default property, if it has one.
+/// Returns `⌷` of an object: the value of its default property, if it has one.
 pub fn default_value(context: &mut Context, space: Reference) -> Result<Option<Array>> {
     find_default(context, space).map(|property| property.read(context)).transpose()
 }
 
-/// The field that only its declaration sets.
+/// Returns true if a name is a field that only its declaration sets.
 pub(super) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
     let member = context.spaces.member(space, name, inside);
     member.is_some_and(|(_, member)| matches!(member.kind, MemberKind::Field { read_only: true, .. }))
 }
 
 impl Found {
-    /// The whole value: one of a numbered property is asked for element by element.
+    /// Reads the whole value, that of a numbered property element by element.
     pub(super) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
-            // Of a keyed property nobody but its function knows what the whole is.
+            // Only the function of a keyed property knows its whole value.
             PropertyAccess::Simple | PropertyAccess::Keyed => self.call(context, self.property.get.as_ref(), "Get", None, None),
             PropertyAccess::Numbered => {
                 let shape = self.shape(context)?;
@@ -65,7 +65,7 @@ impl Found {
         }
     }
 
-    /// Sets the whole value: of a numbered property those elements that change.
+    /// Sets the whole value, of a numbered property only the elements that change.
     pub(super) fn write(&self, context: &mut Context, value: Array) -> Result<()> {
         match self.property.access {
             PropertyAccess::Simple | PropertyAccess::Keyed => self.set(context, None, value),
@@ -91,12 +91,12 @@ impl Found {
         Ok(())
     }
 
-    /// Whether its elements are reached by keys.
+    /// Returns true if its elements are accessed by keys.
     pub(super) fn is_keyed(&self) -> bool {
         self.property.access == PropertyAccess::Keyed
     }
 
-    /// The elements of a keyed property.
+    /// Reads elements of a keyed property.
     pub(super) fn read_keyed(&self, context: &mut Context, keys: &[Option<Array>]) -> Result<Array> {
         self.call(context, self.property.get.as_ref(), "Get", Some(keyed(keys)), None)
     }
@@ -122,7 +122,7 @@ impl Found {
         }
     }
 
-    /// Calls one of the functions in the class or instance, with a namespace that tells what is asked for.
+    /// Calls one of the functions of the property in the class or instance, with a namespace that describes the request.
     fn call(
         &self,
         context: &mut Context,
@@ -143,7 +143,7 @@ impl Found {
         result
     }
 
-    /// The argument of a function of a property. Its namespace serves again once the call is over.
+    /// Returns the argument for a function of a property. Its namespace is reused after the call.
     fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
         let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
         let space = match known {
@@ -169,7 +169,7 @@ fn call_with(context: &mut Context, function: &FunctionRef, arguments: Reference
     function.monadic(context, Array::space(arguments))
 }
 
-/// The indices of the element at a position, in the caller's origin.
+/// Returns the indices of the element at a position, in the index origin of the caller.
 fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
     let mut rest = position;
     let mut indices: Vec<i64> = Vec::with_capacity(shape.lengths().len());
@@ -181,7 +181,7 @@ fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
     Array::vector(Buffer::from(indices.into_iter().map(|index| index as i32).collect::<Vec<i32>>()))
 }
 
-/// What stood between the semicolons; `⎕NULL` where nothing did.
+/// Returns the keys between the semicolons, with `⎕NULL` for an omitted one.
 fn keyed(keys: &[Option<Array>]) -> Array {
     let null = || Array::scalar(crate::array::Mark::Null);
     Array::nested(keys.iter().map(|key| key.clone().unwrap_or_else(null)).collect())

@@ -1,4 +1,4 @@
-//! Which namespaces values lead to: those of names, and of the functions that run.
+//! Reachability of namespaces: from the values of names, and from running functions.
 
 use crate::array::visited::{Visited, items_within};
 use crate::array::{Array, Elements, Item, Reference};
@@ -9,12 +9,12 @@ use crate::stack::deeper;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The namespaces that a name leads to, or a function that runs.
+/// Returns the namespaces that are reachable from a name or a running function.
 pub fn reached(context: &Context) -> HashSet<Reference> {
     Tracer::new(context).finish().spaces
 }
 
-/// The namespaces that the items of an array refer to, at any depth.
+/// Returns the namespaces that the items of an array refer to, at any depth.
 pub fn references(array: &Array) -> Vec<Reference> {
     let mut found = Vec::new();
     let (mut waiting, mut visited) = (vec![array], Visited::default());
@@ -28,27 +28,27 @@ pub fn references(array: &Array) -> Vec<Reference> {
     found
 }
 
-/// What was found.
+/// The result of a trace.
 pub(super) struct Reached {
-    /// The namespaces that something leads to.
+    /// The reachable namespaces.
     pub(super) spaces: HashSet<Reference>,
-    /// Whether all that functions keep was seen: one that does not tell may keep anything.
+    /// True if everything that functions hold was seen: one that does not report it may hold anything.
     pub(super) is_whole: bool,
-    /// How many items and functions were looked at.
+    /// The number of items and functions visited.
     pub(super) looks: usize,
 }
 
-/// Follows values to namespaces.
+/// A tracer that follows values to namespaces.
 pub(super) struct Tracer<'a> {
     context: &'a Context,
     found: Reached,
-    /// Nested arrays and functions that were looked into, by where they lie and how many items they have.
+    /// The nested arrays and functions already visited, by address and number of items.
     seen: HashSet<(usize, usize)>,
     waiting: Vec<Reference>,
 }
 
 impl<'a> Tracer<'a> {
-    /// One that begins at what is kept whatever runs, and at what names and running functions keep.
+    /// Creates a tracer that starts at the namespaces that are always kept, and at those that names and running functions hold.
     pub(super) fn new(context: &'a Context) -> Self {
         let found = Reached { spaces: HashSet::new(), is_whole: true, looks: 0 };
         let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
@@ -77,7 +77,7 @@ impl<'a> Tracer<'a> {
         context.frames.traps().for_each(|(_, trap)| self.array(trap));
     }
 
-    /// Values that no frame and no namespace holds.
+    /// Visits the values that no frame and no namespace holds.
     fn other_values(&mut self) {
         let context = self.context;
         context.given.iter().for_each(|value| self.value(value));
@@ -92,7 +92,7 @@ impl<'a> Tracer<'a> {
         self.waiting.extend(spaces);
     }
 
-    /// Goes on until nothing new is found.
+    /// Traces until nothing new is found, and returns the result.
     pub(super) fn finish(mut self) -> Reached {
         while let Some(space) = self.waiting.pop() {
             self.space(space);
@@ -154,7 +154,7 @@ impl<'a> Tracer<'a> {
         }
     }
 
-    /// Counts what an array leads to as reached.
+    /// Counts the namespaces that an array leads to as reached.
     pub(super) fn array(&mut self, array: &Array) {
         self.waiting.extend(array.remembered());
         match array.elements() {

@@ -1,4 +1,4 @@
-//! Assignments in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references, each of which gets its item.
+//! Assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references, each of which gets its item.
 
 use super::{array, assign, closure, function, member, place, property, trigger};
 use crate::array::{Array, Elements, Reference};
@@ -11,19 +11,19 @@ use crate::function::{Context, FunctionRef, Value};
 use crate::syntax::source::Span;
 use std::sync::Arc;
 
-/// `ns.name←value`.
+/// Assigns `ns.name←value`.
 pub(super) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
     let base = array::array(context, code, &member.base)?;
     store_in(context, member, &base, &value, arrow)
 }
 
-/// The same behind a base that is known.
+/// Assigns `ns.name←value`, with a base that is already evaluated.
 pub(super) fn store_in(context: &mut Context, member: &Member, base: &Array, value: &Value, arrow: Span) -> Result<()> {
     let spans = (member.base.span(), arrow);
     in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
 }
 
-/// `ns.name f←value`.
+/// Assigns `ns.name f←value`.
 pub(super) fn modify(
     context: &mut Context,
     code: &Code,
@@ -42,7 +42,7 @@ pub(super) fn modify(
     })
 }
 
-/// `ns.(…)←value`.
+/// Assigns `ns.(…)←value`.
 pub(super) fn store_within(context: &mut Context, code: &Code, within: &Within, value: Array, arrow: Span) -> Result<()> {
     let base = array::array(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
@@ -52,7 +52,7 @@ pub(super) fn store_within(context: &mut Context, code: &Code, within: &Within, 
     })
 }
 
-/// `ns.(…)f←value`.
+/// Assigns `ns.(…)f←value`.
 pub(super) fn modify_within(
     context: &mut Context,
     code: &Code,
@@ -69,7 +69,8 @@ pub(super) fn modify_within(
     })
 }
 
-/// `work` in each namespace with its part of a value: a scalar, a single element, or what is no array goes to all.
+/// Runs `work` in each namespace with its part of a value: a scalar, a single element, or a value that is not an array goes to
+/// all.
 fn in_each(
     context: &mut Context,
     base: &Array,
@@ -94,7 +95,7 @@ fn in_each(
     }
 }
 
-/// The part of a value for each reference.
+/// Returns the part of a value for each reference.
 fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
     match value {
         Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
@@ -136,13 +137,13 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 }
 
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    // A function runs in the namespace that has its name.
+    // A function runs in the namespace that holds its name.
     let value = closure::moved(closure::named(value, name), space);
     context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
 }
 
-/// Stores in a class or instance, or where triggers wait: `space` is where the name was written, `home` where its value would
-/// be kept, and `inside` tells whether a text that runs there stores it.
+/// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
+/// `home` the one that would hold its value, and `inside` tells whether a text that runs there stores it.
 pub(super) fn store_watched(
     context: &mut Context,
     space: Reference,

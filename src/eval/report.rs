@@ -1,13 +1,13 @@
-//! Reports: the three lines of the classic form, and errors as people and programs get them.
+//! Error reports: the three lines of the classic form, and errors as presented to people and programs.
 
 use super::{foreign, hint};
 use crate::error::{Caller, Error, ErrorKind, Fault, Place};
 use crate::syntax::reformat::reformat;
 
-/// Six blanks stand before what was typed in a session.
+/// The six blanks before a line typed in a session.
 const INDENT: &str = "      ";
 
-/// An error as it leaves the evaluator. What its help says of other languages is right for an index origin.
+/// Turns a fault into an error as it leaves the evaluator. Its help on other languages is right for an index origin.
 pub fn error(mut fault: Fault, origin: i64) -> Error {
     if let Some(help) = habit(&fault, origin) {
         fault.details_mut().help = Some(help);
@@ -16,10 +16,10 @@ pub fn error(mut fault: Fault, origin: i64) -> Error {
     Error::new(fault, lines)
 }
 
-/// Nobody types lines that are longer, in bytes: no habit is looked for in them.
+/// The length in bytes above which a line was certainly not typed by hand, and is not searched for habits.
 const LONGEST: usize = 1 << 12;
 
-/// What to write instead of a habit from another language, if it says more than the help that is there.
+/// Returns a hint on a habit from another language, if it says more than the help that is there.
 fn habit(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
     let place = details.places.first()?;
@@ -38,7 +38,7 @@ fn habit(fault: &Fault, origin: i64) -> Option<String> {
     foreign.or_else(|| if details.help.is_none() { slip() } else { None })
 }
 
-/// The classic report: what is wrong, the line, a caret under the place.
+/// Returns the classic report: the error, the line, and a caret under the place.
 pub fn classic(fault: &Fault) -> [String; 3] {
     let Some(place) = fault.details().places.first() else {
         return [fault.headline(), String::new(), String::new()];
@@ -51,7 +51,7 @@ pub fn classic(fault: &Fault) -> [String; 3] {
     [format!("{mark}{}", fault.headline()), format!("{}{}", shown.prefix, formatted.text), caret]
 }
 
-/// A line of text with what precedes it in the report, and where in it the caret belongs.
+/// A line of text with its prefix in the report, and the position of the caret in the line.
 struct Shown {
     prefix: String,
     text: String,
@@ -74,7 +74,7 @@ fn shown(place: &Place) -> Shown {
     }
 }
 
-/// Line 0 of a dfn is shown as the assignment that named it.
+/// Shows line 0 of a dfn as the assignment that named it.
 fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
     let text = &place.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
     let name = format!("{}←", caller.name);
@@ -82,7 +82,7 @@ fn first_line_of_dfn(place: &Place, caller: &Caller, line_end: usize) -> Shown {
     Shown { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
 }
 
-/// A line without blanks at its head and without the number that a listing has there.
+/// Returns a line without its leading blanks and without the number that a listing has there.
 fn unnumbered(line: &str) -> &str {
     let line = line.trim_start();
     match line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -91,7 +91,7 @@ fn unnumbered(line: &str) -> &str {
     }
 }
 
-/// The line of a text that holds a byte, without its end.
+/// Returns the bounds of the line of a text that contains a byte, without its line end.
 fn line_around(text: &str, at: usize) -> (usize, usize) {
     let at = at.min(text.len());
     let start =

@@ -14,7 +14,7 @@ use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, Stateme
 use std::any::Any;
 use std::sync::Arc;
 
-/// `:Namespace … :EndNamespace` and its like, where they stand in a text that runs.
+/// Runs `:Namespace … :EndNamespace` and the like, within a running text.
 pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     let outer = context.here();
     let Some(space) = kin::named(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
@@ -23,8 +23,8 @@ pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
 }
 
-/// Whether a script within another was made before anything ran there. Settings that it has not set itself are those around
-/// it where it stands.
+/// Returns true if a script within another was made before anything ran there. If it has not changed its settings, it gets those
+/// in force at its place.
 fn is_prepared(context: &mut Context, space: Reference) -> bool {
     let Some((_, inherited)) = context.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
         return false;
@@ -39,7 +39,7 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
     run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
 }
 
-/// Makes the namespace of a script within another. `established` says whether it gets its name there.
+/// Makes the namespace of a script within another. If `established`, it gets its name there.
 fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
     let space = context.make_space(outer, name)?;
@@ -67,22 +67,22 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, establis
     }
 }
 
-/// What `⎕FIX` made of a text.
+/// The result of `⎕FIX` for a text.
 pub enum Fixed {
-    /// The namespace of its one script.
+    /// The namespace of its only script.
     Space(Reference),
-    /// The names of all that it defines.
+    /// The names of all its definitions.
     Names(Vec<Arc<str>>),
 }
 
-/// Fixes a text as `⎕FIX` does: one script that gets its name or not, or, if `many`, scripts and functions. None if the text
-/// cannot be read so.
+/// Fixes a text as `⎕FIX` does: one script, which gets its name if `established`, or, if `many`, scripts and functions. Returns
+/// `None` if the text does not have that form.
 pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, many: bool) -> Result<Option<Fixed>> {
     let source = context.source(file, text);
     if many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
             Ok(body) => return Ok(defined_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
-            // One line may be a tacit function.
+            // A single line may be a tacit function.
             Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
             Err(_) => {}
         }
@@ -106,7 +106,7 @@ pub fn fix(context: &mut Context, file: &str, text: &str, established: bool, man
         return Ok(None);
     };
     run_within(context, here, &Code::new(body), TextKind::Member)?;
-    // As Dyalog lists them: what comes last stands first.
+    // Dyalog lists the last definition first.
     Ok(Some(Fixed::Names(names.into_iter().rev().collect())))
 }
 
@@ -122,7 +122,7 @@ fn defined_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str
     }
 }
 
-/// What is said of a text that cannot be read: the first of its flaws, and where.
+/// Makes the error for a text that cannot be parsed: the first of its flaws, and its line.
 fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
@@ -132,7 +132,7 @@ fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
     Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
 }
 
-/// The name that a statement defines: of a script, a function with a header, or a dfn.
+/// Returns the name that a statement defines: of a script, a function with a header, or a dfn.
 fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     match &statement.kind {
         StatementKind::Script(script) => Some(script.name.clone()).filter(|name| !name.is_empty()),
@@ -151,8 +151,8 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     }
 }
 
-/// Runs the text of a file within a namespace. What is read and bound of it is kept for the next time. If the text is
-/// nothing but one script, the namespace of that script is the result.
+/// Runs the text of a file within a namespace. The parsed and bound text is kept for the next time. Returns the namespace, or, if
+/// the text is nothing but one script, the namespace of that script.
 pub fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
     if context.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
@@ -167,7 +167,7 @@ pub fn run_file(context: &mut Context, name: &str, text: &str, space: Reference)
     result.map(|()| only_script(context, &code.body, space).unwrap_or(space))
 }
 
-/// What was read of a file before, if it still holds the same text.
+/// Returns the parsed text of a file, reused from before if the file still holds the same text.
 fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
     let read = context.library.read.get(name).cloned();
     if let Some(code) = read.and_then(|read| read.downcast::<Code>().ok())
@@ -185,7 +185,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
     Ok(code)
 }
 
-/// The namespace of the one script that a text consists of.
+/// Returns the namespace of the only script that a text consists of.
 fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Reference> {
     match &body.statements[..] {
         [statement] => match &statement.kind {
@@ -198,7 +198,7 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
     }
 }
 
-/// Runs a text in a namespace, and shows what its statements give.
+/// Runs a text in a namespace, and displays the results of its statements.
 pub(super) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
     let outer = context.here();
     context.frames.enter_text(code.body.source.clone(), None, space, kind);

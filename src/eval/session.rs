@@ -1,4 +1,4 @@
-//! The loop of a session: lines are read, run and answered, also on top of suspended functions.
+//! The session loop: reads, runs and answers lines, also on top of suspended functions.
 
 use super::reach::references;
 use super::{collect, instance, line_editor, names, report, trap};
@@ -13,10 +13,10 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// What stands before the line that is typed.
+/// The prompt for a typed line.
 const PROMPT: &str = "      ";
 
-/// Lets errors in functions suspend them, with lines read on top of them.
+/// Lets errors suspend functions, with lines read on top of them.
 pub fn allow_suspension(context: &mut Context) {
     context.hooks.suspend = Some(Arc::new(|context, fault| {
         if fault.kind() == ErrorKind::INTERRUPT {
@@ -28,24 +28,24 @@ pub fn allow_suspension(context: &mut Context) {
     }));
 }
 
-/// Tells a person which function is suspended, and how to leave it.
+/// Tells the user which function is suspended, and how to leave it.
 fn say_suspended(context: &mut Context) {
     let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
     let leave = if context.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
     let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
     let text = textwrap::fill(&text, context.settings.print_width) + "\n";
-    // If even that fails, there is nobody to tell.
+    // If that fails too, there is no one to tell.
     let _ = context.output.write(&text);
 }
 
-/// Returns the name of the function that was suspended last, and the line where it stands.
+/// Returns the name of the function that was suspended last, and the line at which it is suspended.
 fn suspended_function(context: &Context) -> Option<(String, usize)> {
     let frame = context.frames.get(context.frames.innermost_function()? as usize)?;
     let name = frame.callee.as_ref()?.name().map_or_else(|| "{…}".to_owned(), |name| name.to_string());
     Some((name, frame.line()))
 }
 
-/// Returns what stands before the line that a person types: on top of a suspended function its name and line, as `)si` shows them.
+/// Returns the prompt for a typed line: on top of a suspended function its name and line, as `)si` shows them.
 fn prompt(context: &Context) -> String {
     const LONGEST: usize = 24;
     let suspended = (context.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
@@ -56,8 +56,8 @@ fn prompt(context: &Context) -> String {
     }
 }
 
-/// Keeps the result that a session displays, for `⎕LAST`: unless it leads to namespaces, which would live on with it, or memory is
-/// more than half full.
+/// Keeps the result that a session displays, for `⎕LAST`, unless it leads to namespaces, which would live on with it, or memory
+/// is more than half full.
 pub(super) fn remember_result(context: &mut Context, array: &Array) {
     if context.hooks.suspend.is_none() || !context.at_session_level() {
         return;
@@ -67,7 +67,7 @@ pub(super) fn remember_result(context: &mut Context, array: &Array) {
     context.last_result = is_kept.then(|| array.clone());
 }
 
-/// Reads and runs lines until the input ends, or until the function below goes on.
+/// Reads and runs lines until the input ends, or until the function below resumes.
 pub fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
     let below = std::mem::replace(&mut context.session_base, context.frames.tally());
@@ -97,7 +97,7 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
                 }
             }
             Ok(None) => leave(context),
-            // Another thread has left, or ends this one.
+            // Another thread has ended the session, or ends this thread.
             Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
             Err(fault) if !fault.kind().trappable() => match trap::left_for_session(context, level) {
                 Some(text) => drop(answered(context, &text, level)),
@@ -109,7 +109,8 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
     }
 }
 
-/// The end of the input ends the session, once the others have done what they can do; a person does not wait for them.
+/// Ends the session at the end of the input, once the other threads have done what they can; if a person is typing, it does not
+/// wait for them.
 fn leave(context: &mut Context) {
     if !context.is_typed()
         && let Err(fault) = context.outlast_others()
@@ -119,7 +120,7 @@ fn leave(context: &mut Context) {
     context.exiting = true;
 }
 
-/// The next line, with those that belong to it: a brace is open, or a definition.
+/// Reads the next line, with those that continue it while a brace or a definition is open.
 fn read(context: &mut Context) -> Result<Option<String>> {
     if let Some(idle) = context.hooks.idle.clone() {
         idle(context);
@@ -149,7 +150,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
             Ok(None) => return Ok(Some(text)),
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
             Err(error) => {
-                // It would fail again and again.
+                // The next read would fail as well.
                 (context.exiting, context.exit_status) = (true, 1);
                 return Err(super::input::failed(&error));
             }
@@ -160,7 +161,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
     }
 }
 
-/// So many lines are kept for `)hist`.
+/// The number of lines kept for `)hist`.
 const LINES_KEPT: usize = 500;
 
 fn keep_line(context: &mut Context, text: &str) {
@@ -170,7 +171,7 @@ fn keep_line(context: &mut Context, text: &str) {
     context.lines_read.push_back(text.to_owned());
 }
 
-/// Runs a line and shows what it gives. What it asks of the suspended function below is the answer.
+/// Runs a line and shows its result. Returns its request to the suspended function below, if any.
 fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.resume = None;
     context.follow_window();
@@ -189,7 +190,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     }
     if fault.kind() == ErrorKind::UNWIND {
         if context.cutback.is_some() {
-            // An event cuts back to the session, below all that is suspended.
+            // An event cuts back to the session, below all suspended functions.
             return match trap::left_for_session(context, level) {
                 Some(text) => answered(context, &text, level),
                 None => Some(Resume::Unwind),
@@ -206,7 +207,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     None
 }
 
-/// Runs what a trap has in place of a report. If that fails too, it is reported.
+/// Runs the text of a trap in place of a report. If that fails too, it is reported.
 fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
     match guarded(context, |context| command_or_text(context, text)) {
         Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
@@ -241,22 +242,22 @@ pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Words that people type at the prompt of any program, and the commands that they mean.
+/// The words that people type at the prompt of any program, and the commands that they mean.
 const HABITS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
 
-/// The command that a word means, typed by a person who has no such name.
+/// Returns the command that a word means, if a person typed it and the word has no value as a name.
 fn habitual(context: &Context, line: &str) -> Option<&'static str> {
     let line = line.strip_suffix("()").unwrap_or(line);
     let (word, command) = HABITS.iter().find(|(word, _)| *word == line)?;
     (context.is_typed() && names::value(context, word).is_none()).then_some(command)
 }
 
-/// Shows a fault; if even that fails, there is nobody to tell.
+/// Shows a fault. If that fails too, there is no one to tell.
 fn shown(context: &mut Context, fault: &Fault) {
     let _ = (context.hooks.report)(context, fault);
 }
 
-/// The classic report on the output: what a pipe gets.
+/// Writes the classic report to the output, as a pipe gets it.
 pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
     let [headline, line, caret] = report::classic(fault);
     let thread = thread(context);
@@ -264,7 +265,7 @@ pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
     context.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
-/// What stands before the report of an error in another thread than the base thread.
+/// Returns the prefix of the report of an error in a thread other than the base thread.
 pub fn thread(context: &Context) -> String {
     match context.threads.current() {
         BASE => String::new(),
@@ -272,7 +273,7 @@ pub fn thread(context: &Context) -> String {
     }
 }
 
-/// Runs something with panics caught: a fault of Zilde itself ends what runs, not the process.
+/// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
 pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) = (context.frames.tally(), context.depth, context.guards, context.suspended);
     let (bases, session_base) = (context.bases.len(), context.session_base);
@@ -290,7 +291,7 @@ pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Resu
     }
 }
 
-/// What a panic says.
+/// Returns the message of a panic.
 pub fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")

@@ -1,5 +1,5 @@
-//! Index expressions that are idioms: what they select is computed without the indices where the arrays allow it, and step by step
-//! as they are written where not.
+//! Index expressions that are idioms: the selection is computed without the indices if the arrays allow it, and otherwise step by
+//! step as written.
 
 use super::array::{self, Steps, failed, run_steps};
 use super::{index, place};
@@ -12,7 +12,7 @@ use crate::primitives::fallback::found_or;
 use crate::primitives::indexing;
 use crate::primitives::lookup::sought_cells;
 
-/// The value of an index expression that is an idiom.
+/// Evaluates an index expression that is an idiom.
 pub(super) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
     let Some(Some(ArrayExpr::Chain(position))) = indexed.indices.first() else {
         return index::indexed(context, code, indexed);
@@ -23,7 +23,7 @@ pub(super) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> R
     }
 }
 
-/// `(A,B)[C⍳D]`. What is evaluated, and in what order, is as it is written.
+/// Evaluates `(A,B)[C⍳D]`. The operands are evaluated as written, in the same order.
 fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chain, joined: &Chain) -> Result<Array> {
     let search = Last::reached(context, code, position)?;
     if sought_cells(&search.left, &search.right).is_err() {
@@ -49,7 +49,7 @@ fn fetch(context: &mut Context, indexed: &Index, array: &Array, indices: Array) 
     indexing::fetch(context, array, &selectors).map_err(|fault| place::at(context, fault, indexed.brackets))
 }
 
-/// The last step of a chain, a primitive between two arrays, as far as both are known.
+/// The last step of a chain, a dyadic primitive, with both arguments evaluated.
 struct Last<'a> {
     chain: &'a Chain,
     left: Array,

@@ -1,5 +1,5 @@
-//! What is done at sight: scalar functions, and elements of vectors, of what is at hand. It is looked at where it lies,
-//! without being counted or copied; where that does not settle it, the ordinary way is taken.
+//! Fast paths for operands that need no evaluation: scalar functions, and elements of vectors. The operands are read in place,
+//! without reference counting or copying; if a fast path does not apply, the general one is taken.
 
 use crate::array::{Array, Scalar};
 use crate::bind::expression::{ArrayExpr, Chain, Constant, FunctionExpr, Index, Step};
@@ -8,7 +8,8 @@ use crate::function::{Context, Given, Sight};
 use crate::primitives::Primitive;
 use crate::syntax::tree::Special;
 
-/// Takes the first step of a chain, if it is a scalar function, or a fold, of what is at hand and small: whether it was done.
+/// Takes the first step of a chain, if it is a scalar function, or a fold, of small operands that need no evaluation. Returns
+/// true if it was done.
 #[inline(always)]
 pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step: &Step, value: &mut Given) -> bool {
     let done = match step {
@@ -34,7 +35,7 @@ pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
     done
 }
 
-/// What an expression stands for, if nothing need run to know it.
+/// Returns the value of an expression, if nothing needs to run to know it.
 #[inline]
 pub(super) fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<Sight<'a>> {
     match expression {
@@ -46,7 +47,7 @@ pub(super) fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a Arr
     }
 }
 
-/// `f Y` of a scalar, or of few numbers: whether it was done.
+/// Computes `f Y` for a scalar, or for few numbers. Returns true if it was done.
 #[inline(always)]
 fn monadic(context: &Context, primitive: &Primitive, right: Sight<'_>, value: &mut Given) -> bool {
     match right {
@@ -57,7 +58,7 @@ fn monadic(context: &Context, primitive: &Primitive, right: Sight<'_>, value: &m
     }
 }
 
-/// `X f Y` of scalars, or of few numbers: whether it was done.
+/// Computes `X f Y` for scalars, or for few numbers. Returns true if it was done.
 #[inline(always)]
 fn dyadic(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sight<'_>, value: &mut Given) -> bool {
     match (left, right) {
@@ -68,7 +69,7 @@ fn dyadic(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sigh
     }
 }
 
-/// `X f Y` where `Y` is the value, which becomes the result: whether it was done.
+/// Computes `X f Y` where `Y` is the value, which becomes the result. Returns true if it was done.
 #[inline(always)]
 pub(super) fn dyadic_on(context: &Context, primitive: &Primitive, left: Sight<'_>, value: &mut Given) -> bool {
     if let (Sight::Scalar(left), Given::Scalar(right)) = (left, &*value) {
@@ -79,7 +80,7 @@ pub(super) fn dyadic_on(context: &Context, primitive: &Primitive, left: Sight<'_
     kept(value, result)
 }
 
-/// `X f Y` as an array.
+/// Computes `X f Y` as an array, or returns `None` if the fast path does not apply.
 pub(super) fn modified(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sight<'_>) -> Option<Array> {
     match (left, right) {
         (Sight::Scalar(left), Sight::Scalar(right)) => primitive.on_scalars?(context, left, right).map(Array::from),
@@ -87,13 +88,13 @@ pub(super) fn modified(context: &Context, primitive: &Primitive, left: Sight<'_>
     }
 }
 
-/// A function that never changes, of an array.
+/// Applies a constant function to an array. Returns true if it was done.
 #[inline(never)]
 fn folded(context: &Context, constant: &Constant, right: &Array, value: &mut Given) -> bool {
     kept(value, constant.ready.get().and_then(|ready| ready.monadic_at_sight(context, right)))
 }
 
-/// Keeps a result, if there is one.
+/// Stores a result, if there is one. Returns true if it was done.
 #[inline(always)]
 fn kept(value: &mut Given, result: Option<impl Into<Given>>) -> bool {
     match result {
@@ -120,7 +121,7 @@ fn of_few(context: &Context, primitive: &Primitive, left: Sight<'_>, right: Sigh
     dyadic_at_sight(context, whole(left, &left_apart), whole(right, &right_apart))
 }
 
-/// `V[I]` of a vector that is at hand and one whole number.
+/// Returns `V[I]` for a vector that needs no evaluation and a single whole number.
 #[inline]
 pub(super) fn element(context: &Context, code: &Code, indexed: &Index) -> Option<Scalar> {
     let [Some(index)] = &*indexed.indices else { return None };

@@ -1,4 +1,5 @@
-//! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are spread over the references.
+//! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are distributed over the
+//! references.
 
 use super::{array, function, instance, member, place};
 use crate::array::{Array, Elements, Reference};
@@ -12,7 +13,7 @@ use crate::primitives::operators::each::paired_shape;
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// The function that a dotted name stands for. Behind several references it is one for each, called with items.
+/// Builds the function that a dotted name stands for. After several references it is one for each, called with items.
 pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = array::array(context, code, &member.base)?;
     match spread(context, code, member, &base)? {
@@ -21,14 +22,14 @@ pub(super) fn function(context: &mut Context, code: &Code, member: &Member) -> R
     }
 }
 
-/// Functions, as the references they belong to are arranged.
+/// Functions, arranged like the references to which they belong.
 enum Spread {
     One(FunctionRef),
     Many(Array, Branches<Spread>),
     Empty(Empty),
 }
 
-/// What belongs to the items of an array of references, as deep as they lie.
+/// The branches for the items of an array of references, nested as deeply as the items.
 struct Branches<T>(Vec<T>);
 
 impl<T> Drop for Branches<T> {
@@ -38,12 +39,12 @@ impl<T> Drop for Branches<T> {
     }
 }
 
-/// What a name means behind an empty array of references.
+/// The function that a name stands for after an empty array of references.
 struct Empty {
     base: Array,
     /// The namespace that the array remembers.
     space: Reference,
-    /// A name is looked up in an instance that is made when the function is called.
+    /// The name to look up in an instance that is made when the function is called.
     name: Option<Arc<str>>,
     function: FunctionRef,
 }
@@ -54,7 +55,7 @@ impl Empty {
         Self { base: base.clone(), space, name, function }
     }
 
-    /// The empty array of what the function gives for fills.
+    /// Returns the empty array whose prototype is the result of the function for fills.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let mut shape = paired_shape(&self.base, right)?.clone();
         if let Some(left) = left {
@@ -98,7 +99,7 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
     }
 }
 
-/// The function in one namespace.
+/// Returns the function in one namespace.
 fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
     let inner = match &member.target {
         MemberTarget::Name(name, span) => {
@@ -224,7 +225,7 @@ impl Function for Within {
     }
 }
 
-/// The operator that a dotted name stands for.
+/// Builds the operator that a dotted name stands for.
 pub(super) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
     let base = array::array(context, code, &member.base)?;
     match spread_operator(context, code, member, &base)? {
@@ -233,7 +234,7 @@ pub(super) fn operator(context: &mut Context, code: &Code, member: &Member) -> R
     }
 }
 
-/// Operators, as the references they belong to are arranged.
+/// Operators, arranged like the references to which they belong.
 enum SpreadOperator {
     One(OperatorRef),
     Many(Array, Branches<SpreadOperator>),
@@ -269,7 +270,7 @@ impl SpreadOperator {
         }
     }
 
-    /// The functions that the operators derive from the same operands, each for its reference.
+    /// Returns the functions that the operators derive from the same operands, each for its reference.
     fn derived(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<Spread> {
         match self {
             SpreadOperator::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(Spread::One),
@@ -315,7 +316,7 @@ impl Operator for SpreadOperator {
     }
 }
 
-/// The operator in one namespace.
+/// Returns the operator in one namespace.
 fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
     match &member.target {
         MemberTarget::Name(name, span) => match context.spaces.value(space, name) {

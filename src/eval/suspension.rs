@@ -1,4 +1,4 @@
-//! What happens to a function that fails: where somebody reads lines it is suspended, elsewhere it ends.
+//! The handling of a function that fails: it is suspended if lines are being read, and ends otherwise.
 
 use super::call::{self, Outcome};
 use super::closure::{Closure, closure_of};
@@ -9,11 +9,11 @@ use crate::function::{Context, Given, Value};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Offers a failed function to those who read lines on top of it. Until that is settled it holds its tokens.
+/// Handles a failed function by a trap, or by suspending it while lines are read. Until that is settled it holds its tokens.
 #[cold]
 pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault, value: &mut Given) -> Result<Outcome> {
     let settled = loop {
-        // It may have been defined anew while it waited.
+        // It may have been redefined while it waited.
         let running = array::running_closure(context);
         match settled(context, running.as_deref().unwrap_or(closure), fault, value) {
             ControlFlow::Break(outcome) => break outcome,
@@ -24,7 +24,7 @@ pub(super) fn offered(context: &mut Context, closure: &Closure, mut fault: Fault
     settled
 }
 
-/// What becomes of a failed function; if it went on and failed again, the new fault.
+/// Returns the outcome of a failed function, or the new fault if it resumed and failed again.
 fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> ControlFlow<Result<Outcome>, Fault> {
     if fault.kind() == ErrorKind::UNWIND {
         return ControlFlow::Break(trap::cut_back(context, closure, fault, value));
@@ -60,14 +60,14 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
     }
 }
 
-/// The function with a header that the name of a suspended one has where that was defined.
+/// Returns the function with a header that has the name of a suspended one, in the namespace where that was defined.
 fn standing(context: &Context, closure: &Closure) -> Option<Arc<Closure>> {
     let value = context.spaces[closure.text.space].names.get(closure.text.own_name()?)?;
     let Value::Function(function) = value else { return None };
     closure_of(function).filter(|own| own.is_plain() && own.text.code.body.is_tradfn()).cloned()
 }
 
-/// What a suspended function was changed to, in its place, if it was: who mends it wants to go on from there.
+/// Replaces a suspended function by its new definition, if it was redefined: the user who fixes it wants to resume from there.
 fn changed(context: &mut Context, own: &Closure) -> Option<Arc<Closure>> {
     let now = standing(context, own).filter(|now| !Arc::ptr_eq(&now.text.code.body, &own.text.code.body))?;
     tradfn::exchange(context, &now);

@@ -13,7 +13,7 @@ use crate::function::frames::Frame;
 use crate::function::{Context, FunctionRef, Given, Value};
 use std::sync::Arc;
 
-/// The value of the last expression of a body: its last function is called in tail position if it is defined.
+/// Evaluates the last expression of a body: its last function is called in tail position if it is a defined function.
 pub(super) fn tail_value(
     context: &mut Context,
     code: &Code,
@@ -41,7 +41,7 @@ pub(super) fn tail_value(
     }
 }
 
-/// Takes the last step of a chain, a call.
+/// Takes the last step of a chain, which is a call.
 #[inline(never)]
 fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Given, may_tail: bool) -> Result<Outcome> {
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
@@ -58,7 +58,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
         }
         None => None,
     };
-    // An argument that was given shyly says nothing about the result.
+    // A shy argument says nothing about the result.
     context.shy = false;
     let replaces = may_tail
         && match &target {
@@ -70,7 +70,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
         let called = array::call(context, code, target, left, value);
         return ended(context, chain, called);
     }
-    // Whoever asks for an end must be heard within an endless recursion.
+    // An interrupt must get through even in an endless recursion.
     if let Err(fault) = context.poll() {
         return ended(context, chain, Err(fault));
     }
@@ -81,7 +81,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
     Ok(Outcome::Tail)
 }
 
-/// What the last function of a body gave.
+/// Returns the outcome of the last function of a body.
 fn ended(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome> {
     match called {
         Ok(()) => Ok(Outcome::Value),
@@ -92,7 +92,7 @@ fn ended(context: &Context, chain: &Chain, called: Result<()>) -> Result<Outcome
     }
 }
 
-/// The value of an expression that applies nothing: a function without arguments may be called and give no result.
+/// Evaluates an expression that applies nothing: a niladic function may be called and give no result.
 fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<Outcome> {
     let (function, span) = match (array::niladic(context, code, expression), expression) {
         (Some(named), _) => named,
@@ -120,7 +120,7 @@ fn unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: 
     }
 }
 
-/// The same behind several references.
+/// Evaluates a name after several references, which may stand for niladic functions without results.
 fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Given) -> Result<Outcome> {
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
     let found = match member::niladics(context, base, member) {
@@ -133,7 +133,7 @@ fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, va
     Ok(Outcome::Value)
 }
 
-/// No result is no error yet. Only the text of `⍎` remembers where none came from.
+/// Handles a missing result, which is not an error yet. Only the text of `⍎` records where it was missing.
 #[cold]
 fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     if context.frames.top().is_none_or(|frame| !frame.executed) {
@@ -144,8 +144,8 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     Err(fault)
 }
 
-/// Whether the frame that runs can go before a function is called: neither it nor an operand was written in it, and it is no
-/// defined function, which sees the locals of the frame.
+/// Returns true if the running frame can be left before a function is called: neither the function nor an operand was written in
+/// it, and it is not a function with a header, which sees the locals of the frame.
 fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
     if closure.text.code.body.is_tradfn() && context.frames.has_locals() {
         return false;
@@ -163,7 +163,7 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
     ends_whole(context) && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
 }
 
-/// Whether nothing is to be restored when the frame that runs goes.
+/// Returns true if nothing needs to be restored when the running frame is left.
 fn ends_whole(context: &Context) -> bool {
     context.frames.top().is_some_and(Frame::ends_whole)
 }

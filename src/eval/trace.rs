@@ -1,7 +1,7 @@
-//! Running a text part by part: the value of every part, in the order in which they are computed.
+//! Tracing: runs a text part by part and records the value of every part, in the order in which they are computed.
 //!
-//! What a part consists of is computed first and put in its place as a constant; the rest is left to the evaluator. So a text means
-//! the same as ever, only that no idiom computes several parts in one go.
+//! The subexpressions of a part are computed first and replaced by constants; the rest is left to the evaluator. A text thus
+//! means the same as always, except that no idiom computes several parts in one step.
 
 use super::{array, classes, function, place, switch};
 use crate::array::Array;
@@ -18,10 +18,10 @@ use crate::syntax::tree::{Phrase, StatementKind};
 use crate::syntax::{self, balance::balanced};
 use std::sync::Arc;
 
-/// A part of the text and what it gave: its value in short, or the error it ended in.
+/// A part of the text and its result: its value in short, or the error in which it ended.
 pub type Seen = (String, String);
 
-/// Runs a text and tells what each of its parts gave, up to the first error.
+/// Runs a text and returns the result of each of its parts, up to the first error.
 pub fn traced(context: &mut Context, text: &str) -> Result<Vec<Seen>> {
     let source = Source::new("", text);
     let body = syntax::parse(&source).map_err(|flaws| super::unread(context, &source, flaws))?;
@@ -50,11 +50,11 @@ struct Tracer<'a> {
     seen: Vec<Seen>,
 }
 
-/// Why a trace ends early.
+/// The reason why a trace ends early.
 enum Stop {
-    /// An error, which stands in the trace already.
+    /// An error, which is in the trace already.
     Shown,
-    /// What no program can catch.
+    /// A fault that no program can catch.
     Interrupt(Fault),
 }
 
@@ -83,7 +83,7 @@ impl Tracer<'_> {
         })?;
         match taken(&mut binding) {
             Expression::Array(array) => self.array(array).map(drop),
-            // Bases of dotted names decide how the rest is read: the evaluator sees to that.
+            // Bases of dotted names decide how the rest is bound: the evaluator sees to that.
             Expression::Base(_) | Expression::Executed(..) => {
                 let whole = super::phrase_array(self.context, self.code, phrase);
                 self.noted(phrase.span, whole).map(drop)
@@ -105,7 +105,7 @@ impl Tracer<'_> {
         }
     }
 
-    /// The value of an expression, after those of its parts.
+    /// Evaluates an expression, after its parts.
     fn array(&mut self, expression: ArrayExpr) -> Traced<Array> {
         array::on_enough_stack(|| match expression {
             ArrayExpr::Constant(array, _) => Ok(array),
@@ -125,7 +125,7 @@ impl Tracer<'_> {
         })
     }
 
-    /// Evaluates what has no parts of its own any more.
+    /// Evaluates an expression whose parts are already constants.
     fn whole(&mut self, expression: ArrayExpr) -> Traced<Array> {
         let value = array::array(self.context, self.code, &expression);
         self.noted(expression.span(), value)
@@ -176,7 +176,7 @@ impl Tracer<'_> {
         Ok(value)
     }
 
-    /// A call: of a train that stands here, every tine is shown.
+    /// Calls a function; if it is a train written here, every tine is shown.
     fn call(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
         match function {
             FunctionExpr::Constant(constant) if is_train(&constant.function) => self.call(&constant.function, left, right, span),
@@ -193,7 +193,7 @@ impl Tracer<'_> {
         }
     }
 
-    /// What the outer tines of a fork give, the right one first.
+    /// Evaluates the outer tines of a fork, the right one first.
     fn tines(&mut self, fork: &Fork, left: Option<Array>, right: Array) -> Traced<(Array, Array)> {
         let other = self.call(&fork.right, left.clone(), right.clone(), fork.right.span())?;
         let one = match &fork.left {
@@ -217,7 +217,7 @@ impl Tracer<'_> {
         self.noted(span, result)
     }
 
-    /// Notes what a part gave.
+    /// Records the result of a part.
     fn noted(&mut self, span: Span, value: Result<Array>) -> Traced<Array> {
         let value = self.checked(span, value)?;
         let text = glance(self.context, &value);
@@ -234,7 +234,7 @@ impl Tracer<'_> {
         result.map_err(|fault| self.failed(span, fault))
     }
 
-    /// An error ends the trace at its place.
+    /// Records an error, which ends the trace.
     fn failed(&mut self, span: Span, fault: Fault) -> Stop {
         if fault.details().no_result {
             self.note(span, "no result".into());
@@ -258,7 +258,7 @@ fn is_train(function: &FunctionExpr) -> bool {
     }
 }
 
-/// The expression of a binding that nobody needs any more.
+/// Takes the expression out of a binding that is no longer needed.
 fn taken(binding: &mut Binding) -> Expression {
     std::mem::replace(&mut binding.expression, Expression::Array(ArrayExpr::Selected(Span::default())))
 }

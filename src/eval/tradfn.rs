@@ -13,12 +13,12 @@ use crate::function::{Context, FunctionRef, Given, OperatorRef, Value};
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
-/// Whether a header takes no arguments and no operands.
+/// Returns true if a definition is niladic: it has a header without a right argument.
 pub(super) fn is_niladic(body: &Body) -> bool {
     header(body).is_some_and(|header| matches!(header.right, Parameter::Absent))
 }
 
-/// The header of a definition, if it has one.
+/// Returns the header of a definition, if it has one.
 pub(super) fn header(body: &Body) -> Option<&Header> {
     match &body.kind {
         BodyKind::Tradfn(header) => Some(header),
@@ -26,8 +26,8 @@ pub(super) fn header(body: &Body) -> Option<&Header> {
     }
 }
 
-/// Gives the function or operator that a text defines its name, which is the result. What holds the definition that the name had
-/// before calls this one from now on, but for calls that have begun. A variable keeps its name.
+/// Defines the function or operator of a text under its name, and returns the name. Holders of the previous definition of that
+/// name call this one from now on, except in calls that have begun. Fails if the name is a variable.
 pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> {
     let Some(name) = header(body).map(|header| header.name.clone()) else {
         return Ok(String::new());
@@ -52,8 +52,8 @@ pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     Ok(name.to_string())
 }
 
-/// Returns the function or operator that a text with a header defines, under a name, to be kept in a namespace or, if none is given,
-/// elsewhere.
+/// Returns the function or operator that a text with a header defines, under a name, to be kept in the namespace `home`, or
+/// elsewhere if there is none.
 pub(super) fn defined(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
     let header = header(body)?;
     let text = closure::headed_text(context, &Code::new(body.clone()), name, home);
@@ -93,7 +93,7 @@ pub(super) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -
     run_lines(context, &code, header, 0, value)
 }
 
-/// Labels are names of lines.
+/// Assigns the line numbers to the labels.
 fn set_labels(context: &mut Context, code: &Code) {
     for statement in &code.body.statements {
         if let StatementKind::Label(name) = statement.kind {
@@ -103,13 +103,13 @@ fn set_labels(context: &mut Context, code: &Code) {
     }
 }
 
-/// Lets a suspended function go on as another: the one that its name has now. Its names keep their values.
+/// Replaces a suspended function by the present definition of its name. Its names keep their values.
 pub(super) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
     context.frames.exchange(closure);
     set_labels(context, &closure.text.code);
 }
 
-/// Goes on at a line after a suspension.
+/// Resumes a function at a line after a suspension.
 pub(super) fn run_from_line(context: &mut Context, closure: &Closure, line: i64, value: &mut Given) -> Result<Outcome> {
     let code = closure.text.code.clone();
     let Some(header) = header(&code.body) else {
@@ -126,7 +126,7 @@ fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
     context.frames.put(&mut context.spaces, &location, value);
 }
 
-/// An argument under its name, or taken apart under several.
+/// Assigns an argument to its name, or its items to several names.
 fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argument: Option<Array>, side: &str) -> Result<()> {
     match (parameter, argument) {
         (Parameter::Absent | Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
@@ -158,7 +158,7 @@ fn unfit(message: &str, classic: &'static str) -> Fault {
     at_call(Fault::syntax(message).with_classic(classic))
 }
 
-/// A call that does not fit the header fails where the function is called.
+/// Makes a call that does not fit the header fail where the function is called.
 fn at_call(mut fault: Fault) -> Fault {
     fault.details_mut().signalled = true;
     fault
@@ -171,7 +171,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     let finished = walk(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
     context.guards = guards;
-    // A function that fails holds on to its tokens: it may be suspended.
+    // A function that fails keeps its tokens: it may be suspended.
     finished?;
     context.release(0);
     let outcome = result(context, code, header, value);
@@ -181,7 +181,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
     Ok(outcome)
 }
 
-/// Runs statements where they lead, until the function is left.
+/// Runs statements, following branches, until the function ends.
 fn walk(
     context: &mut Context,
     code: &Arc<Code>,
@@ -214,7 +214,7 @@ fn walk(
             Flow::Next => next += 1,
             Flow::To(at) => {
                 context.release_outside(at);
-                // A loop may have no body: whoever asks for an end must be heard within it.
+                // A loop may have no body: an interrupt must get through even there.
                 if at <= next {
                     context.poll()?;
                 }
@@ -226,7 +226,7 @@ fn walk(
     Ok(())
 }
 
-/// The value of the result's name, if there is one.
+/// Stores the value of the result name in `value`, if there is one.
 fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Given) -> Outcome {
     let (names, shy): (&[u32], bool) = match &header.result {
         Parameter::Absent => return Outcome::Nothing,
@@ -286,7 +286,7 @@ fn run_statement(
     }
 }
 
-/// `→target`: an empty target goes on, a line that is not there ends the function.
+/// Executes `→target`: an empty target continues with the next statement, a line that does not exist ends the function.
 pub(super) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Result<Flow> {
     let array = super::phrase_array(context, code, target)?;
     if array.is_empty() {
@@ -298,7 +298,7 @@ pub(super) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Res
     }
 }
 
-/// The first statement of a line, or of the next line that has one; none outside the function.
+/// Returns the first statement of a line, or of the next line that has one, or `None` outside the function.
 fn statement_at(body: &Body, line: i64) -> Option<usize> {
     let first = body.source.line_of(body.span.start);
     let last = body.source.line_of(body.span.end.saturating_sub(1)) - first;

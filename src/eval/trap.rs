@@ -1,4 +1,4 @@
-//! `⎕TRAP`: what runs in place of the report of an error.
+//! `⎕TRAP`: the actions that replace the report of an error.
 
 use super::call::{self, Outcome};
 use super::closure::Closure;
@@ -8,15 +8,16 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::function::context::Resume;
 use crate::function::{Context, Given};
 
-/// What is to be done about an event.
+/// The action for an event.
 enum Action {
-    /// Something runs where it happened.
+    /// A text that runs where the event happened.
     Execute(String),
-    /// The functions down to a frame end, and something runs there; in the session if no frame is given.
+    /// A cut back to a frame, or to the session if there is none, and the text that runs there.
     CutBack(Option<usize>, String),
 }
 
-/// Lets a trap act on a fault of the function that runs; none if no trap is set for it. Error guards and `:Trap` come first.
+/// Lets a trap act on a fault of the running function. Returns `None` if no trap is set for it. Error guards and `:Trap` come
+/// first.
 pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Given) -> Option<Result<Outcome>> {
     let details = fault.details();
     if context.guards > 0 || context.traps_off == 1 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
@@ -24,7 +25,7 @@ pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
     }
     let action = sought(context, fault)?;
     if !closure.text.code.body.is_tradfn() {
-        // A dfn has no lines to branch to: the function that called it is asked.
+        // A dfn has no lines to branch to: the fault goes to the function that called it.
         return Some(Err(fault.clone()));
     }
     context.remember(fault);
@@ -42,7 +43,7 @@ pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
     }
 }
 
-/// The action of the most local trap that is for this event.
+/// Returns the action of the most local trap for this event.
 fn sought(context: &Context, fault: &Fault) -> Option<Action> {
     let levels = context.frames.traps().map(|(frame, trap)| (Some(frame), trap));
     for (frame, trap) in levels.chain([(None, &context.trap)]) {
@@ -57,7 +58,7 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
                 Some("E") => return Some(Action::Execute(text())),
                 Some("C") => return Some(Action::CutBack(frame, text())),
                 Some("S") => return None,
-                // "Next": further out.
+                // "Next": a trap further out.
                 _ => break,
             }
         }
@@ -65,7 +66,7 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
     None
 }
 
-/// Runs the text of a trap in the function that runs, which goes on where the text branches to.
+/// Runs the text of a trap in the running function, which resumes where the text branches to.
 fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) -> Result<Outcome> {
     context.resume = None;
     let finished = super::run_source(context, &context.source("", text), true);
@@ -79,7 +80,7 @@ fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) 
     }
 }
 
-/// The text of a trap led nowhere: the function waits where it failed, if somebody reads lines.
+/// Suspends a function whose trap did not branch, where it failed, if lines are being read.
 fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
     if context.hooks.suspend.is_none() {
         return Err(Fault::new(ErrorKind::UNWIND, ""));
@@ -93,7 +94,7 @@ fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Res
     }
 }
 
-/// The text that a trap has for a fault of a line of the session: there is nothing to cut back or to go on with.
+/// Returns the text of a trap for a fault in a line of the session: there is nothing to cut back or to resume.
 pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
     if context.trap_is_unset() || !fault.kind().trappable() {
         return None;
@@ -104,12 +105,12 @@ pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
     }
 }
 
-/// A function that is left: if an event cuts back to it, it goes on.
+/// Handles the unwinding of a function: if an event cuts back to it, it resumes.
 pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> Result<Outcome> {
     let here = context.frames.tally() - 1;
     match context.cutback.take_if(|(frame, _)| *frame == here) {
         Some((_, text)) => {
-            // The functions that were cut took their own `⎕DMX` with them.
+            // The functions that were cut off took their own `⎕DMX` with them.
             context.diagnosis = context.last_fault.clone();
             act(context, closure, &text, value)
         }
@@ -117,7 +118,7 @@ pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, v
     }
 }
 
-/// What a trap that cuts back to the session runs there, once nothing is suspended.
+/// Returns the text of a trap that cuts back to the session, once nothing is suspended.
 pub(super) fn left_for_session(context: &mut Context, level: usize) -> Option<String> {
     if level > 0 { None } else { context.cutback.take().map(|(_, text)| text) }
 }
@@ -128,7 +129,8 @@ impl Context {
     }
 }
 
-/// The value of `⎕TRAP` from what it is assigned: a single specification need not be enclosed.
+/// Returns the value of `⎕TRAP` for an assigned array, or `None` if that is not valid: a single specification need not be
+/// enclosed.
 pub fn specification(value: &Array) -> Option<Array> {
     if value.is_empty() {
         return Some(Array::nested(Vec::new()));

@@ -6,7 +6,7 @@ use crate::function::{Context, Value};
 use crate::syntax::tree::{Body, StatementKind};
 use std::sync::Arc;
 
-/// Connects a function with the names that its `:Implements Trigger` lists; what it was connected with before is forgotten.
+/// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
 pub(super) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
     let watched = watched(body);
     let triggers = &mut context.spaces[space].triggers;
@@ -16,7 +16,7 @@ pub(super) fn connect(context: &mut Context, space: Reference, body: &Body, name
     triggers.extend(watched.into_iter().map(|watched| (watched, name.clone())));
 }
 
-/// The names behind `:Implements Trigger`; `*` stands for all.
+/// Returns the names after `:Implements Trigger`; `*` stands for all.
 fn watched(body: &Body) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     for statement in &body.statements {
@@ -32,7 +32,7 @@ fn watched(body: &Body) -> Vec<Arc<str>> {
     names
 }
 
-/// Calls the functions that wait for a name, now that it has a new value.
+/// Calls the functions that are triggered by a name, now that it has a new value.
 pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
     if context.loading || context.switches.triggers_off {
         return Ok(());
@@ -60,8 +60,8 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
     Ok(())
 }
 
-/// What a function is told: the name, its value before if it had one, and its value now. The namespace serves again once the call
-/// is over.
+/// Returns the argument of a trigger: the name, its old value if it had one, and its new value. The namespace is reused after the
+/// call.
 fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
     let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
     let arguments = match known {

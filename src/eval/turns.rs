@@ -1,11 +1,11 @@
-//! Points of a function at which another thread may get its turn.
+//! Switch points of a function, at which another thread may get its turn.
 
 use super::place;
 use crate::error::Result;
 use crate::function::Context;
 use crate::syntax::tree::Body;
 
-/// Such a point, if the statement is the first of its line. Between those of one line nobody else runs.
+/// Offers a switch point if the statement is the first of its line. Between the statements of a line no other thread runs.
 #[inline]
 pub(super) fn at_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
     if context.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, at) }
@@ -19,7 +19,7 @@ fn at_line_among_others(context: &mut Context, body: &Body, at: usize) -> Result
     context.switch_point().map_err(|fault| place::at(context, fault, body.statements[at].span))
 }
 
-/// Between the lines of a text that nobody called, as before a prompt, the others run until they wait.
+/// Lets the other threads run until they wait, between the lines of a text that was not called, as before a prompt.
 pub(super) fn at_text_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
     if context.threads.is_alone() || at == 0 || !begins_line(body, at) {
         return Ok(());

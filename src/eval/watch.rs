@@ -1,4 +1,4 @@
-//! Functions with lines that are watched: stopping before a line, showing what a line gave.
+//! Functions with watched lines: stopping before a line, and showing its result.
 
 use super::Finished;
 use super::call::Outcome;
@@ -19,16 +19,17 @@ use std::time::Instant;
 
 /// A call of a function that has watched lines.
 pub(super) struct Watcher {
-    /// The line that was reached last: a line stops once.
+    /// The line that was reached last: a line stops only once.
     line: Option<usize>,
-    /// The statement that was reached last: going back begins a line anew.
+    /// The statement that was reached last: going back starts a line again.
     at: usize,
-    /// When the line and the function began, if they are measured.
+    /// The measured line and the time when it began, if lines are measured.
     since: Option<(usize, Clock)>,
+    /// The time when the function began, if it is measured.
     began: Option<Clock>,
 }
 
-/// Processor time and time on the clock.
+/// Processor time and wall-clock time.
 #[derive(Clone, Copy)]
 struct Clock(f64, Instant);
 
@@ -37,7 +38,7 @@ impl Clock {
         Self(processor_milliseconds(), Instant::now())
     }
 
-    /// Counts a run that began then.
+    /// Adds a run that began at this time to a monitor.
     fn count(self, monitor: &mut Monitor) {
         monitor.count += 1;
         monitor.processor += processor_milliseconds() - self.0;
@@ -46,7 +47,8 @@ impl Clock {
 }
 
 impl Watcher {
-    /// For a call that begins at a statement; none if no line is watched. One that goes on after a stop does not stop again.
+    /// Creates a watcher for a call that begins at a statement, or `None` if no line is watched. A call that resumes after a stop
+    /// does not stop again.
     #[inline]
     pub(super) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
         if context.watched.is_idle() {
@@ -73,7 +75,7 @@ impl Watcher {
         Some(Self { line, at: first, since: None, began })
     }
 
-    /// Counts the line that ends, and begins with another.
+    /// Counts the line that ends, and begins to measure another.
     fn measure(&mut self, context: &mut Context, body: &Body, line: usize, at: usize) {
         if self.line == Some(line) && at > self.at {
             return;
@@ -85,7 +87,7 @@ impl Watcher {
         self.since = context.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
     }
 
-    /// The lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
+    /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
     fn passed(&self, body: &Body, line: usize, at: usize) -> Range<usize> {
         match at.checked_sub(1) {
             None => usize::from(body.is_tradfn())..line,
@@ -94,7 +96,7 @@ impl Watcher {
         }
     }
 
-    /// Those that were passed behind the last statement, if it did not lead elsewhere.
+    /// Returns the lines that were passed after the last statement, if it did not lead elsewhere.
     fn passed_at_end(&self, body: &Body) -> Range<usize> {
         let closed = usize::from(body.text().trim_end().ends_with('∇'));
         let end = body.line_of(end_of(body.span)) + 1 - closed;
@@ -116,7 +118,7 @@ impl Watcher {
         }
     }
 
-    /// Stops before a line, if it should: the line to go on at.
+    /// Stops before a line that has a stop. Returns the line at which to continue, if it is another one.
     pub(super) fn stopped(&mut self, context: &mut Context, body: &Body, span: Span, at: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
         self.measure(context, body, line, at);
@@ -129,7 +131,7 @@ impl Watcher {
         stop(context, body, line)
     }
 
-    /// Shows where a branch leads, if its line is traced.
+    /// Shows the target of a branch, if its line is traced.
     pub(super) fn traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
         if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
             return Ok(());
@@ -142,7 +144,7 @@ impl Watcher {
         write(context, &format!("{}{target}\n", label(context, body.line_of(statement.span))))
     }
 
-    /// The end of the function: shown and stopped at where line 0 is watched.
+    /// Handles the end of the function: the result is shown, and the function stopped, if line 0 is watched.
     pub(super) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Given) -> Result<()> {
         self.count(context, body);
         if let (Some(clock), Some(monitor)) = (self.began, context.watched.monitor(body, 0)) {
@@ -165,7 +167,7 @@ impl Watcher {
     }
 }
 
-/// The first line behind a statement, which may go over several.
+/// Returns the first line after a statement, which may span several.
 fn line_behind(body: &Body, statement: usize) -> usize {
     body.line_of(end_of(body.statements[statement].span)) + 1
 }
@@ -174,7 +176,7 @@ fn end_of(span: Span) -> Span {
     Span { start: span.end, ..span }
 }
 
-/// Lets lines be read on top of a function, if somebody reads them: the line to go on at, if another is wanted.
+/// Suspends a function, if lines are being read. Returns the line at which to continue, if it is another one.
 fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> {
     let Some(suspend) = context.hooks.suspend.clone() else {
         return Ok(None);
@@ -190,12 +192,12 @@ fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> 
     }
 }
 
-/// Whether the line of a statement is traced.
+/// Returns true if the line of a statement is traced.
 pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
     context.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
 }
 
-/// Shows what a statement gave, if its line is traced.
+/// Shows the result of a statement, if its line is traced.
 #[inline]
 pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Given) -> Result<()> {
     if context.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
@@ -204,7 +206,7 @@ pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression,
     pair(context, code.body.line_of(statement.span()), &value.sight().array())
 }
 
-/// Shows what a traced statement gave.
+/// Shows the result of a traced statement.
 pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Finished) -> Result<()> {
     match finished {
         Finished::Array(array) => pair(context, body.line_of(span), array),
@@ -213,7 +215,7 @@ pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Fi
     }
 }
 
-/// ` name[line]  value`, never in boxes; where functions write in boxes, with the namespace of the function.
+/// Shows ` name[line]  value`, never boxed; if functions write in boxes, with the namespace of the function.
 fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
     let boxing = context.boxing;
@@ -225,7 +227,7 @@ fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     shown
 }
 
-/// ` name[line]  `, as it stands before what is shown.
+/// Returns ` name[line]  `, the label before a shown value.
 fn label(context: &Context, line: usize) -> String {
     let callee = context.frames.top().and_then(|frame| frame.callee.as_ref());
     format!(" {}[{line}]  ", callee.and_then(|callee| callee.name().cloned()).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Boxes around arrays: shared borders for `min` and `mid` (`grid`), a box of its own for every array for `max`.
+//! Boxes around arrays: with shared borders for `min` and `mid` (`grid`), or a separate box for every array for `max`.
 //!
 //! Marks on borders: `→ ↓` axes, `⊖ ⌽` empty axes; `~` numbers, `#` namespaces, `+` mixed, `∊` nested.
 
@@ -9,13 +9,13 @@ use super::table::blank_lines;
 use crate::array::{Array, Shape};
 use crate::error::Result;
 
-/// Whether boxes are drawn for an array in a style at all.
+/// Returns true if boxes are drawn for an array in a style at all.
 pub fn needs_boxes(array: &Array, style: BoxStyle) -> bool {
     style == BoxStyle::Max || !is_simple(array)
 }
 
 impl Layout<'_> {
-    /// The lines of an array with boxes in the given style.
+    /// Returns the lines of an array with boxes in the given style.
     pub fn boxed(&self, array: &Array, style: BoxStyle) -> Result<Block> {
         match style {
             BoxStyle::Max => self.own_box(array),
@@ -24,7 +24,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Every array in its own box; scalars stand free, a line above them and one for a mark below.
+    /// Draws every array in its own box; simple scalars have none, but a blank line above them and a line for a mark below.
     fn own_box(&self, array: &Array) -> Result<Block> {
         if array.is_simple_scalar() {
             let mut block = self.block(array)?;
@@ -57,7 +57,7 @@ impl Layout<'_> {
         self.hold(Block { lines, width: content.width + axes + 1 })
     }
 
-    /// The items of an array, each in its box, a blank between and around them.
+    /// Lays out the items of an array, each in its box, with a blank between and around them.
     fn own_boxes_in_rows(&self, array: &Array) -> Result<Block> {
         let grid = Grid::new(self, array, |item| self.own_box(item))?;
         let mut lines = Vec::new();
@@ -71,14 +71,14 @@ impl Layout<'_> {
         self.hold(Block { width: grid.widths.iter().map(|width| width + 1).sum::<usize>() + 1, lines })
     }
 
-    /// A line with blanks up to a width.
+    /// Returns a line padded with blanks up to a width.
     pub(super) fn padded(&self, line: &str, width: usize) -> String {
         let missing = width.saturating_sub(self.width(line));
         format!("{line}{}", " ".repeat(missing))
     }
 }
 
-/// A horizontal line with a mark at its beginning and one at its end, which wins where there is room for one.
+/// Returns a horizontal line with a mark at either end; the one at the end wins if there is room for only one.
 pub(super) fn rule(width: usize, start: Option<char>, end: Option<char>) -> String {
     let mut line: Vec<char> = vec!['─'; width];
     if let (Some(first), Some(mark)) = (line.first_mut(), start) {
@@ -90,12 +90,12 @@ pub(super) fn rule(width: usize, start: Option<char>, end: Option<char>) -> Stri
     line.into_iter().collect()
 }
 
-/// The mark for the last axis: none for a scalar.
+/// Returns the mark for the last axis, or `None` for a scalar.
 pub(super) fn last_axis(array: &Array) -> Option<char> {
     array.lengths().last().map(|&length| if length == 0 { '⊖' } else { '→' })
 }
 
-/// The mark for the kind of an array's elements: none for characters.
+/// Returns the mark for the kind of an array's elements, or `None` for characters.
 pub(super) fn kind(array: &Array, nested: char) -> Option<char> {
     if array.is_number() {
         return Some('~');
@@ -107,18 +107,18 @@ pub(super) fn kind(array: &Array, nested: char) -> Option<char> {
     if items.iter().any(|item| !item.array().is_simple_scalar()) || items.is_empty() {
         return Some(nested);
     }
-    // Selected from a mixed array, scalars of one kind may still be items.
+    // Scalars of one kind that were selected from a mixed array may still be stored as items.
     let mut kinds = items.iter().map(|item| kind(item.array(), nested));
     let first = kinds.next()?;
     if kinds.all(|kind| kind == first) { first } else { Some('+') }
 }
 
-/// Whether nothing in the array is nested.
+/// Returns true if nothing in the array is nested.
 pub(super) fn is_simple(array: &Array) -> bool {
     array.items().is_none_or(|items| !items.is_empty() && items.iter().all(|item| item.array().is_simple_scalar()))
 }
 
-/// An empty array as it is drawn: each empty axis has one prototype.
+/// Returns an array as it is drawn: if it is empty, with one prototype along each empty axis.
 pub(super) fn with_prototypes(layout: &Layout<'_>, array: &Array) -> Result<Array> {
     if !array.is_empty() {
         return Ok(array.clone());

@@ -19,13 +19,13 @@ pub enum Cell<'a> {
     Exact(&'a Exact),
     /// A character.
     Character(char),
-    /// A namespace, `⎕NULL`, a part of an index, what `⎕OR` gives.
+    /// A namespace, `⎕NULL`, a part of an index, or the result of `⎕OR`.
     Mark(&'a Mark),
     /// An array that is not a simple scalar.
     Item(&'a Array),
 }
 
-/// The element at `index` of the ravel.
+/// Returns the element at `index` of the ravel.
 pub fn cell(array: &Array, index: usize) -> Cell<'_> {
     match array.elements() {
         Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
@@ -45,7 +45,7 @@ pub fn cell(array: &Array, index: usize) -> Cell<'_> {
     }
 }
 
-/// A number of any kind; a short one as its like of the machine.
+/// Returns the cell of an extended number; a small exact integer becomes a machine integer.
 fn extended(number: &Extended) -> Cell<'_> {
     match number {
         Extended::Float(float) => Cell::Real(*float),
@@ -59,12 +59,12 @@ fn extended(number: &Extended) -> Cell<'_> {
 }
 
 impl Cell<'_> {
-    /// Whether the cell is a number.
+    /// Returns true if the cell is a number.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Decimal(_) | Cell::Exact(_))
     }
 
-    /// Writes the cell as it stands alone; items are laid out elsewhere.
+    /// Writes the cell on its own; items are laid out elsewhere.
     pub fn write(&self, layout: &Layout<'_>, out: &mut String) {
         match *self {
             Cell::Whole(value) => write_whole(value, out),

@@ -5,9 +5,9 @@ use super::width;
 use crate::array::{Array, Memory, Shape};
 use crate::error::Result;
 
-/// A character vector from a text.
+/// Makes a character vector from a text.
 pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
-    // Two bytes at most stand for characters below 256.
+    // In UTF-8, characters below 256 take one byte, or two of which the first is at most 0xC3.
     if text.bytes().any(|byte| byte > 0xC3) {
         return characters(memory, None, text.chars());
     }
@@ -24,7 +24,7 @@ pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
     Ok(Array::vector(block))
 }
 
-/// A character array from a text that is gone through twice; without a shape, a vector.
+/// Makes a character array from a text, which is iterated over twice; without a shape, a vector.
 pub fn characters(memory: &Memory, shape: Option<Shape>, text: impl Iterator<Item = char> + Clone) -> Result<Array> {
     let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
     let shape = shape.unwrap_or_else(|| Shape::vector(count));
@@ -40,14 +40,14 @@ pub fn characters(memory: &Memory, shape: Option<Shape>, text: impl Iterator<Ite
     Ok(Array::new(shape, memory.adopt(vector)?))
 }
 
-/// The lines of a text that end at the given places.
+/// Returns the lines of a text that end at the given positions.
 pub(super) fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
     let starts = std::iter::once(0).chain(ends.iter().copied());
     starts.zip(ends).map(|(start, &end)| &text[start..end])
 }
 
 impl Block {
-    /// The lines as a character matrix.
+    /// Returns the lines as a character matrix.
     pub fn to_array(&self, memory: &Memory) -> Result<Array> {
         let width = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let text = self.lines.iter().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));

@@ -1,25 +1,25 @@
-//! Columns of simple cells: every number of a column is laid out alike, points and exponents below each other.
+//! Columns of simple cells: all numbers of a column are laid out alike, with their points and exponents aligned.
 
 use super::cell::Cell;
 use super::layout::Layout;
 use super::number::{Numeral, Shown, decimal_width};
 use super::width;
 
-/// What the cells of one column have in common.
+/// The common layout of the cells of one column.
 #[derive(Clone, Debug, Default)]
 pub struct Column {
-    /// Whether there is a number among the cells.
+    /// True if there is a number among the cells.
     pub numeric: bool,
-    /// Whether there is an item among the cells: blanks are left on both sides.
+    /// True if there is an item among the cells: blanks are left on both sides.
     pub padded: bool,
-    /// Whether a blank parts the column from others though no cell is a number: there are references in a box.
+    /// True if a blank separates the column from others although no cell is a number: there are references in a box.
     pub apart: bool,
     text: usize,
     real: Part,
     imaginary: Option<Part>,
 }
 
-/// The layout of real numbers below each other.
+/// The layout of real numbers aligned one below the other.
 #[derive(Clone, Debug, Default)]
 struct Part {
     whole: usize,
@@ -60,7 +60,7 @@ impl Part {
         }
     }
 
-    /// Writes a number with its point where the column has it, without blanks after it. Returns its width.
+    /// Writes a number aligned at the column's decimal point, without trailing blanks. Returns its width.
     fn write(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         blanks(self.point() - before, out);
@@ -73,7 +73,7 @@ impl Part {
         self.point() - before + width::count(&out[start..])
     }
 
-    /// The real part of a complex number: zeros fill the decimals, for the other part follows at once.
+    /// Writes the real part of a complex number: zeros pad the decimals, since the other part follows immediately.
     fn write_real(&self, value: &dyn Shown, precision: usize, out: &mut String) {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
@@ -87,7 +87,7 @@ impl Part {
         out.push_str(&text);
     }
 
-    /// The imaginary part: zeros fill the places between sign and digits.
+    /// Writes the imaginary part: zeros fill the places between sign and digits. Returns its width.
     fn write_imaginary(&self, value: &dyn Shown, precision: usize, out: &mut String) -> usize {
         let (numeral, before) = self.numeral(value, precision);
         let mut text = String::new();
@@ -116,7 +116,7 @@ impl Part {
 }
 
 impl Column {
-    /// The column of the given cells.
+    /// Makes the column of the given cells.
     pub fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
         let mut column = Self::default();
         for (index, cell) in cells.clone().enumerate() {
@@ -148,7 +148,7 @@ impl Column {
             Cell::Real(value) => self.real.admit(&Numeral::rounded(value, layout.precision)),
             Cell::Complex(value) => {
                 self.real.admit(&Numeral::rounded(value.re, layout.precision));
-                // A column of real numbers is laid out like one, whatever stands beside it.
+                // If all numbers of a column are real, it is laid out like a real one, whatever the other columns contain.
                 if value.im != 0.0 {
                     self.imaginary.get_or_insert_default().admit(&Numeral::rounded(value.im, layout.precision));
                 }
@@ -165,7 +165,7 @@ impl Column {
         }
     }
 
-    /// Rounds whole numbers as well, for they get an exponent like the others of their column.
+    /// Rounds whole numbers as well, since they get an exponent like the others of their column.
     fn admit_scaled(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
         let precision = layout.precision;
         match cell {
@@ -189,12 +189,12 @@ impl Column {
         self.real.width() + self.imaginary.as_ref().map_or(0, |part| part.width() + 1)
     }
 
-    /// The width of the column without the blanks around items.
+    /// Returns the width of the column without the blanks around items.
     pub fn width(&self) -> usize {
         self.text.max(self.number_width())
     }
 
-    /// Writes a cell in the full width of the column: numbers, and what stands among them, at the right.
+    /// Writes a cell in the full width of the column: right-justified if the column contains numbers.
     pub fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
         match cell {
             Cell::Whole(value) => self.write_number(layout, &value, 0.0, out),

@@ -1,16 +1,15 @@
 //! Numbers with a given count of decimals or digits, as format by specification writes them.
 //!
-//! Halves are rounded away from zero, as on paper, in the shortest decimal that means the number, as people
-//! would round it: `1⍕8.45` is 8.5. What lies beyond 16
-//! digits is not known and shown as `_`.
+//! Halves are rounded away from zero, as on paper, in the shortest decimal that denotes the number,
+//! as people would round it: `1⍕8.45` is 8.5. Digits beyond the 16th are not known and shown as `_`.
 
 use super::number::{MOST_DIGITS, Numeral};
 use crate::array::Extended;
 
-/// The digits that a float holds for certain.
+/// The number of digits that a float holds reliably.
 const KNOWN: usize = 16;
 
-/// A number with all digits that are known of it.
+/// A number with all its known digits.
 #[derive(Clone, Copy)]
 pub struct Figures {
     numeral: Numeral,
@@ -18,7 +17,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Whether digits show the number.
+    /// Returns true if the number is neither infinite nor undefined.
     pub fn is_finite(&self) -> bool {
         self.numeral.is_finite()
     }
@@ -38,7 +37,7 @@ impl From<f64> for Figures {
 }
 
 impl From<&Extended> for Figures {
-    /// Exact and decimal numbers are known to 34 digits.
+    /// Converts a number; exact and decimal numbers are known to 34 digits.
     fn from(value: &Extended) -> Self {
         match value.decimal() {
             Some(decimal) if !value.is_plain() => Self { numeral: Numeral::of_decimal(&decimal), known: MOST_DIGITS },
@@ -47,7 +46,7 @@ impl From<&Extended> for Figures {
     }
 }
 
-/// Writes a number with `decimals` digits after the point; no point if there are none.
+/// Writes a number with `decimals` digits after the point; without a point if `decimals` is 0.
 pub fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String) {
     let figures = value.into();
     let numeral = figures.numeral;

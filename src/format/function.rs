@@ -10,8 +10,8 @@ use crate::function::{Context, Outline};
 use crate::stack::deeper;
 use crate::syntax::name::is_letter;
 
-/// Writes a function as the session shows it: drawn as `]box` says where boxing is on, else its parts side by side, as those of a
-/// nested vector are.
+/// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
+/// its parts side by side like those of a nested vector.
 pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
     let boxing = context.boxing;
     let is_made_of_parts = !parts(outline).is_empty();
@@ -36,20 +36,21 @@ pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> 
     }
 }
 
-/// A function as text, lines parted by line feeds. Boxes are for [`display_function`]; here they are the written form.
+/// Returns a function as text, its lines separated by line feeds. Boxes are for
+/// [`display_function`]; here that style gives the written form.
 pub fn function_text(context: &mut Context, outline: &Outline, style: TrainStyle) -> Result<String> {
     match style {
         TrainStyle::Tree => tree::tree(context, outline),
         TrainStyle::Parens => {
             let text = parenthesized(context, outline)?;
-            // Over several lines, more parentheses only confuse.
+            // In text of several lines, more parentheses would only confuse.
             if text.contains('\n') { written(context, outline) } else { Ok(text) }
         }
         TrainStyle::Def | TrainStyle::Box => written(context, outline),
     }
 }
 
-/// Returns the text of a leaf: a name, the source of a dfn, or an array. None for what is made of parts.
+/// Returns the text of a leaf: a name, the source of a dfn, or an array; `None` for a function made of parts.
 pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<String>> {
     Ok(match outline {
         Outline::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
@@ -64,7 +65,7 @@ pub(crate) fn leaf(context: &mut Context, outline: &Outline) -> Result<Option<St
     })
 }
 
-/// Returns the text of a derived function that is a word of its own: the first or last cell.
+/// Returns the text of a derived function that reads as one word, the first or last cell: `⊣/`, `⊢⌿`.
 fn idiom(outline: &Outline) -> Option<String> {
     let Outline::Monadic { operand, operator } = outline else { return None };
     match (&**operand, &**operator) {
@@ -75,7 +76,7 @@ fn idiom(outline: &Outline) -> Option<String> {
     }
 }
 
-/// Whether the operator of a derived function has an axis, and so the function stands in one piece.
+/// Returns true if the operator of a derived function has an axis, so that the function is shown in one piece.
 fn has_axis(outline: &Outline) -> bool {
     match outline {
         Outline::Monadic { operator, .. } | Outline::Dyadic { operator, .. } => matches!(**operator, Outline::Axis { .. }),
@@ -91,11 +92,11 @@ pub(super) fn operator_and_axis(operator: &Outline) -> (&Outline, Option<&Array>
     }
 }
 
-/// The least parentheses that keep the meaning.
+/// Returns the text of a function with the fewest parentheses that keep its meaning.
 fn written(context: &mut Context, outline: &Outline) -> Result<String> {
     deeper(|| match outline {
         Outline::Monadic { operand, operator } => {
-            // An operator with its right operand given, `⍣¯1`, has the operand apart.
+            // An operator with its right operand bound, `⍣¯1`, is separated from that operand by a blank.
             let between = if matches!(**operator, Outline::Constant(_)) { " " } else { "" };
             Ok(format!("{}{between}{}", left_operand(context, operand)?, written(context, operator)?))
         }
@@ -111,7 +112,7 @@ fn written(context: &mut Context, outline: &Outline) -> Result<String> {
             for (index, tine) in tines.iter().enumerate() {
                 let last = index + 1 == tines.len();
                 let part = written(context, tine)?;
-                // A fork at the right end needs no parentheses: trains are read in threes from there.
+                // A fork at the right end needs no parentheses: trains are grouped in threes from there.
                 let enclosed = match tine {
                     Outline::Train(inner) => !last || inner.len() != 3,
                     _ => false,
@@ -139,7 +140,7 @@ fn left_operand(context: &mut Context, operand: &Outline) -> Result<String> {
     Ok(if matches!(operand, Outline::Train(_)) { format!("({text})") } else { text })
 }
 
-/// Every part that is made of parts in parentheses.
+/// Returns the text of a function with parentheses around every part that is itself made of parts.
 fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
     deeper(|| {
         let mut text = String::new();
@@ -151,7 +152,7 @@ fn parenthesized(context: &mut Context, outline: &Outline) -> Result<String> {
     })
 }
 
-/// Returns what a function is made of, from left to right; nothing for a leaf.
+/// Returns the parts of a function, from left to right; none for a leaf.
 pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
     match outline {
         outline if idiom(outline).is_some() => Vec::new(),
@@ -162,7 +163,7 @@ pub(crate) fn parts(outline: &Outline) -> Vec<&Outline> {
     }
 }
 
-/// The parts as items of a nested vector, which boxes then show.
+/// Returns the parts as items of a nested vector, to be drawn in boxes.
 fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
     deeper(|| {
         let parts = parts(outline);
@@ -177,7 +178,7 @@ fn boxes(context: &mut Context, outline: &Outline) -> Result<Array> {
     })
 }
 
-/// Returns the parts as items of a nested vector, as the session has them without boxes: a glyph is a scalar.
+/// Returns the parts as items of a nested vector, as the session shows them without boxes: a single glyph is a scalar.
 fn side_by_side(context: &mut Context, outline: &Outline) -> Result<Array> {
     deeper(|| {
         let parts = parts(outline);
@@ -197,7 +198,7 @@ fn side_by_side(context: &mut Context, outline: &Outline) -> Result<Array> {
     })
 }
 
-/// A text as a scalar, a vector or a matrix.
+/// Returns a text as a vector, or as a matrix if it has several lines.
 fn text_block(text: &str) -> Array {
     let lines: Vec<&str> = text.lines().collect();
     match lines.as_slice() {
@@ -261,7 +262,7 @@ mod tests {
         let mean = Outline::Train(vec![squares, name("÷"), name("≢")]);
         let expected = " ┌────┴────┐\n ∘     ┌───┼─┐\n┌┴┐   ┌┴─┐ ÷ ≢\n* 0.5 /  ∘\n    ┌─┘ ┌┴┐\n    +   * 2\n";
         assert_eq!(shown(&Outline::Train(vec![half, mean]), TrainStyle::Tree), expected);
-        // What is deep reaches below its neighbour, and beyond it.
+        // A deep part extends below its neighbour, and beyond it.
         let deep = over(over(over(name("+"), "¨"), "¨"), "¨");
         let expected = "     ∘\n    ┌┴┐\n    + ¨\n    ┌─┘\n    ¨\n  ┌─┘\n  ¨\n┌─┘\n+\n";
         assert_eq!(shown(&between(name("+"), "∘", deep), TrainStyle::Tree), expected);

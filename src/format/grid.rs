@@ -6,14 +6,14 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::stack::deeper;
 
-/// Which marks stand on the borders.
+/// The marks on the borders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Marks {
     /// No marks.
     None,
     /// Axes and kinds.
     Some,
-    /// The same; `⍒` tells of several leading axes.
+    /// Axes and kinds, with `⍒` for several leading axes.
     All,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The items as `draw` draws them.
+    /// Lays out the items, each drawn by `draw`.
     pub(super) fn new(layout: &Layout<'_>, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Self> {
         let columns = array.shape().last();
         let rows = array.cell_count(1);
@@ -44,13 +44,13 @@ impl Grid {
         Ok(Self { rows, columns, widths, blocks })
     }
 
-    /// The lines that a row takes.
+    /// Returns the number of lines that a row takes.
     pub(super) fn height(&self, row: usize) -> usize {
         let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
         blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
     }
 
-    /// One line of a row: the texts of its cells, each as wide as its column.
+    /// Returns one line of a row: the texts of its cells, each padded to the width of its column.
     pub(super) fn line(&self, layout: &Layout<'_>, row: usize, index: usize) -> Vec<String> {
         let blocks = &self.blocks[row * self.columns..(row + 1) * self.columns];
         let texts = blocks.iter().map(|block| block.lines.get(index).map_or("", String::as_str));
@@ -59,7 +59,7 @@ impl Grid {
 }
 
 impl Layout<'_> {
-    /// An array whose items stand in the cells of a grid; a simple array stands alone.
+    /// Lays out an array with its items in the cells of a grid; a simple array has no grid.
     pub(super) fn shared_boxes(&self, array: &Array, marks: Marks) -> Result<Block> {
         if is_simple(array) {
             return self.block_in_box(array);
@@ -74,12 +74,12 @@ impl Layout<'_> {
     }
 }
 
-/// A grid that is drawn.
+/// A grid being drawn.
 struct Drawing<'a> {
     layout: &'a Layout<'a>,
-    /// The array, whose axes the marks tell.
+    /// The array whose axes the marks show.
     array: &'a Array,
-    /// The same, not empty.
+    /// The array with prototypes along its empty axes, if marks are drawn.
     shown: &'a Array,
     grid: Grid,
     marks: Marks,
@@ -88,7 +88,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn block(&self) -> Result<Block> {
         let grid = &self.grid;
-        // Every plane has a grid of its own.
+        // Every plane has its own grid.
         let plane = if self.shown.rank() > 2 { self.shown.lengths()[self.shown.rank() - 2].max(1) } else { grid.rows.max(1) };
         let mut lines = Vec::new();
         for row in 0..grid.rows {
@@ -114,7 +114,7 @@ impl Drawing<'_> {
         self.rules(["┌", "┬", "┐"], |width, column| rule(width, mark.filter(|_| column == 0), None))
     }
 
-    /// The line below a row, with the marks of the items above it.
+    /// Returns the line below a row, with the marks of the items above it.
     fn rule_below(&self, row: usize, borders: [&str; 3]) -> String {
         self.rules(borders, |width, column| {
             if self.marks == Marks::None {
@@ -130,7 +130,7 @@ impl Drawing<'_> {
         format!("{left}{}{right}", rules.join(between))
     }
 
-    /// A line of a row between vertical borders; the first of a plane begins with the mark of the leading axes.
+    /// Returns a line of a row between vertical borders; the first line of a plane begins with the mark of the leading axes.
     fn line(&self, row: usize, index: usize, first: bool) -> String {
         let mut line = String::new();
         line.push(if first { self.leading_axes() } else { '│' });
@@ -155,7 +155,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The border after the last line of an item.
+    /// Returns the border after the last line of an item.
     fn item_axes(&self, element: usize) -> char {
         if self.marks == Marks::None {
             return '│';

@@ -1,11 +1,11 @@
-//! The lines of a definition as a listing has them: numbered between two `∇`, or indented.
+//! Listings of definitions: numbered lines between two `∇`, or indented lines.
 
 use crate::array::Object;
 use crate::syntax::lexer::lex;
 use crate::syntax::reformat::reformat;
 use crate::syntax::token::{Bracket, Lexeme};
 
-/// The listing of a definition; the lines of a dfn stand one blank further in.
+/// Returns the listing of a definition; the lines of a dfn are indented by one blank.
 pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     let blank = if dfn { " " } else { "" };
     let mut listing = Vec::with_capacity(lines.len() + 1);
@@ -17,7 +17,8 @@ pub fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     listing
 }
 
-/// Returns the listing of what `⎕OR` gives of a function or operator; one made of others is as it is written. A namespace has none.
+/// Returns the listing of the result of `⎕OR` for a function or operator, or `None` for a
+/// namespace. One composed of others is listed as written.
 pub fn of_object(object: &Object) -> Option<Vec<String>> {
     let text = match object.class {
         33 | 43 => object.text().strip_prefix(&*object.name).and_then(|rest| rest.strip_prefix('←')),
@@ -31,7 +32,8 @@ pub fn of_object(object: &Object) -> Option<Vec<String>> {
     }
 }
 
-/// The lines of a definition with blanks only where they part words; those of a dfn of several lines are indented by its braces.
+/// Returns the lines of a definition with blanks only where they separate words; those of a dfn of
+/// several lines are indented by brace depth.
 pub fn indented(lines: &[String], dfn: bool) -> Vec<String> {
     if !dfn || lines.len() == 1 {
         return lines.iter().map(|line| reformatted(line)).collect();
@@ -48,14 +50,14 @@ pub fn indented(lines: &[String], dfn: bool) -> Vec<String> {
     lines.iter().map(indent).collect()
 }
 
-/// How many braces a line opens and closes.
+/// Returns the numbers of braces that a line opens and closes.
 fn braces(line: &str) -> (usize, usize) {
     let lexemes = lex(line);
     let tally = |sought: Lexeme| lexemes.iter().filter(|(lexeme, _)| *lexeme == sought).count();
     (tally(Lexeme::Open(Bracket::Curly)), tally(Lexeme::Close(Bracket::Curly)))
 }
 
-/// Returns a line with its indentation, and with blanks within it only where they part words.
+/// Returns a line with its indentation, and with blanks within it only where they separate words.
 pub fn reformatted(line: &str) -> String {
     let text = line.trim_start();
     let indentation = &line[..line.len() - text.len()];

@@ -1,6 +1,6 @@
 //! Display: arrays and functions as text.
 //!
-//! * A scalar or vector of flat items is one line, written piece by piece: nothing of its size is ever held.
+//! * A scalar or vector of flat items is one line, written piece by piece: the whole text is never held in memory.
 //! * A matrix is laid out column by column ([`columns`]), in blocks of columns that fit the print width ([`table`]).
 //! * Other nested arrays are laid out as blocks of lines, item by item.
 //! * Boxes ([`boxes`]) are drawn around blocks of lines.
@@ -40,13 +40,13 @@ use print::Printer;
 use settings::{BoxStyle, Limit};
 use table::Table;
 
-/// Writes a result to the output as the session shows it: boxed and its rows treated if `]box` and `]rows` say so, else
-/// folded at the print width.
+/// Writes a result to the output as the session shows it: boxed, and with its rows formatted, if
+/// `]box` and `]rows` say so; otherwise folded at the print width.
 pub fn display(context: &mut Context, array: &Array) -> Result<()> {
     display_within(context, array, None)
 }
 
-/// Displays the result of a line: in a session, long ones are cut as `]cut` says.
+/// Displays the result of a line; in a session, long results are cut as `]cut` says.
 pub fn display_result(context: &mut Context, array: &Array) -> Result<()> {
     let limit = if context.at_session_level() { context.cut.limit(context.window) } else { None };
     display_within(context, array, limit)
@@ -57,7 +57,7 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
     if context.notation && outside {
         match notation::lines(context, array) {
             Ok(lines) => return display_lines(context, &lines, limit.map(|limit| (limit, array))),
-            // What cannot be written so is shown as ever.
+            // Values that array notation cannot express are displayed as usual.
             Err(fault) if fault.kind() == ErrorKind::DOMAIN => {}
             Err(fault) => return Err(fault),
         }
@@ -75,34 +75,34 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
     })
 }
 
-/// Prints lines as they are.
+/// Prints lines without folding them.
 fn display_lines(context: &mut Context, lines: &[String], limit: Option<(Limit, &Array)>) -> Result<()> {
     printed_within(context, Some(usize::MAX), limit, |_, printer| lines.iter().try_for_each(|line| printer.line(0, line)))
 }
 
-/// Prints the drawing of an array with boxes in a style.
+/// Prints an array with boxes in a given style.
 fn print_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     printed(context, None, |layout, printer| rows::print_folded(layout, &layout.boxed(array, style)?, printer))
 }
 
-/// Prints an array without boxes, whatever the session does with arrays.
+/// Prints an array without boxes, whatever the settings of the session.
 fn print_plain(context: &mut Context, array: &Array) -> Result<()> {
     printed(context, None, |layout, printer| layout.print(array, printer))
 }
 
-/// Displays the drawing of an array with boxes in a style: what `]display` does.
+/// Displays an array with boxes in a given style, for `]display`.
 pub fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     let drawing = Layout::for_screen(context).boxed(array, style)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.rows.on)
 }
 
-/// Displays the drawing of an array with marked boxes that share borders: what `]disp` does.
+/// Displays an array with marked boxes that share borders, for `]disp`.
 pub fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
     let drawing = Layout::for_screen(context).shared_boxes(array, Marks::All)?.to_array(context.memory())?;
     display_answer(context, &drawing, context.rows.on)
 }
 
-/// Displays what a session command gives: boxed like any result, but as it is if `]rows` was on.
+/// Displays the result of a session command: boxed like any result, but plain and unfolded if `]rows` was on.
 pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Result<()> {
     if rows_on {
         printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer))
@@ -111,7 +111,7 @@ pub fn display_answer(context: &mut Context, array: &Array, rows_on: bool) -> Re
     }
 }
 
-/// `⍕Y`: a simple character array that looks like the display of `Y`.
+/// Computes `⍕Y`: a simple character array that looks like the display of `Y`.
 pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     if array.is_character() {
         return Ok(array.clone());
@@ -144,7 +144,7 @@ pub fn text(context: &mut Context, array: &Array) -> Result<Array> {
     characters(context.memory(), Some(shape), padded)
 }
 
-/// Monadic `⎕FMT`: the display of an array as a character matrix.
+/// Computes monadic `⎕FMT`: the display of an array as a character matrix.
 pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
     if let Some(lines) = array.object().and_then(|object| listing::of_object(object)) {
         return Block::of_lines(lines).to_array(context.memory());
@@ -152,13 +152,13 @@ pub fn matrix(context: &mut Context, array: &Array) -> Result<Array> {
     let layout = Layout::for_screen(context);
     let block = layout.block(array)?;
     if array.reference().is_some() && block.width == 0 {
-        // A namespace that shows as nothing: `⎕DMX` before the first error.
+        // A namespace that is displayed as nothing: `⎕DMX` before the first error.
         return Ok(Array::text("").with_shape(Shape::new(&[0, 0])?));
     }
     block.to_array(context.memory())
 }
 
-/// A number as it is displayed alone at a precision.
+/// Returns a number as displayed on its own at a given precision.
 pub fn number(value: f64, precision: usize) -> String {
     let mut out = String::new();
     Numeral::rounded(value, precision).write(&mut out);
@@ -174,7 +174,7 @@ fn printed(
     printed_within(context, width, None, print)
 }
 
-/// The same for an array of which a limited number of lines is shown. What was cut says so.
+/// Does the same for an array of which a limited number of lines is shown, and reports if some were cut.
 fn printed_within(
     context: &mut Context,
     width: Option<usize>,
@@ -194,7 +194,7 @@ fn printed_within(
     }
 }
 
-/// Says that a result goes on, and how to see all of it.
+/// Reports that a result was cut, and how to see all of it.
 fn say_cut(context: &mut Context, array: &Array) -> Result<()> {
     let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
     let text = format!("⋮ cut, its shape is {}: ⎕←⎕LAST shows all, ]cut off always\n", shape.join(" "));

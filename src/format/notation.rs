@@ -1,9 +1,9 @@
-//! Arrays as array notation: text that gives the same array when it is typed, on one line or on several.
+//! Arrays in array notation: text that gives the same array when it is entered, on one line or on several.
 //!
 //! * Simple vectors are strands and texts, `1 2 3` and `'abc'`; a single element needs its diamond, `(1 ⋄)`.
-//! * Other vectors are lists, `(1 2 ⋄ 'abc')`; arrays of higher rank lists of their major cells, `[1 2 ⋄ 3 4]`.
-//! * Empty arrays say their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
-//! * Namespaces with a name are that name; others are written out if they hold arrays only.
+//! * Other vectors are lists, `(1 2 ⋄ 'abc')`; arrays of higher rank are lists of their major cells, `[1 2 ⋄ 3 4]`.
+//! * Empty arrays state their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
+//! * A namespace with a name is written as that name; others are written out if they contain only arrays.
 
 use crate::array::{Array, Elements, Extended, Mark, Object, Reference};
 use crate::error::{Blame, Fault, Result};
@@ -12,26 +12,27 @@ use crate::stack::deeper;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The text of an array on one line. What cannot be written so, as functions in namespaces, is a DOMAIN ERROR.
+/// Returns the text of an array on one line. Values without a notation, such as functions in namespaces, raise DOMAIN ERROR.
 pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
     Writer::new(context).flat(array)
 }
 
-/// What stands for namespaces in a text: a path for each that has one.
+/// The paths that namespaces are written as, for those that have one.
 pub type Paths = HashMap<Reference, String>;
 
-/// The lines of an array's text for a file: namespaces that have a path are that path, and only others are written out.
+/// Returns the lines of an array's text for a file: namespaces with a path are written as that
+/// path, and only others are written out.
 pub fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
     broken(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
 }
 
-/// Returns the text of an array on one line; of a large array, and of a large item, the shape and the elements that it begins with.
+/// Returns the text of an array on one line; for a large array or item, the shape and the first elements.
 pub fn glance(context: &Context, array: &Array) -> String {
     let text = Writer { is_brief: true, ..Writer::new(context) }.flat(array);
     text.unwrap_or_else(|_| "cannot be written as text".into())
 }
 
-/// The lines of an array's text: cells of arrays one below the other, and lists that are too wide for the print width.
+/// Returns the lines of an array's text: cells of arrays one below the other, and lists broken if they exceed the print width.
 pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
     broken(context, &Writer::new(context).piece(array)?)
 }
@@ -42,16 +43,16 @@ fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     Ok(text.split('\n').map(str::to_owned).collect())
 }
 
-/// Arrays of more elements than this are large at a glance.
+/// The greatest number of elements of an array that `glance` shows in full.
 const LARGE: usize = 100;
-/// So many elements of a large array are shown.
+/// The number of elements that are shown of a large array.
 const SHOWN: usize = 40;
 
-/// What a part of an array is written as.
+/// The text of a part of an array.
 enum Piece {
     /// Words that stay together.
     Words(String),
-    /// A function with its left argument, and what it is applied to.
+    /// A function with its left argument, and its right argument.
     Applied(String, Box<Piece>),
     /// Values in brackets.
     List(Brackets, Vec<Piece>),
@@ -59,7 +60,7 @@ enum Piece {
     Namespace(Vec<(Arc<str>, Piece)>),
 }
 
-/// What stands around a list.
+/// The brackets around a list.
 #[derive(Clone, Copy, PartialEq)]
 enum Brackets {
     /// `( )`: a vector.
@@ -76,13 +77,13 @@ impl Brackets {
 
 struct Writer<'a> {
     context: &'a Context,
-    /// The namespaces that are being written out.
+    /// The namespaces currently being written out.
     around: Vec<Reference>,
-    /// Where a text tells namespaces by paths of its own.
+    /// The paths of namespaces, if the text refers to namespaces by paths of its own.
     paths: Option<&'a Paths>,
-    /// The bytes that all parts take at least, where items are shared far more than the value itself.
+    /// A lower bound of the bytes that all parts take: if items are shared, far more than the value itself.
     written: usize,
-    /// Whether of large arrays only the beginning is written.
+    /// True if only the beginning of large arrays is written.
     is_brief: bool,
 }
 
@@ -91,7 +92,7 @@ impl<'a> Writer<'a> {
         Self { context, around: Vec::new(), paths: None, written: 0, is_brief: false }
     }
 
-    /// The text of an array on one line.
+    /// Returns the text of an array on one line.
     fn flat(&mut self, array: &Array) -> Result<String> {
         let mut text = String::new();
         self.piece(array)?.write_flat(&mut text);
@@ -103,7 +104,7 @@ impl<'a> Writer<'a> {
         if self.is_brief && array.bound() > LARGE {
             return self.beginning(array);
         }
-        // A few bytes for each element at least: what cannot fit fails before it is written.
+        // At least a few bytes for each element: text that cannot fit fails before it is written.
         self.written = self.written.saturating_add(array.bound().saturating_mul(4)).saturating_add(size_of::<Piece>());
         self.context.memory().check(self.written)?;
         deeper(|| match array.rank() {
@@ -114,14 +115,14 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The shape of an array, and the elements that it begins with.
+    /// Returns the shape of an array and its first elements.
     fn beginning(&mut self, array: &Array) -> Result<Piece> {
         let part = array.ravel_part(self.context.memory(), 0, SHOWN)?;
         let text = deeper(|| self.flat(&part))?;
         Ok(Piece::Words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
     }
 
-    /// An array without elements: its shape, and the prototype that it remembers.
+    /// Returns the text of an array without elements: its shape and its prototype.
     fn empty(&mut self, array: &Array) -> Result<Piece> {
         let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
@@ -129,7 +130,7 @@ impl<'a> Writer<'a> {
             return Ok(Piece::Words(if array.is_number() { "⍬".into() } else { "''".into() }));
         }
         let sign = if simple { "⍴" } else { "⍴⊂" };
-        // The elements of a prototype are all alike where it is simple.
+        // All elements of a simple prototype are alike.
         let even = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
         let piece =
             if even { Piece::Words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?) } else { self.piece(&prototype)? };
@@ -159,7 +160,7 @@ impl<'a> Writer<'a> {
         Ok(Piece::List(Brackets::Round, items?))
     }
 
-    /// The major cells of an array. In a cell of one element a scalar does.
+    /// Returns the major cells of an array as a list. A cell of one simple scalar is written as that scalar.
     fn cells(&mut self, array: &Array) -> Result<Piece> {
         let memory = self.context.memory().clone();
         let single = array.rank() == 2 && array.lengths()[1] == 1;
@@ -206,13 +207,13 @@ fn unwritten(what: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{what} cannot be written in array notation"))
 }
 
-/// The lengths of the axes.
+/// Returns the lengths of the axes as text.
 pub(super) fn shape(array: &Array) -> String {
     let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
     lengths.join(" ")
 }
 
-/// Simple scalars side by side; none if there are items or namespaces among them.
+/// Returns simple scalars side by side, or `None` if there are items or namespaces among them.
 fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
     let mut words = String::new();
     for index in 0..array.bound() {
@@ -227,7 +228,7 @@ fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
         if index > 0 {
             words.push(' ');
         }
-        // What calls a function is one item only within parentheses.
+        // A function call counts as one item only within parentheses.
         if word.starts_with('⎕') && word.contains(' ') {
             words.extend(["(", &word, ")"]);
         } else {
@@ -237,7 +238,7 @@ fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
     Ok(Some(words))
 }
 
-/// What `⎕OR` gives, as the call that makes it again.
+/// Returns the call that makes the result of `⎕OR` again.
 fn representation(object: &Object) -> String {
     let line =
         |line: &str| Some(quoted(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", quoted(line)));
@@ -254,7 +255,7 @@ fn representation(object: &Object) -> String {
     parts
 }
 
-/// A simple scalar that is no namespace.
+/// Returns the text of a simple scalar that is not a namespace.
 pub(super) fn word(scalar: &Array) -> Result<String> {
     match (scalar.elements(), scalar.mark()) {
         (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
@@ -285,7 +286,7 @@ pub(super) fn word(scalar: &Array) -> Result<String> {
     }
 }
 
-/// A real number by the fewest digits that give it back.
+/// Returns a real number in the fewest digits that reproduce it.
 fn real(number: f64) -> String {
     let sign = if number < 0.0 { "¯" } else { "" };
     let size = number.abs();
@@ -301,7 +302,7 @@ fn real(number: f64) -> String {
     format!("{sign}{}", zmij::Buffer::new().format_finite(size).replace('e', "E").replace('-', "¯").replace("E+", "E"))
 }
 
-/// Characters between quotes, or by their numbers where a line cannot hold them.
+/// Returns characters between quotes, or by their code points if a line cannot hold them.
 pub(super) fn quoted(characters: &str) -> String {
     if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
         let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
@@ -311,7 +312,7 @@ pub(super) fn quoted(characters: &str) -> String {
 }
 
 impl Drop for Piece {
-    /// Takes what lies within apart on a stack that is large enough.
+    /// Drops the contents on a stack that is large enough.
     fn drop(&mut self) {
         match self {
             Piece::Words(_) => {}
@@ -332,7 +333,7 @@ impl Drop for Piece {
 }
 
 impl Piece {
-    /// Writes all of it on one line.
+    /// Writes the piece on one line.
     fn write_flat(&self, out: &mut String) {
         deeper(|| match self {
             Piece::Words(words) => out.push_str(words),
@@ -361,7 +362,7 @@ impl Piece {
         });
     }
 
-    /// Whether it should have several lines wherever it stands: there are cells in it, one below the other.
+    /// Returns true if the piece always takes several lines: it contains cells, one below the other.
     fn has_cells(&self) -> bool {
         deeper(|| match self {
             Piece::Words(_) => false,
@@ -373,7 +374,7 @@ impl Piece {
         })
     }
 
-    /// Writes it from a column on, with a line for each value of a list that is wide or has cells in it.
+    /// Writes the piece from a column on, with a line for each value of a list that is wide or contains cells.
     fn write_broken(&self, column: usize, width: usize, out: &mut String) {
         if !self.has_cells() {
             let start = out.len();

@@ -3,19 +3,19 @@
 use crate::array::Decimal;
 use std::fmt::Write;
 
-/// The most digits that `⎕PP` asks for.
+/// The greatest number of digits that `⎕PP` can ask for.
 pub const MOST_DIGITS: usize = 34;
-/// Shortest digits are those rounded to any precision up to this one: every decimal of 15 digits survives a float.
+/// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives a float.
 const SHORTEST_HOLDS: usize = 15;
-/// A number with more zeros than this between point and first digit is scaled.
+/// The most zeros between point and first digit of a number that is not scaled.
 const LEADING_ZEROS: i32 = 5;
 
-/// A real number that has a numeral.
+/// A real number that can be shown as a numeral.
 pub trait Shown {
-    /// The numeral of a number at a precision, which does not touch those of the integer types.
+    /// Returns the numeral of a number at a precision, which does not affect those of the integer types.
     fn numeral(&self, precision: usize) -> Numeral;
 
-    /// The numeral rounded to a precision, whole numbers too.
+    /// Returns the numeral rounded to a precision, for whole numbers too.
     fn rounded(&self, precision: usize) -> Numeral;
 }
 
@@ -55,7 +55,7 @@ impl Shown for Decimal {
 #[derive(Clone, Copy, Debug)]
 pub struct Numeral {
     negative: bool,
-    /// In ASCII.
+    /// The significant digits, in ASCII.
     digits: [u8; MOST_DIGITS],
     count: usize,
     exponent: i32,
@@ -64,20 +64,20 @@ pub struct Numeral {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// A number of an integer type: `⎕PP` does not touch it.
+    /// A number of an integer type, which `⎕PP` does not affect.
     Whole,
     /// A number that the precision can show without an exponent.
     Fixed,
     /// A number that needs an exponent.
     Scaled,
-    /// Beyond all numbers.
+    /// An infinity.
     Infinite,
     /// Not a number.
     Undefined,
 }
 
 impl Numeral {
-    /// The numeral of a whole number.
+    /// Makes the numeral of a whole number.
     pub fn whole(value: i32) -> Self {
         let mut digits = [0; MOST_DIGITS];
         let (mut rest, mut count) = (value.unsigned_abs(), 0);
@@ -92,7 +92,7 @@ impl Numeral {
         numeral
     }
 
-    /// The numeral of a number rounded to `precision` significant digits, whole numbers too.
+    /// Makes the numeral of a number rounded to `precision` significant digits, for whole numbers too.
     pub fn rounded(value: f64, precision: usize) -> Self {
         let precision = precision.clamp(1, MOST_DIGITS);
         let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
@@ -108,7 +108,7 @@ impl Numeral {
         numeral
     }
 
-    /// All digits of a decimal number.
+    /// Makes the numeral with all digits of a decimal number.
     pub fn of_decimal(decimal: &Decimal) -> Self {
         let (digits, exponent) = decimal.digits();
         let mut numeral =
@@ -118,12 +118,12 @@ impl Numeral {
         numeral
     }
 
-    /// Whether a precision shows the number without an exponent.
+    /// Returns `Fixed` if a precision shows the number without an exponent, otherwise `Scaled`.
     fn fitting(&self, precision: usize) -> Kind {
         if self.exponent >= precision as i32 || self.exponent < -1 - LEADING_ZEROS { Kind::Scaled } else { Kind::Fixed }
     }
 
-    /// The fewest digits that tell the number from its neighbours, up to 17.
+    /// Makes the numeral with the fewest digits that distinguish the number from its neighbours, up to 17.
     pub fn shortest(value: f64) -> Self {
         let mut numeral = Self { negative: value < 0.0, digits: [0; MOST_DIGITS], count: 0, exponent: 0, kind: Kind::Fixed };
         if value.is_finite() {
@@ -132,16 +132,16 @@ impl Numeral {
         numeral
     }
 
-    /// Takes the fewest digits that tell the number from its neighbours.
+    /// Reads the fewest digits that distinguish the number from its neighbours.
     fn read_shortest(&mut self, value: f64) {
         let mut buffer = zmij::Buffer::new();
         self.read(buffer.format_finite(value.abs()));
     }
 
-    /// Rounds shortest digits where that is the same as rounding the number itself, and the number itself elsewhere.
+    /// Rounds the shortest digits if that equals rounding the number itself, otherwise the number itself.
     fn round_to(&mut self, value: f64, precision: usize) {
         let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
-        // A lone 5 may stand for a little less or a little more than a half.
+        // A lone 5 may stand for slightly less or slightly more than a half.
         if precision > SHORTEST_HOLDS || value.is_subnormal() || rest == *b"5" {
             let mut text = Text::default();
             let written = write!(text, "{:.*e}", precision - 1, value.abs());
@@ -170,7 +170,7 @@ impl Numeral {
         self.exponent += 1;
     }
 
-    /// Reads digits as Rust writes them: `12.5`, `1.25e1`.
+    /// Reads digits in Rust's format: `12.5`, `1.25e1`.
     fn read(&mut self, text: &str) {
         let (mantissa, scale) = match text.find('e') {
             Some(place) => (&text[..place], text[place + 1..].parse().unwrap_or(0)),
@@ -191,7 +191,7 @@ impl Numeral {
         self.trim();
     }
 
-    /// Appends digits, as many as there is room for.
+    /// Appends as many of the digits as there is room for.
     fn take(&mut self, digits: &str) {
         let end = MOST_DIGITS.min(self.count + digits.len());
         self.digits[self.count..end].copy_from_slice(&digits.as_bytes()[..end - self.count]);
@@ -207,17 +207,17 @@ impl Numeral {
         }
     }
 
-    /// Whether the number needs an exponent.
+    /// Returns true if the number needs an exponent.
     pub fn is_scaled(&self) -> bool {
         self.kind == Kind::Scaled
     }
 
-    /// Whether digits show the number.
+    /// Returns true if the number is neither infinite nor undefined.
     pub fn is_finite(&self) -> bool {
         !matches!(self.kind, Kind::Infinite | Kind::Undefined)
     }
 
-    /// Columns before the decimal point, sign included.
+    /// Returns the number of columns before the decimal point, including the sign.
     pub fn whole_width(&self) -> usize {
         let sign = usize::from(self.negative);
         match self.kind {
@@ -227,27 +227,27 @@ impl Numeral {
         }
     }
 
-    /// Digits after the decimal point.
+    /// Returns the number of digits after the decimal point.
     pub fn decimals(&self) -> usize {
         (self.count as i32 - 1 - self.exponent).max(0) as usize
     }
 
-    /// The number of significant digits, at least 1.
+    /// Returns the number of significant digits, at least 1.
     pub fn significant(&self) -> usize {
         self.count.max(1)
     }
 
-    /// Columns of the exponent, its sign included.
+    /// Returns the number of columns of the exponent, including its sign.
     pub fn exponent_width(&self) -> usize {
         usize::from(self.exponent < 0) + decimal_width(self.exponent.unsigned_abs())
     }
 
-    /// Whether a sign is shown.
+    /// Returns true if a sign is shown.
     pub fn is_negative(&self) -> bool {
         self.negative
     }
 
-    /// Writes the number as it stands alone.
+    /// Writes the number on its own.
     pub fn write(&self, out: &mut String) {
         match self.kind {
             Kind::Scaled => self.write_scaled(self.significant(), out),
@@ -255,7 +255,7 @@ impl Numeral {
         }
     }
 
-    /// Writes the number without exponent, with `decimals` digits after the point, at least as many as it has.
+    /// Writes the number without an exponent, with `decimals` digits after the point, at least as many as it has.
     pub fn write_fixed(&self, decimals: usize, out: &mut String) {
         if self.negative {
             out.push('¯');
@@ -265,7 +265,7 @@ impl Numeral {
             Kind::Undefined => return out.push_str("⎕NAN"),
             _ => {}
         }
-        // Digits that the point stands before: negative for zeros between it and the first.
+        // The number of digits before the point; negative if zeros stand between the point and the first digit.
         let point = self.exponent + 1;
         let (whole, rest) = self.digits[..self.count].split_at(self.count.min(point.max(0) as usize));
         push_digits(whole, point.max(1) as usize, out);
@@ -277,7 +277,7 @@ impl Numeral {
         }
     }
 
-    /// Writes the number with exponent and `significant` digits, at least as many as it has.
+    /// Writes the number with an exponent and `significant` digits, at least as many as it has.
     pub fn write_scaled(&self, significant: usize, out: &mut String) {
         if !self.is_finite() {
             return self.write_fixed(0, out);
@@ -297,12 +297,12 @@ impl Numeral {
         write_decimal(self.exponent.unsigned_abs(), out);
     }
 
-    /// The power of ten of the first digit.
+    /// Returns the power of ten of the first digit.
     pub fn exponent(&self) -> i32 {
         self.exponent
     }
 
-    /// The number rounded to its first `keep` digits, halves away from zero; none or fewer are kept of what is too small.
+    /// Returns the number rounded to its first `keep` digits, halves away from zero; zero if `keep` is negative.
     #[must_use]
     pub fn halves_up(mut self, keep: i32) -> Self {
         let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= b'5');
@@ -322,21 +322,21 @@ impl Numeral {
         self
     }
 
-    /// The digit at `index`, counted from the first; 0 outside.
+    /// Returns the digit at `index`, counted from the first; 0 outside.
     pub fn digit_at(&self, index: i32) -> char {
         let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index));
         digit.copied().map_or('0', char::from)
     }
 }
 
-/// Writes digits, and zeros up to `width`.
+/// Writes digits, padded with zeros up to `width`.
 fn push_digits(digits: &[u8], width: usize, out: &mut String) {
     let kept = &digits[..digits.len().min(width)];
     out.push_str(std::str::from_utf8(kept).expect("digits are ASCII"));
     out.extend(std::iter::repeat_n('0', width - kept.len()));
 }
 
-/// Writes the digits of a whole number without sign.
+/// Writes the digits of a whole number without a sign.
 pub(super) fn write_decimal(value: u32, out: &mut String) {
     let mut digits = [0; 10];
     let (mut rest, mut start) = (value, digits.len());
@@ -351,7 +351,7 @@ pub(super) fn write_decimal(value: u32, out: &mut String) {
     out.push_str(std::str::from_utf8(&digits[start..]).expect("digits are ASCII"));
 }
 
-/// A whole number with its sign.
+/// Writes a whole number with its sign.
 pub fn write_whole(value: i32, out: &mut String) {
     if value < 0 {
         out.push('¯');
@@ -359,7 +359,7 @@ pub fn write_whole(value: i32, out: &mut String) {
     write_decimal(value.unsigned_abs(), out);
 }
 
-/// The number of digits of a whole number.
+/// Returns the number of digits of a whole number.
 pub fn decimal_width(value: u32) -> usize {
     value.checked_ilog10().map_or(1, |log| log as usize + 1)
 }

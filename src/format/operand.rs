@@ -1,6 +1,6 @@
 //! Arrays within functions, as expressions: `2 2`, `'abc'`, `(2⍴3)`, `(2 3⍴1 2 3 4 5 6)`.
 //!
-//! A strand or a word stands by itself; everything else is in parentheses, so that what is shown can be typed.
+//! Strands and words have no parentheses; everything else does, so that the text can be entered as shown.
 
 use super::notation::{quoted, shape, word};
 use crate::array::{Array, Mark};
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::stack::deeper;
 
-/// Returns the expression of an array that stands in a function.
+/// Returns the expression of an array that is part of a function.
 pub fn expression(context: &mut Context, array: &Array) -> Result<String> {
     let mut writer = Writer { context, out: String::new() };
     writer.write(array, true)?;
@@ -21,10 +21,10 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes an array; `bare` says that a strand needs no parentheses around it.
+    /// Writes an array; if `bare`, a strand needs no parentheses around it.
     fn write(&mut self, array: &Array, bare: bool) -> Result<()> {
         self.context.poll()?;
-        // Items that are shared are written as often as they stand there, and every element takes a few bytes.
+        // Shared items are written at each occurrence, and every element takes a few bytes.
         self.context.memory().check(self.out.len().saturating_add(array.bound().saturating_mul(4)))?;
         deeper(|| match array.rank() {
             _ if array.is_empty() => self.write_empty(array),
@@ -36,7 +36,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Writes a function with what it is applied to, in parentheses.
+    /// Writes a function and its argument in parentheses.
     fn enclosed(&mut self, function: &str, argument: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         self.out.push('(');
         self.out.push_str(function);
@@ -45,7 +45,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes an array without elements: its shape, and the prototype that it remembers.
+    /// Writes an array without elements: its shape and its prototype.
     fn write_empty(&mut self, array: &Array) -> Result<()> {
         let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
@@ -76,7 +76,7 @@ impl Writer<'_> {
         self.enclosed("", |writer| writer.write_items(array))
     }
 
-    /// Writes what stands to the right of a shape: one element if all are alike.
+    /// Writes the elements to the right of a shape: only one if all are alike.
     fn write_elements(&mut self, array: &Array) -> Result<()> {
         if array.is_character() {
             let text: String = array.characters().unwrap_or_default().iter().collect();
@@ -102,13 +102,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a simple scalar; what calls a function is in parentheses.
+    /// Writes a simple scalar; a function call is in parentheses.
     fn write_word(&mut self, scalar: &Array) -> Result<()> {
         let text = match scalar.mark() {
             Some(Mark::Space(_)) => self.displayed(scalar)?,
             _ => match word(scalar) {
                 Ok(word) => word,
-                // What has no notation is shown as ever.
+                // Values without a notation are displayed as usual.
                 Err(_) => self.displayed(scalar)?,
             },
         };
@@ -122,7 +122,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the numbers of an array are more than one, and all the same.
+/// Returns true if the elements of an array are at least two numbers, all the same.
 fn is_even(array: &Array) -> bool {
     if !array.is_number() || array.bound() < 2 {
         return false;

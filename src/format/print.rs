@@ -1,4 +1,4 @@
-//! Where laid-out text goes: to the output, folded at the print width, or into one string.
+//! The destination of laid-out text: the output, folded at the print width, or one string.
 
 use crate::array::Memory;
 use crate::error::{ErrorKind, Fault, Result};
@@ -9,12 +9,12 @@ use super::columns::blanks;
 use super::settings::Limit;
 use super::width;
 
-/// Folded lines go on after this many blanks.
+/// The number of blanks at the beginning of a continuation of a folded line.
 pub const INDENT: usize = 6;
-/// Text is handed on in pieces of about this many bytes, so that nothing large is held and Ctrl-C is heard.
+/// The approximate number of bytes in which text is written, so that no large text is held and Ctrl-C is noticed.
 const PIECE: usize = 1 << 13;
 
-/// Takes text piece by piece and folds lines at the print width.
+/// A printer that takes text piece by piece and folds lines at the print width.
 pub struct Printer<'a> {
     output: Option<&'a mut dyn Output>,
     work: &'a Work,
@@ -24,12 +24,12 @@ pub struct Printer<'a> {
     width: usize,
     column: usize,
     limit: Option<Limit>,
-    /// Whether there were more lines than the limit: nothing more is shown.
+    /// True if there were more lines than the limit: nothing more is shown.
     was_cut: bool,
 }
 
 impl<'a> Printer<'a> {
-    /// A printer to an output, folding at `width` columns.
+    /// Creates a printer to an output, folding at `width` columns.
     pub fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
         Self {
             output: Some(output),
@@ -44,12 +44,13 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The same printer, which holds its text back until it is known whether it has more lines than a limit.
+    /// Returns the printer with a limit: it holds its text back until it is known to have more
+    /// lines than the limit or to be complete.
     pub fn limited(self, limit: Option<Limit>) -> Self {
         Self { limit, ..self }
     }
 
-    /// A printer that keeps its text and never folds.
+    /// Creates a printer that keeps its text and never folds.
     pub fn keeping(work: &'a Work) -> Self {
         Self {
             output: None,
@@ -64,12 +65,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The print width.
+    /// Returns the print width.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// A text of known width that stays in one piece if a line can hold it, after `gap` blanks unless it begins a line.
+    /// Prints a text of known width, in one piece if a line can hold it, after `gap` blanks unless it begins a line.
     pub fn piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
         if self.column.saturating_add(gap).saturating_add(columns) <= self.width {
             blanks(gap, &mut self.text);
@@ -86,7 +87,7 @@ impl<'a> Printer<'a> {
         self.run(text)
     }
 
-    /// A text that is folded wherever the line is full.
+    /// Prints a text that is folded when the line is full.
     pub fn run(&mut self, text: &str) -> Result<()> {
         let mut rest = text;
         while !rest.is_empty() {
@@ -113,23 +114,23 @@ impl<'a> Printer<'a> {
         self.advance()
     }
 
-    /// A whole line that is known to fit.
+    /// Prints a whole line that is known to fit.
     pub fn line(&mut self, indent: usize, text: &str) -> Result<()> {
         blanks(indent, &mut self.text);
         self.text.push_str(text);
         self.end_line()
     }
 
-    /// Hands on what is left. Returns true if the text had more lines than the limit: what printed it has ended with a fault that
-    /// means nothing else.
+    /// Writes the remaining text. Returns true if the text had more lines than the limit: the fault
+    /// that ended the printing then has no other meaning.
     pub fn finish(mut self) -> Result<bool> {
-        // A text that was cut has its lines already.
+        // A text that was cut already has its lines.
         let _ = self.cut();
         self.hand_on()?;
         Ok(self.was_cut)
     }
 
-    /// Keeps the lines that the limit shows if there are more than it allows, and ends the printing.
+    /// Keeps the lines that the limit shows if there are more than it allows, and then ends the printing with a fault.
     fn cut(&mut self) -> Result<()> {
         let Some(limit) = self.limit.filter(|_| !self.was_cut) else { return Ok(()) };
         let ends = || self.text.match_indices('\n').map(|(at, _)| at + 1);
@@ -142,7 +143,7 @@ impl<'a> Printer<'a> {
         Err(Fault::new(ErrorKind::UNWIND, ""))
     }
 
-    /// The text that was kept, without line feeds, and where its lines end.
+    /// Returns the kept text, without line feeds, and the positions at which its lines end.
     pub fn kept(self) -> (String, Vec<usize>) {
         (self.text, self.ends)
     }
@@ -182,7 +183,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Fails with WS FULL if text of `bytes` bytes would pass the limit.
+/// Fails with WS FULL if text of `bytes` bytes would exceed the limit.
 pub fn room(memory: &Memory, bytes: usize) -> Result<()> {
     memory.check(bytes)
 }

@@ -7,7 +7,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
 
-/// Prints lines; those wider than the print width go on below all of them, a block of columns at a time.
+/// Prints lines; those wider than the print width continue below all of them, a block of columns at a time.
 pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_>) -> Result<()> {
     let mut rests: Vec<&str> = layout.room_for(block.lines.len())?;
     rests.extend(block.lines.iter().map(String::as_str));
@@ -28,12 +28,12 @@ pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_
     }
 }
 
-/// Displays a result with its rows treated as `]rows` says.
+/// Displays a result with its rows formatted as `]rows` says.
 pub fn display(context: &mut Context, array: &Array, boxing: Option<BoxStyle>) -> Result<()> {
     let rows = context.rows;
     let screen = context.settings.print_width;
     let streamed = rows.fold.is_none() && rows.style == RowStyle::Long;
-    // What is neither boxed nor cut needs no lines of its own.
+    // Output that is neither boxed nor cut can be printed without laying out its lines first.
     if streamed && boxing.is_none() {
         return printed(context, Some(usize::MAX), |layout, printer| layout.print(array, printer));
     }

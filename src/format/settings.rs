@@ -1,69 +1,69 @@
-//! What `]box` and `]rows` set, how they read their options and what they reply.
+//! The settings of `]box` and `]rows`: reading their options, and composing their replies.
 
 use crate::error::{Fault, Result};
 
-/// How much a box tells.
+/// The amount of information in a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoxStyle {
-    /// Borders alone, shared between neighbours.
+    /// Only borders, shared between neighbours.
     Min,
     /// Shared borders with marks for axes and types.
     Mid,
-    /// A box of its own for every array, with all marks.
+    /// A separate box for every array, with all marks.
     Max,
 }
 
-/// How functions and trains are drawn.
+/// The way functions and trains are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrainStyle {
-    /// As nested boxes.
+    /// Nested boxes.
     Box,
-    /// As a tree.
+    /// A tree.
     Tree,
-    /// With all parentheses.
+    /// The text with all parentheses.
     Parens,
-    /// As they were written.
+    /// The text as it would be written.
     Def,
 }
 
-/// What `]box` sets.
+/// The settings of `]box`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boxing {
-    /// Whether results are boxed.
+    /// True if results are boxed.
     pub on: bool,
-    /// How much boxes tell.
+    /// The amount of information in boxes.
     pub style: BoxStyle,
-    /// How functions are drawn.
+    /// The way functions are drawn.
     pub trains: TrainStyle,
-    /// Whether output from inside functions is boxed too.
+    /// True if output from inside functions is boxed too.
     pub functions: bool,
 }
 
-/// What happens to rows wider than the screen.
+/// The treatment of rows wider than the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowStyle {
-    /// They are as long as they are.
+    /// Rows of full length.
     Long,
-    /// They are cut.
+    /// Rows that are cut off.
     Cut,
-    /// Each goes on in the next line.
+    /// Rows continued on the next line.
     Wrap,
 }
 
-/// What `]rows` sets.
+/// The settings of `]rows`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rows {
-    /// Whether rows are treated at all; else lines fold at the print width.
+    /// True if rows are formatted at all; otherwise lines fold at the print width.
     pub on: bool,
-    /// What happens to wide rows.
+    /// The treatment of wide rows.
     pub style: RowStyle,
-    /// How many rows at the end of a long result are kept below the dots; all rows are shown if there is no number.
+    /// The number of rows at the end of a long result that are kept below the dots; all rows are shown if it is `None`.
     pub fold: Option<usize>,
-    /// Whether output from inside functions is treated too.
+    /// True if output from inside functions is formatted too.
     pub functions: bool,
-    /// What stands for text left out.
+    /// The sign that replaces omitted text.
     pub dots: char,
-    /// How many lines the screen has.
+    /// The number of lines of the screen.
     pub height: usize,
 }
 
@@ -76,31 +76,31 @@ pub struct Window {
     pub height: usize,
 }
 
-/// Which results are cut where the session displays them.
+/// The results that are cut when the session displays them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cut {
-    /// Those that fill a window several times, if there is a window.
+    /// Those that fill the window several times, if there is a window.
     #[default]
     Window,
-    /// Those of more lines than this.
+    /// Those of more than this many lines.
     Lines(usize),
-    /// None.
+    /// No results.
     Never,
 }
 
-/// The number of lines that a result may have, and that are shown of one which has more.
+/// The number of lines that a result may have, and the number shown of longer ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// Results of up to this many lines are shown whole.
+    /// The greatest number of lines of a result that is shown whole.
     pub whole: usize,
-    /// The number of lines that are shown of longer ones.
+    /// The number of lines shown of longer results.
     pub shown: usize,
 }
 
 impl Cut {
-    /// Returns the limit for a window, if results are cut there.
+    /// Returns the limit for a window, or `None` if results are not cut there.
     pub fn limit(self, window: Option<Window>) -> Option<Limit> {
-        /// Results of this many lines are shown whole, however small the window.
+        /// The number of lines that are always shown whole, however small the window.
         const WHOLE: usize = 100;
         match self {
             Self::Window => {
@@ -125,7 +125,7 @@ impl Default for Rows {
     }
 }
 
-/// The options' words, for reading and for replies.
+/// The words of the options, for reading and for replies.
 const BOX_STYLES: &[(&str, BoxStyle)] = &[("min", BoxStyle::Min), ("mid", BoxStyle::Mid), ("max", BoxStyle::Max)];
 const TRAIN_STYLES: &[(&str, TrainStyle)] =
     &[("box", TrainStyle::Box), ("tree", TrainStyle::Tree), ("parens", TrainStyle::Parens), ("def", TrainStyle::Def)];
@@ -133,7 +133,7 @@ const ROW_STYLES: &[(&str, RowStyle)] = &[("long", RowStyle::Long), ("cut", RowS
 const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
 
 impl Boxing {
-    /// Obeys what was typed after `]box` and gives the reply: the former values of what was set.
+    /// Executes the text after `]box` and returns the reply: the former values of the changed settings.
     pub fn command(&mut self, text: &str) -> Result<String> {
         let words = Words::of(text);
         let mut next = *self;
@@ -156,7 +156,7 @@ impl Boxing {
         Ok(reply.text("Was"))
     }
 
-    /// The whole state, as a command that would restore it.
+    /// Returns the whole state, as a command that would restore it.
     pub fn state(&self) -> String {
         format!(
             "]boxing {} -style={} -trains={} -fns={}",
@@ -169,7 +169,7 @@ impl Boxing {
 }
 
 impl Rows {
-    /// Obeys what was typed after `]rows` and gives the reply: the former values of what was set.
+    /// Executes the text after `]rows` and returns the reply: the former values of the changed settings.
     pub fn command(&mut self, text: &str) -> Result<String> {
         let words = Words::of(text);
         let mut next = *self;
@@ -195,7 +195,7 @@ impl Rows {
         Ok(reply.text("was"))
     }
 
-    /// The whole state, as a command that would restore it.
+    /// Returns the whole state, as a command that would restore it.
     pub fn state(&self) -> String {
         format!(
             "]rows {} -style={} -fold={} -fns={} -dots={}",
@@ -220,7 +220,7 @@ fn read_fold(value: &str) -> Result<Option<usize>> {
     }
 }
 
-/// A command's argument and options.
+/// The argument and the options of a command.
 struct Words {
     argument: String,
     options: Vec<(String, String)>,
@@ -253,7 +253,7 @@ impl Words {
     }
 }
 
-/// A reply as it grows.
+/// A reply under construction.
 struct Reply {
     state: Option<&'static str>,
     question: Option<&'static str>,
@@ -286,7 +286,7 @@ impl Reply {
     }
 }
 
-/// The full name of an option that may be shortened.
+/// Returns the full name of an option that may be abbreviated.
 fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
     let mut found = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
     match (found.next(), found.next()) {

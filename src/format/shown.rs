@@ -1,4 +1,4 @@
-//! An array as text outside of a session: how one with the settings it begins with would show it.
+//! Arrays as text outside of a session, formatted with the initial settings of a session.
 
 use super::display;
 use crate::array::Array;
@@ -8,15 +8,15 @@ use crate::function::context::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Rows are not folded: who writes them has lines of another width.
+/// The print width, so large that rows are not folded: the program that prints them has lines of another width.
 const WIDTH: usize = 32767;
 
-/// What stands in place of the lines that `Display` leaves out.
+/// The text in place of the lines that `Display` omits.
 const CUT: &str = "… (more than the memory limit leaves room for)";
 
 impl Array {
-    /// Returns the lines that a session shows, without the last end of a line. WS FULL if the text would take more than the memory
-    /// limit leaves of the interpreter that the array belongs to.
+    /// Returns the lines that a session shows, without the last line end. Fails with WS FULL if the
+    /// text would take more than the interpreter that owns the array has left within its memory limit.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::builder().memory_limit(32 << 20).build();
@@ -37,8 +37,8 @@ impl Array {
         }
     }
 
-    /// Writes the text, as much of it as the limit leaves room for, twice: whoever asked for it makes a copy. The last end of a line is
-    /// left out where all of it is there.
+    /// Writes the text, or as much of it as twice its size fits the limit, since the caller makes a
+    /// copy. The last line end is omitted if the text is complete.
     fn page(&self) -> (String, Result<()>) {
         let room = self.room();
         let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
@@ -55,9 +55,9 @@ impl Array {
 }
 
 impl fmt::Display for Array {
-    /// The lines that a session shows, without the last end of a line. Boxes and other settings are those of an interpreter.
-    /// Where they would take more than the memory limit leaves, the first of them and a last one that says so: [`Array::format`] fails
-    /// there.
+    /// Writes the lines that a session shows, without the last line end. Boxes and other settings belong to
+    /// an interpreter and have no effect. If the lines would take more than the memory limit leaves, only
+    /// the first ones are written, and a last line that says so; [`Array::format`] fails in this case.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, whole) = self.page();
         if whole.is_ok() {
@@ -69,7 +69,7 @@ impl fmt::Display for Array {
     }
 }
 
-/// Text up to a number of bytes.
+/// A text of limited size.
 struct Page {
     text: String,
     most: usize,
@@ -83,7 +83,7 @@ impl Output for Arc<Mutex<Page>> {
             return Err(std::io::Error::other("no more text has room"));
         }
         if page.text.capacity() - length < text.len() {
-            // It doubles, but never beyond the most that it may have.
+            // The capacity doubles, but never exceeds the limit.
             page.text.reserve_exact(length.max(text.len()).min(most - length));
         }
         page.text.push_str(text);

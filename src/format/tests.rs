@@ -1,4 +1,4 @@
-//! Displays that Dyalog shows, made from arrays without an evaluator.
+//! Tests against the displays of Dyalog APL, with arrays made without an evaluator.
 
 use super::settings::BoxStyle;
 use super::{display, text};
@@ -138,7 +138,7 @@ fn boxes_share_borders_or_not() {
     assert_eq!(boxed(&floats(&[2, 3, 0], &[]), BoxStyle::Max), "┌┌⊖┐\n↓↓0│\n││0│\n││0│\n││ │\n││0│\n││0│\n││0│\n└└~┘\n");
 }
 
-/// An output that asks for an end after its first piece of text.
+/// An output that requests an interrupt after its first piece of text.
 struct Impatient(InterruptHandle, Arc<Mutex<usize>>);
 
 impl Output for Impatient {

@@ -1,7 +1,7 @@
-//! A function as a tree: every operator above its operands, every train as a fork without a name.
+//! Functions as trees: every operator above its operands, every train as a fork without a name.
 //!
-//! Subtrees stand as close as their outlines permit: one blank parts them in the row where they come closest, and the lower rows of one
-//! may reach below the other.
+//! Subtrees stand as close together as their outlines permit: one blank separates them in the row
+//! where they come closest, and the lower rows of one may extend below the other.
 
 use super::function::{leaf, operator_and_axis, parts};
 use crate::array::Array;
@@ -9,14 +9,14 @@ use crate::error::Result;
 use crate::function::{Context, Outline};
 use crate::stack::deeper;
 
-/// Returns the tree of a function, lines parted by line feeds.
+/// Returns the tree of a function, its lines separated by line feeds.
 pub(super) fn tree(context: &mut Context, outline: &Outline) -> Result<String> {
     let drawing = draw(context, outline)?;
     let lines: Vec<String> = drawing.rows.iter().map(Row::line).collect();
     Ok(lines.join("\n"))
 }
 
-/// A row of a drawing: where it begins, and what stands from there on.
+/// A row of a drawing: the column where it begins, and its text from there on.
 #[derive(Default)]
 struct Row {
     start: usize,
@@ -28,7 +28,7 @@ impl Row {
         Self { start, text: text.chars().collect() }
     }
 
-    /// Returns the column behind the row; none for an empty one.
+    /// Returns the column after the row, or `None` if it is empty.
     fn end(&self) -> Option<usize> {
         (!self.text.is_empty()).then(|| self.start + self.text.len())
     }
@@ -37,7 +37,7 @@ impl Row {
         std::iter::repeat_n(' ', self.start).chain(self.text.iter().copied()).collect()
     }
 
-    /// Puts another row to the right of this one.
+    /// Appends another row to the right of this one.
     fn append(&mut self, right: Row) {
         if self.text.is_empty() {
             *self = right;
@@ -67,7 +67,7 @@ impl Drawing {
         Self { rows, root: 0 }
     }
 
-    /// Returns the drawing below a row.
+    /// Returns the drawing with a row above it.
     fn below(mut self, row: Row) -> Self {
         self.rows.insert(0, row);
         self
@@ -126,21 +126,21 @@ fn draw(context: &mut Context, outline: &Outline) -> Result<Drawing> {
     })
 }
 
-/// Returns an operand that hangs from a monadic operator.
+/// Returns an operand hanging from a monadic operator.
 fn hung(operand: Drawing, operator: Drawing) -> Drawing {
     let branch = Row::of(operand.root, "┌─┘");
     let root = operand.root + 2;
     Drawing { root, ..operand.below(branch) }.labelled(operator)
 }
 
-/// Returns a drawing that hangs from the brackets with its axis.
+/// Returns a drawing hanging from its axis in brackets.
 fn with_axis(context: &mut Context, drawing: Drawing, axis: Option<&Array>) -> Result<Drawing> {
     let Some(axis) = axis else { return Ok(drawing) };
     let text = super::operand::expression(context, axis)?;
     Ok(hung(drawing, Drawing::of_text(&format!("[{text}]"))))
 }
 
-/// Returns drawings side by side, with branches to their roots from one place above: the middle one of three.
+/// Returns drawings side by side, with branches to their roots from one point above: the middle root of three.
 fn branches(context: &mut Context, drawings: Vec<Drawing>) -> Result<Drawing> {
     let mut meshed = Meshed { rows: Vec::new(), roots: Vec::new() };
     for drawing in drawings.into_iter().rev() {
@@ -158,15 +158,15 @@ fn branches(context: &mut Context, drawings: Vec<Drawing>) -> Result<Drawing> {
     Ok(Drawing { rows: meshed.rows, root }.below(Row { start: first, text: branch }))
 }
 
-/// Puts a drawing to the left of others, one blank from them in the row where they come closest. What reaches too far to the left there
-/// moves the drawing to the right.
+/// Puts a drawing to the left of others, one blank from them in the row where they come closest: it
+/// moves to the right if it would be farther away, otherwise they do.
 fn mesh(mut left: Drawing, mut right: Meshed) -> Meshed {
     let gap = |(one, other): (&Row, &Row)| match (one.end(), other.end()) {
         (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
         _ => None,
     };
     let offset = left.rows.iter().zip(&right.rows).filter_map(gap).max().unwrap_or(0);
-    // Rows below the left drawing have room to its left as far as the page goes.
+    // Lower rows of the others may extend below the left drawing, up to the margin.
     left.shift(offset.min(0).unsigned_abs());
     let offset = offset.max(0).unsigned_abs();
     for row in &mut right.rows {

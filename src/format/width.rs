@@ -1,8 +1,8 @@
-//! How many columns a text takes: graphemes are the unit, most are one column wide, East Asian ones two.
+//! The number of columns that a text takes: the unit is the grapheme, one column wide for most, two for East Asian ones.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Ranges of code points that a terminal draws two columns wide.
+/// The ranges of code points that a terminal draws two columns wide.
 const WIDE: &[(u32, u32)] = &[
     (0x1100, 0x115F),
     (0x231A, 0x231B),
@@ -27,13 +27,13 @@ const WIDE: &[(u32, u32)] = &[
     (0x20000, 0x3FFFD),
 ];
 
-/// Ranges of code points that take no column of their own.
+/// The ranges of code points that take no column of their own.
 const NONE: &[(u32, u32)] = &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
 
-/// The first byte of U+0300 in UTF-8: no text of smaller bytes has a character that joins another.
+/// The first byte of U+0300 in UTF-8: a text of smaller bytes contains no combining characters.
 const FIRST_MARK: u8 = 0xCC;
 
-/// The columns that a text takes on a terminal.
+/// Returns the number of columns that a text takes on a terminal.
 pub fn columns(text: &str) -> usize {
     if text.is_ascii() {
         return text.len();
@@ -44,19 +44,19 @@ pub fn columns(text: &str) -> usize {
     if is_plain(text) { text.chars().count() } else { text.graphemes(true).map(grapheme_columns).sum() }
 }
 
-/// The number of characters: for short texts faster than the library's way, which prepares for long ones.
+/// Returns the number of characters: faster for short texts than the library's method, which prepares for long ones.
 pub fn count(text: &str) -> usize {
     text.bytes().filter(|byte| byte & 0xC0 != 0x80).count()
 }
 
-/// The longest beginning of a text that takes at most `width` columns, at least one grapheme, and what is left.
+/// Returns the longest prefix of a text that takes at most `width` columns, but at least one grapheme, and the rest.
 pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
-    // Text without marks, with the byte after the cut: it may begin a character that joins the last one.
+    // For ASCII text, the byte after the cut is checked as well: it may begin a character that combines with the last one.
     let width = width.max(1);
     if text.as_bytes()[..text.len().min(width.saturating_add(1))].is_ascii() {
         return text.split_at(text.len().min(width));
     }
-    // Looking at what may be taken alone keeps the folding of a long text linear: plain characters have 3 bytes at most.
+    // Looking only at the part that may be taken keeps the folding of a long text linear: plain characters have at most 3 bytes.
     let window = &text[..text.floor_char_boundary(width.saturating_add(1).saturating_mul(4))];
     if is_plain(window) {
         let end = window.char_indices().nth(width).map_or(window.len(), |(index, _)| index);
@@ -72,7 +72,7 @@ pub fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     (text, "")
 }
 
-/// The columns of one character that stands alone.
+/// Returns the number of columns of a character on its own.
 pub fn character_columns(character: char) -> usize {
     let code = u32::from(character);
     if code < 0x300 {
@@ -86,7 +86,7 @@ pub fn character_columns(character: char) -> usize {
     }
 }
 
-/// Whether every character is a grapheme of one column: so are all APL glyphs and boxes.
+/// Returns true if every character is a grapheme of one column, as all APL glyphs and box-drawing characters are.
 fn is_plain(text: &str) -> bool {
     text.chars().all(|character| {
         let code = u32::from(character);
@@ -101,7 +101,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 fn grapheme_columns(grapheme: &str) -> usize {
-    // A variation selector asks for the coloured, wide form of a picture.
+    // A variation selector requests the coloured, wide form of a pictograph.
     if grapheme.contains('\u{FE0F}') {
         return 2;
     }

@@ -1,19 +1,19 @@
-//! Calls of one function, one after the other: a function may have a way to do them that costs less than each by itself.
+//! Consecutive calls of one function: a function may have a cheaper way to run them than each call by itself.
 
 use super::{Context, FunctionRef, Given};
 use crate::error::Result;
 
-/// The calls of a row. Between them nothing else is called.
+/// A series of calls of one function, with no other calls between them.
 pub trait Calls {
-    /// `f Y`, or `X f Y`: `value` is `Y`, and becomes the result.
+    /// Calls the function, `f Y` or `X f Y`: `value` is `Y`, and becomes the result.
     fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()>;
 }
 
-/// What calls a function again and again.
+/// A closure that calls a function repeatedly.
 pub type Repeater<'a> = &'a mut dyn FnMut(&mut Context, &mut dyn Calls) -> Result<()>;
 
 impl FunctionRef {
-    /// Has the function called one time after the other, at least once.
+    /// Runs `repeat`, which calls the function several times in a row, at least once.
     pub fn in_a_row(&self, context: &mut Context, repeat: Repeater<'_>) -> Result<()> {
         match (**self).in_a_row(context, repeat) {
             Some(done) => done,
@@ -22,7 +22,7 @@ impl FunctionRef {
     }
 }
 
-/// Calls as any others.
+/// Calls made one by one, the ordinary way.
 struct Plainly<'a>(&'a FunctionRef);
 
 impl Calls for Plainly<'_> {

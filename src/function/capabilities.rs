@@ -1,17 +1,17 @@
-//! What of the machine a program may reach: files, other processes, the clock.
+//! The capabilities of a program: files, other processes, the clock.
 
 use super::Context;
 use super::files::Files;
 use crate::error::{ErrorKind, Fault, Result};
 
-/// What of the machine a program may reach. Nothing unless given; the command line gives everything.
+/// The parts of the machine that a program may reach. None by default; the command line grants all of them.
 #[derive(Clone, Default, Debug)]
 pub struct Capabilities {
-    /// Reading and writing files: all, those of some folders, or none.
+    /// The files that may be read and written: all, those of some folders, or none.
     pub files: Files,
-    /// Running other programs.
+    /// True if other programs may be run.
     pub processes: bool,
-    /// The date, the time, and waiting.
+    /// True if the date and the time may be read, and if the program may wait.
     pub clock: bool,
 }
 
@@ -27,7 +27,7 @@ impl Context {
         self.capabilities.files.check()
     }
 
-    /// Fails unless all files may be reached that the process can reach: for what has no place in folders.
+    /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
     pub fn allow_all_files(&self) -> Result<()> {
         self.allow_files()?;
         allowed(self.capabilities.files.are_all(), "all files, but to some folders")

@@ -1,4 +1,4 @@
-//! Classes and their instances: which members there are, who sees them, and in which namespace they live.
+//! Classes and their instances: their members, the visibility of these, and the namespaces they live in.
 
 use super::Value;
 use super::namespaces::{Namespaces, Role};
@@ -6,75 +6,76 @@ use crate::array::{Array, Reference};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
-/// What a `:Class` or `:Interface` script says.
+/// The declarations of a `:Class` or `:Interface` script.
 #[derive(Default)]
 pub struct Class {
-    /// Its name; empty if it has none.
+    /// The name; empty if it has none.
     pub name: Arc<str>,
-    /// Whether it is an interface.
+    /// True if it is an interface.
     pub interface: bool,
-    /// The class it is based on.
+    /// The base class.
     pub base: Option<Reference>,
-    /// The interfaces that it promises.
+    /// The interfaces that it declares to implement.
     pub interfaces: Vec<Reference>,
-    /// Fields, methods and properties by their names.
+    /// The fields, methods and properties by name.
     pub members: HashMap<Arc<str>, Member, foldhash::fast::RandomState>,
     /// The functions that `⎕NEW` may call.
     pub constructors: Vec<Arc<str>>,
-    /// The function that is called when an instance goes.
+    /// The function that is called when an instance is destroyed.
     pub destructor: Option<Arc<str>>,
-    /// The property that an index behind an instance is for.
+    /// The default property, to which an index after an instance applies.
     pub default: Option<Arc<str>>,
-    /// Methods that stand for those of interfaces: the interface's name with the method's, and the own name.
+    /// Methods that implement those of interfaces: the name of the interface with that of the method, and the class's own name
+    /// for it.
     pub implements: Vec<(Arc<str>, Arc<str>)>,
 }
 
 /// One member of a class.
 pub struct Member {
-    /// Whether it is seen from outside.
+    /// True if it is visible from outside.
     pub public: bool,
-    /// Whether there is one for all instances.
+    /// True if all instances share it.
     pub shared: bool,
-    /// What it is.
+    /// The kind of member.
     pub kind: MemberKind,
 }
 
-/// What a member is.
+/// The kinds of members.
 pub enum MemberKind {
     /// A variable.
     Field {
-        /// Whether only its declaration gives it a value.
+        /// True if only its declaration gives it a value.
         read_only: bool,
-        /// The value at first.
+        /// The initial value.
         initial: Option<Array>,
     },
     /// A function or operator.
     Method {
-        /// What is called; it runs in the class, or in each instance.
+        /// The function or operator; it runs in the class, or in each instance.
         value: Value,
-        /// Whether a derived class may put its own in place of it.
+        /// True if a derived class may override it.
         overridable: bool,
-        /// Whether it takes the place of the one in the base class.
+        /// True if it overrides the one in the base class.
         overrides: bool,
     },
     /// A property.
     Property(Arc<Property>),
 }
 
-/// How a property is read and set.
+/// The accessors of a property.
 #[derive(Default)]
 pub struct Property {
-    /// How its elements are reached.
+    /// The way its elements are accessed.
     pub access: PropertyAccess,
-    /// The function that gives its value.
+    /// The function that returns its value.
     pub get: Option<Value>,
-    /// The function that takes a new one.
+    /// The function that receives a new value.
     pub set: Option<Value>,
-    /// The function that gives its shape.
+    /// The function that returns its shape.
     pub shape: Option<Value>,
 }
 
-/// How the elements of a property are reached.
+/// The ways to access the elements of a property.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum PropertyAccess {
     /// All at once.
@@ -86,29 +87,29 @@ pub enum PropertyAccess {
     Keyed,
 }
 
-/// What `⎕NEW` made.
+/// An instance made by `⎕NEW`.
 pub struct Instance {
-    /// Of which class.
+    /// The class of the instance.
     pub class: Reference,
     /// The instance of the base class within it.
     pub base: Option<Reference>,
-    /// The instance that it is the base of, at any remove; itself if of none.
+    /// The most derived instance that it is the base of, directly or not; itself if there is none.
     pub whole: Reference,
-    /// Whether the constructor of the base class is still to be called.
+    /// True if the constructor of the base class is still to be called.
     pub waiting: bool,
-    /// Methods of this part that those of a more derived part replace, with that part.
+    /// Methods of this part that a more derived part overrides, each with that part.
     pub overridden: Vec<(Arc<str>, Reference)>,
 }
 
 impl Instance {
-    /// Returns the part whose method replaces the one of this name.
+    /// Returns the part whose method overrides the one with this name, if there is one.
     pub fn overriding(&self, name: &str) -> Option<Reference> {
         self.overridden.iter().find(|(overridden, _)| **overridden == *name).map(|(_, by)| *by)
     }
 }
 
 impl Namespaces {
-    /// The class that a namespace is.
+    /// Returns the class that a namespace represents, if it is one.
     pub fn class(&self, space: Reference) -> Option<&Arc<Class>> {
         match &self[space].role {
             Role::Class(class) => Some(class),
@@ -116,7 +117,7 @@ impl Namespaces {
         }
     }
 
-    /// The instance that a namespace is.
+    /// Returns the instance that a namespace represents, if it is one.
     pub fn instance(&self, space: Reference) -> Option<&Instance> {
         match &self[space].role {
             Role::Instance(instance) => Some(instance),
@@ -124,7 +125,7 @@ impl Namespaces {
         }
     }
 
-    /// The class of an instance, or the class itself.
+    /// Returns the class of an instance, or the class itself.
     pub fn class_of(&self, space: Reference) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => None,
@@ -133,19 +134,19 @@ impl Namespaces {
         }
     }
 
-    /// Whether a name means a constructor to those outside of an instance.
+    /// Returns true if a name refers to a constructor for code outside of the instance.
     pub fn is_constructor(&self, space: Reference, name: &str) -> bool {
         let owner = self.instance(space).and_then(|_| self.member(space, name, false)).map(|(owner, _)| owner);
         let class = owner.and_then(|owner| self.class(self.class_of(owner)?));
         class.is_some_and(|class| class.constructors.iter().any(|own| **own == *name))
     }
 
-    /// The instance that a base belongs to; any other namespace is itself.
+    /// Returns the instance that a base belongs to; any other namespace is returned itself.
     pub fn whole(&self, space: Reference) -> Reference {
         self.instance(space).map_or(space, |instance| instance.whole)
     }
 
-    /// The classes of a class or instance, the most derived first.
+    /// Returns the class of an instance, or the class itself, and all its base classes, the most derived first.
     pub fn lineage(&self, space: Reference) -> Vec<Reference> {
         let mut found = Vec::new();
         let mut at = self.class_of(space);
@@ -156,7 +157,7 @@ impl Namespaces {
         found
     }
 
-    /// What a class or instance is based on: a class, or the instance of it within this one.
+    /// Returns the base of a class, which is a class, or of an instance, which is the instance of the base class within it.
     pub fn base(&self, space: Reference) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => None,
@@ -165,8 +166,8 @@ impl Namespaces {
         }
     }
 
-    /// The member that a name means, and the class or instance it belongs to. `inside` says whether it is sought by a text
-    /// that runs there: others see what is public.
+    /// Returns the member that a name refers to, and the class or instance it belongs to. `inside` is true if the lookup is made
+    /// by code that runs there: other code sees only public members.
     pub fn member(&self, space: Reference, name: &str, inside: bool) -> Option<(Reference, &Member)> {
         let class = self.class(self.class_of(space)?)?;
         let is_instance = self.instance(space).is_some();
@@ -179,7 +180,8 @@ impl Namespaces {
         self.member(self.base(space)?, name, false)
     }
 
-    /// The namespace where a name of a class or instance has its value, or would have it; none if there is no such name.
+    /// Returns the namespace where a name of a class or instance has, or would have, its value, or `None` if there is no such
+    /// name.
     pub fn home(&self, space: Reference, name: &str, inside: bool) -> Option<Reference> {
         if inside
             && let Role::Instance(instance) = &self[space].role

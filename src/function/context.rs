@@ -1,4 +1,4 @@
-//! The context a function runs in: settings, memory, interruption, output.
+//! The context in which a function runs: settings, memory, interruption, output.
 
 mod aside;
 
@@ -26,7 +26,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// The settings that ⎕ variables show, as they hold for the running statement.
+/// The settings shown by ⎕ variables, with their values for the running statement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// `⎕IO`: 0 or 1.
@@ -35,7 +35,7 @@ pub struct Settings {
     pub tolerance: f64,
     /// `⎕DCT`.
     pub decimal_tolerance: f64,
-    /// Whether `⎕FR` is 1287: floats are computed as decimal numbers.
+    /// True if `⎕FR` is 1287: floats are computed as decimal numbers.
     pub decimal: bool,
     /// `⎕PP`: 1 to 34.
     pub print_precision: usize,
@@ -65,12 +65,12 @@ impl Default for Settings {
     }
 }
 
-/// Where text goes.
+/// A destination of text.
 pub trait Output: Send {
-    /// Takes text; lines end in a line feed.
+    /// Writes text; lines end in a line feed.
     fn write(&mut self, text: &str) -> std::io::Result<()>;
 
-    /// Takes text that does not end its line: what `⍞←` writes.
+    /// Writes text that does not end its line: the output of `⍞←`.
     fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
         self.write(text)
     }
@@ -80,12 +80,12 @@ pub trait Output: Send {
         Ok(())
     }
 
-    /// Returns the text that prompts have left on the line that they opened, if they did.
+    /// Returns the text on the line that prompts have left open, if there is one.
     fn open_line(&self) -> Option<&str> {
         None
     }
 
-    /// Is told that a line was typed behind the prompt, which has ended it.
+    /// Takes note that a line was typed after the prompt, which has ended it.
     fn note_answer(&mut self) {}
 
     /// Makes sure that all text has arrived.
@@ -94,23 +94,23 @@ pub trait Output: Send {
     }
 }
 
-/// An output that begins a line for what is written behind a prompt.
+/// An output that starts a new line for text written after a prompt.
 pub struct Lines {
     output: Box<dyn Output>,
-    /// What stands on the line that a prompt has left open, if a prompt was the last that was written: no more than its end.
+    /// The text on the line that a prompt has left open, if a prompt was written last: only its end is kept.
     open: String,
 }
 
 impl Lines {
-    /// The bytes that are kept of an open line.
+    /// The number of bytes that are kept of an open line.
     const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
 
-    /// Returns an output that writes to another.
+    /// Creates an output that writes to another.
     pub fn new(output: Box<dyn Output>) -> Self {
         Self { output, open: String::new() }
     }
 
-    /// Keeps what a prompt has written behind the last line feed.
+    /// Keeps the part of a prompt after the last line feed.
     fn keep_open(&mut self, text: &str) {
         let last = match text.rsplit_once('\n') {
             Some((_, last)) => {
@@ -158,7 +158,7 @@ impl Output for Lines {
 }
 
 impl<F: FnMut(&str) + Send> Output for F {
-    /// A closure is given the text.
+    /// Passes the text to the closure.
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         self(text);
         Ok(())
@@ -166,14 +166,14 @@ impl<F: FnMut(&str) + Send> Output for F {
 }
 
 impl Output for Arc<Mutex<String>> {
-    /// The text is collected, for whoever holds the other end.
+    /// Appends the text to the string, which others hold and read.
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         self.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
         Ok(())
     }
 }
 
-/// An output that nobody reads.
+/// An output that discards all text.
 pub struct NoOutput;
 
 impl Output for NoOutput {
@@ -182,36 +182,37 @@ impl Output for NoOutput {
     }
 }
 
-/// Where `⎕` and `⍞` read lines.
+/// The source of the lines that `⎕` and `⍞` read.
 pub trait Input: Send {
-    /// The next line, without its end; none at the end of the input. The prompt is for those who sit at a terminal; that of `⍞`
-    /// stands on the line already.
+    /// Reads the next line, without its end; returns `None` at the end of the input. The prompt is for users at a terminal; that
+    /// of `⍞` is on the line already.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
 
-    /// Whether a person types the lines, so that there is time before the next.
+    /// Returns true if a person types the lines, so that there is time before the next.
     fn is_typed(&self) -> bool {
         false
     }
 
-    /// Returns the size of the window where lines are typed, if there is a window.
+    /// Returns the size of the window where lines are typed, if there is one.
     fn window(&self) -> Option<Window> {
         None
     }
 
-    /// Drops lines that were pasted together with earlier ones and have not been read: an interruption is meant for them too.
+    /// Drops lines that were pasted together with earlier ones and have not been read: an interruption applies to them too.
     fn drop_pasted(&mut self) {}
 
-    /// Where text goes while a line is typed, so that it does not stand in the midst of it; none if that is the usual place.
+    /// Returns the destination of text while a line is typed, so that the text does not appear in the middle of the line, or
+    /// `None` if that is the usual destination.
     fn printer(&mut self) -> Option<Box<dyn Output>> {
         None
     }
 
     /// Shows the names of the workspace to an input that completes or colours them: those of the namespace that lines run in, and
-    /// what lies behind them.
+    /// what they contain.
     fn look(&mut self, _spaces: &Namespaces, _here: Reference) {}
 }
 
-/// An input that is at its end.
+/// An empty input.
 pub struct NoInput;
 
 impl Input for NoInput {
@@ -220,94 +221,94 @@ impl Input for NoInput {
     }
 }
 
-/// How a suspended function goes on.
+/// The ways in which a suspended function can continue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resume {
-    /// It ends, and all that wait for it.
+    /// The end of the function and of all functions that wait for it.
     Unwind,
-    /// It goes on at a line: `→3`.
+    /// A branch to a line: `→3`.
     Branch(i64),
 }
 
-/// Reads and runs lines on top of a suspended function.
+/// A function that reads and runs lines on top of a suspended function.
 pub type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sync>;
 
-/// What is done before a line is read.
+/// A function called before a line is read.
 pub type Idle = Arc<dyn Fn(&mut Context) + Send + Sync>;
 
-/// What must be reached from below: the whole pipeline by `⍎`, the table of ⎕ names by the binder, the session by a
-/// suspension.
+/// Functions and tables of upper layers that lower layers need: the whole pipeline for `⍎`, the table of ⎕ names for the binder,
+/// the session for a suspension.
 pub struct Hooks {
-    /// Runs a text, in another namespace if one is given.
+    /// The function that runs a text, in another namespace if one is specified.
     pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,
-    /// Every ⎕ name.
+    /// All ⎕ names.
     pub system: &'static [&'static SystemName],
-    /// Every service of `⌶`.
+    /// All services of `⌶`.
     pub services: &'static [&'static Service],
-    /// What a suspended function calls; none where errors end what runs.
+    /// The function that a suspension calls; `None` where errors end the running code.
     pub suspend: Option<Suspend>,
-    /// Is called when a person is about to be asked for a line.
+    /// The function called when a person is about to be asked for a line.
     pub idle: Option<Idle>,
-    /// Runs a line that begins with `)` or `]`.
+    /// The function that runs a line that begins with `)` or `]`.
     pub command: fn(&mut Context, &str) -> Result<()>,
-    /// Shows a fault to whoever reads lines.
+    /// The function that shows a fault to the user at the session.
     pub report: fn(&mut Context, &Fault) -> Result<()>,
-    /// The value of the default property of a class or an instance, if it has one.
+    /// The function that returns the value of the default property of a class or an instance, if it has one.
     pub default_property: fn(&mut Context, Reference) -> Result<Option<Array>>,
 }
 
-/// All that a running function can reach.
+/// All state that a running function can reach.
 pub struct Context {
-    /// The settings that hold for the running statement.
+    /// The settings for the running statement.
     pub settings: Settings,
-    /// Where text goes.
+    /// The destination of output.
     pub output: Box<dyn Output>,
-    /// Where `⎕` and `⍞` read.
+    /// The source of lines for `⎕` and `⍞`.
     pub input: Arc<Mutex<dyn Input>>,
-    /// What `]box` has set.
+    /// The settings of `]box`.
     pub boxing: Boxing,
-    /// Whether the session shows results in array notation.
+    /// True if the session shows results in array notation.
     pub notation: bool,
-    /// What `]rows` has set.
+    /// The settings of `]rows`.
     pub rows: Rows,
-    /// Whether the last function that ended gave its result shyly: it is not printed.
+    /// True if the last function that ended returned a shy result: it is not printed.
     pub shy: bool,
-    /// How many calls are running, of all kinds.
+    /// The number of running calls, of all kinds.
     pub depth: usize,
-    /// How many may run.
+    /// The limit on the number of running calls.
     pub depth_limit: usize,
-    /// What of the machine may be reached.
+    /// The parts of the machine that may be reached.
     pub capabilities: Capabilities,
     started: Instant,
-    /// The frames of running bodies.
+    /// The frames of running functions and texts.
     pub frames: Frames,
     /// All namespaces.
     pub spaces: Namespaces,
     /// The namespace in which lines run.
     pub space: Reference,
-    /// What is reached from below.
+    /// The functions and tables of upper layers.
     pub hooks: Hooks,
     /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`.
     pub last_fault: Option<Fault>,
-    /// The fault that `⎕DMX` tells about: within a handler the one that was caught, for the time it runs.
+    /// The fault that `⎕DMX` describes: within a handler, the one that was caught, while the handler runs.
     pub diagnosis: Option<Fault>,
-    /// The namespace that `⎕DMX` is.
+    /// The namespace that `⎕DMX` returns.
     pub diagnosis_space: Option<Reference>,
-    /// `600⌶`: 1 where no trap acts, 2 where those of suspended functions do not.
+    /// `600⌶`: 1 if all traps are off, 2 if those of suspended functions are.
     pub traps_off: u8,
-    /// What services of `⌶` have set.
+    /// The settings made by services of `⌶`.
     pub switches: Switches,
-    /// Times and authors that functions were given.
+    /// The times and authors assigned to functions.
     pub stamps: Stamps,
-    /// How many error guards and traps are in force: where there are some, nothing is suspended.
+    /// The number of error guards and traps in force: if there are any, nothing is suspended.
     pub guards: usize,
-    /// Arguments of the command line.
+    /// The arguments of the command line.
     pub arguments: Vec<String>,
-    /// The status asked for by `⎕OFF`.
+    /// The exit status set by `⎕OFF`.
     pub exit_status: i32,
-    /// The last lines that the session read.
+    /// The last lines read by the session.
     pub lines_read: VecDeque<String>,
-    /// How many functions are suspended.
+    /// The number of suspended functions.
     pub suspended: usize,
     /// The number of frames that belong to suspended functions: lines of the session run on top of them.
     pub session_base: usize,
@@ -315,85 +316,85 @@ pub struct Context {
     pub window: Option<Window>,
     /// `⎕LAST`: the last result that the session displayed.
     pub last_result: Option<Array>,
-    /// Which results of the session are cut: `]cut`.
+    /// The results that the session cuts: `]cut`.
     pub cut: Cut,
-    /// How many of them stay where `)reset` or `)sic` ends the others.
+    /// The number of suspended functions that remain when `)reset` or `)sic` ends the others.
     pub resetting: Option<usize>,
-    /// Whether `⎕OFF`, `)off` or the end of the input ends the session.
+    /// True if `⎕OFF`, `)off` or the end of the input ends the session.
     pub exiting: bool,
-    /// What `→` in a line asked for: a line of the suspended function, or none to end it.
+    /// The request of a `→` in a line: a line of the suspended function to continue at, or `Some(None)` to end it.
     pub resume: Option<Option<i64>>,
-    /// `⎕RL`: where random numbers come from.
+    /// `⎕RL`: the source of random numbers.
     pub random: Random,
     /// The name of the workspace, `)wsid`, once it has one.
     pub workspace: Option<String>,
-    /// `⎕LX`: what runs when the workspace was loaded.
+    /// `⎕LX`: the expression that runs after the workspace is loaded.
     pub latent: Array,
-    /// Whether a workspace is being read: assignments call no triggers then.
+    /// True while a workspace is being read: assignments call no triggers then.
     pub loading: bool,
-    /// Instances that have destructors, and live.
+    /// The live instances that have destructors.
     pub mortal: Vec<Reference>,
-    /// `⎕TRAP` where no function has one of its own.
+    /// `⎕TRAP` outside of functions that have one of their own.
     pub trap: Array,
-    /// The frame that an event cuts back to, by its index, and what runs there then.
+    /// The frame that an event cuts back to, by its index, and the text that runs there then.
     pub cutback: Option<(usize, String)>,
-    /// The function that the last text given to `⍎` ended in, for the statement that may take it.
+    /// The function that was the last result of a text executed by `⍎`, for the statement that may take it.
     pub given: Option<super::Value>,
-    /// `⎕STOP` and `⎕TRACE`: lines of functions.
+    /// `⎕STOP` and `⎕TRACE`: the lines of functions they apply to.
     pub watched: Watched,
-    /// What `⎕PROFILE` collects.
+    /// The data collected by `⎕PROFILE`.
     pub profile: Profile,
-    /// Namespaces that told functions of properties what was asked for, to be used again.
+    /// Namespaces that were arguments of property functions or triggers, kept for reuse.
     pub argument_spaces: Vec<Reference>,
-    /// Namespaces that functions of the host were given: they may keep them.
+    /// Namespaces passed to functions of the host, which may keep them.
     pub entrusted: HashSet<Reference>,
-    /// The library's files, and what was read of files.
+    /// The library's files, and the files that were read.
     pub library: Library,
-    /// Native files that are tied.
+    /// The tied native files.
     pub ties: Ties,
-    /// Arrays whose changes go to files.
+    /// The arrays whose changes are written to files.
     pub mapped: Mapped,
-    /// Arrays that keep the type that `⎕DR` gave them.
+    /// The arrays that keep the type that `⎕DR` gave them.
     pub requested_types: RequestedTypes,
-    /// Component files that are tied.
+    /// The tied component files.
     pub component_ties: ComponentTies,
     /// The positions that selective assignments choose from, the innermost last.
     pub selections: Vec<Array>,
-    /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each phrase that
-    /// runs, by their place, the innermost phrase last. None for one that has no value yet.
+    /// The computed bases of dotted names that were evaluated before their phrases were bound: those of each running phrase, by
+    /// their position, the innermost phrase last. `None` for a base that has no value yet.
     pub bases: Vec<Vec<(Span, Option<super::Value>)>>,
-    /// The threads: this one, and those that wait for their turn.
+    /// The threads: the running one, and those that wait for their turn.
     pub threads: Threads,
-    /// How many namespaces were charged.
+    /// The number of namespaces charged to the account.
     charged_spaces: usize,
-    /// How much memory may be taken before namespaces are freed, however few there are.
+    /// The amount of memory in use above which namespaces are freed, however few there are.
     roomy: usize,
-    /// The bytes of stack beyond the first piece.
+    /// The bytes of stack beyond the first segment.
     stack: usize,
     work: Work,
 }
 
-/// Below this much stack, a call goes on in a new piece of it.
+/// The least free stack for a call; below it, the call runs on a new segment.
 const RED_ZONE: usize = 128 << 10;
-/// All that stacks may take together: an endless recursion should end soon.
+/// The limit on the bytes of all stack segments together: an endless recursion should end soon.
 const STACK_LIMIT: usize = 2 << 30;
-/// The size of a piece of stack, charged to the account like any block.
+/// The size of a stack segment, charged to the account like any block.
 const STACK_PIECE: usize = 8 << 20;
 
-/// What a namespace with a few names takes.
+/// The number of bytes charged for a namespace, enough for a few names.
 const SPACE_BYTES: usize = 768;
 
-/// How many values may be looked at for each namespace that is made, to free others.
+/// The number of values that may be visited, per namespace made, in order to free others.
 const LOOKS: usize = 64;
 
-/// As long as less memory than this is taken, only the number of namespaces counts.
+/// The least amount of memory in use that counts: below it, only the number of namespaces does.
 const ROOM: usize = 64 << 20;
 
-/// What is kept free of it before functions are suspended.
+/// The part of the stack limit that must be free for functions to be suspended.
 const STACK_RESERVE: usize = 4 * STACK_PIECE;
 
 impl Context {
-    /// A context with a limit on memory, in bytes.
+    /// Creates a context with a limit on memory, in bytes.
     pub fn new(memory_limit: usize) -> Self {
         Self {
             settings: Settings::default(),
@@ -465,7 +466,7 @@ impl Context {
         }
     }
 
-    /// Makes a namespace within another, with the settings that hold here. Its bytes are charged until it is freed.
+    /// Makes a namespace within another, with the current settings. Its bytes are charged until it is freed.
     pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
         let settings = self.settings.clone();
         self.make_space_with(parent, name, settings)
@@ -484,8 +485,9 @@ impl Context {
         Ok(space)
     }
 
-    /// Frees the namespaces that were made since a call and for which `lives` does not hold. As many as `looks` values were looked
-    /// at to know them: that is done again when so many were made, or so much memory was taken, that it is little beside.
+    /// Frees the namespaces that were made since a call and for which `lives` returns false. `looks` is the number of values
+    /// visited to find these: the next search comes after enough namespaces were made, or enough memory was taken, to make its
+    /// cost small in comparison.
     pub fn free_spaces(&mut self, begun: u64, looks: usize, lives: impl Fn(Reference) -> bool) {
         let charged = self.spaces.free(begun, looks / LOOKS, lives);
         self.charged_spaces -= charged;
@@ -494,27 +496,27 @@ impl Context {
         self.roomy = used + used.min(limit.saturating_sub(used) / 2).max(ROOM);
     }
 
-    /// The door for memory.
+    /// Returns the memory account.
     pub fn memory(&self) -> &Memory {
         self.work.memory()
     }
 
-    /// The value kept at a location, to be changed, with the door for the memory that this may take.
+    /// Returns the value at a location for changing, with the account for the memory that this may take.
     pub fn value_mut(&mut self, location: &Location) -> (Option<&mut super::Value>, &Memory) {
         (self.frames.at_mut(&mut self.spaces, location), self.work.memory())
     }
 
-    /// Interruption and scratch space, as kernels ask for them.
+    /// Returns the signals that may stop kernels, and their scratch memory.
     pub fn work(&self) -> &Work {
         &self.work
     }
 
-    /// When the session began.
+    /// Returns the time at which the session began.
     pub fn started(&self) -> Instant {
         self.started
     }
 
-    /// Returns true if output belongs to a line of the session, also to one that runs on top of suspended functions.
+    /// Returns true if output belongs to a line of the session, including one that runs on top of suspended functions.
     pub fn at_session_level(&self) -> bool {
         self.frames.at_session_level(self.session_base)
     }
@@ -530,17 +532,17 @@ impl Context {
         }
     }
 
-    /// `⎕IO`.
+    /// Returns `⎕IO`.
     pub fn index_origin(&self) -> i64 {
         self.settings.index_origin
     }
 
-    /// `⎕CT`, or `⎕DCT` while floats are decimal.
+    /// Returns `⎕CT`, or `⎕DCT` while floats are decimal.
     pub fn tolerance(&self) -> f64 {
         if self.settings.decimal { self.settings.decimal_tolerance } else { self.settings.tolerance }
     }
 
-    /// A text to be read as APL, with its floats as they are computed now; `name` is what reports call it.
+    /// Makes a source of a text to be read as APL, with floats as they are computed now; reports refer to it by `name`.
     pub fn source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
         Source::heeding(self.memory().signals(), name, text, self.settings.decimal)
     }
@@ -551,24 +553,24 @@ impl Context {
         self.diagnosis = Some(fault.clone());
     }
 
-    /// Counts a step, if they are limited, and fails if the running work should stop.
+    /// Counts a step, if steps are limited, and fails if the running work should stop.
     pub fn poll(&self) -> Result<()> {
         self.memory().step(1)?;
         Ok(self.work.poll()?)
     }
 
-    /// Fails if the running work should stop. Counts no step: for what waits, and looks as often as time passes.
+    /// Fails if the running work should stop. Counts no step: for code that waits and polls as time passes.
     pub fn poll_waiting(&self) -> Result<()> {
         Ok(self.work.poll()?)
     }
 
-    /// The namespace that the running text belongs to.
+    /// Returns the namespace that the running text belongs to.
     pub fn here(&self) -> Reference {
         self.frames.top().map_or(self.space, |frame| frame.space)
     }
 
-    /// Runs a call one level deeper, on a stack that grows when it must: LIMIT ERROR beyond the limit on calls, WS FULL
-    /// when the stack would pass the limit on memory.
+    /// Runs a call one level deeper, on a stack that grows as needed: LIMIT ERROR beyond the limit on calls, WS FULL if the stack
+    /// would exceed its limit.
     #[inline]
     pub fn deeper<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth >= self.depth_limit {
@@ -584,7 +586,7 @@ impl Context {
         result
     }
 
-    /// Goes one level deeper into a nested value, on a stack that grows when it must and is charged: no call, so none is counted.
+    /// Goes one level deeper into a nested value, on a stack that grows as needed and is charged: not a call, so none is counted.
     #[inline]
     pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         match stacker::remaining_stack() {
@@ -593,7 +595,7 @@ impl Context {
         }
     }
 
-    /// Whether lines could be run on top of what runs: some stack and an eighth of the memory are left.
+    /// Returns true if lines could be run on top of the running code: some stack and an eighth of the memory are free.
     pub fn has_room(&self) -> bool {
         let memory = self.memory();
         self.stack + STACK_RESERVE <= self.stack_limit() && memory.used() <= memory.limit() / 8 * 7

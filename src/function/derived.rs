@@ -1,46 +1,46 @@
-//! Primitive operators as rows of function pointers, and the functions they derive.
+//! Primitive operators as tables of function pointers, and the functions they derive.
 
 use super::{Context, Forms, Function, FunctionRef, Held, Operator, Options, Outline, Valence, Value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 
-/// What a derived function does with one argument.
+/// The implementation of a derived function with one argument.
 pub type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
-/// What a derived function does with two arguments.
+/// The implementation of a derived function with two arguments.
 pub type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
 
-/// What a derived function does to all items or cells in one go: the argument, and the rank of its cells.
+/// The implementation of a derived function on all items or cells at once: the argument, and the rank of its cells.
 pub type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
-/// Functions derived one from the other, at most: far more than anybody writes, and few enough for any stack.
+/// The deepest nesting of derived functions: far more than anybody writes, and few enough for any stack.
 const DEEPEST: usize = 256;
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
-    /// The glyph; `⎕` for an operator that has a name in its place.
+    /// The glyph; `⎕` for an operator that has a name instead.
     pub glyph: char,
-    /// What it is called; with `⎕`, where that is how it is written.
+    /// The name; it includes the `⎕` that it is written with.
     pub name: &'static str,
     /// The manual page.
     pub page: &'static str,
-    /// Whether it takes a right operand.
+    /// True if it takes a right operand.
     pub dyadic_operator: bool,
-    /// Checks the operands when the function is derived.
+    /// The check of the operands when the function is derived.
     pub check: fn(&Derived) -> Result<()>,
     /// The derived function with one argument.
     pub monadic: DerivedMonad,
     /// The derived function with two arguments.
     pub dyadic: DerivedDyad,
-    /// What the derived function gives for one argument that is only looked at; none where all of it is needed.
+    /// The derived function on one borrowed argument, a fast path; returns `None` if the general path is needed.
     pub at_sight: fn(&Context, &Derived, &Array) -> Option<Array>,
-    /// Whether the operator takes an axis.
+    /// True if the operator takes an axis.
     pub takes_axis: bool,
     /// The combined forms of the derived function.
     pub forms: fn(&Derived) -> Forms,
-    /// The derived function with each item of its argument, in one go.
+    /// The derived function on each item of its argument, all at once.
     pub each_item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
-    /// The derived function with each cell of its argument, in one go.
+    /// The derived function on each cell of its argument, all at once.
     pub each_cell: DerivedCells,
     /// The derived function with options.
     pub with_options: fn(&Derived, &Options) -> Result<FunctionRef>,
@@ -48,12 +48,12 @@ pub struct PrimitiveOperator {
     pub inverse: fn(&Derived) -> Option<FunctionRef>,
     /// The identity element of the derived function.
     pub identity: fn(&mut Context, &Derived, &Array) -> Result<Array>,
-    /// Whether the derived function pervades.
+    /// The test that returns true if the derived function is pervasive.
     pub is_scalar: fn(&Derived, Valence) -> bool,
 }
 
 impl PrimitiveOperator {
-    /// A monadic operator; what it does is added by the methods below.
+    /// Creates a monadic operator; the methods below add its behaviour.
     pub const fn monadic(glyph: char, name: &'static str, page: &'static str) -> Self {
         Self {
             glyph,
@@ -75,63 +75,63 @@ impl PrimitiveOperator {
         }
     }
 
-    /// A dyadic operator.
+    /// Creates a dyadic operator.
     pub const fn dyadic(glyph: char, name: &'static str, page: &'static str) -> Self {
         let mut operator = Self::monadic(glyph, name, page);
         operator.dyadic_operator = true;
         operator
     }
 
-    /// With what the derived function does with one argument.
+    /// Sets the implementation of the derived function with one argument.
     #[must_use]
     pub const fn on_one(mut self, monadic: DerivedMonad) -> Self {
         self.monadic = monadic;
         self
     }
 
-    /// With what the derived function does at sight.
+    /// Sets the fast path of the derived function on a borrowed argument.
     #[must_use]
     pub const fn at_sight(mut self, at_sight: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
         self.at_sight = at_sight;
         self
     }
 
-    /// With what the derived function does with two arguments.
+    /// Sets the implementation of the derived function with two arguments.
     #[must_use]
     pub const fn on_two(mut self, dyadic: DerivedDyad) -> Self {
         self.dyadic = dyadic;
         self
     }
 
-    /// With a check of the operands.
+    /// Sets the check of the operands.
     #[must_use]
     pub const fn checking(mut self, check: fn(&Derived) -> Result<()>) -> Self {
         self.check = check;
         self
     }
 
-    /// With combined forms.
+    /// Sets the combined forms.
     #[must_use]
     pub const fn with_forms(mut self, forms: fn(&Derived) -> Forms) -> Self {
         self.forms = forms;
         self
     }
 
-    /// With an inverse.
+    /// Sets the inverse.
     #[must_use]
     pub const fn with_inverse(mut self, inverse: fn(&Derived) -> Option<FunctionRef>) -> Self {
         self.inverse = inverse;
         self
     }
 
-    /// With an identity element.
+    /// Sets the identity element.
     #[must_use]
     pub const fn with_identity(mut self, identity: fn(&mut Context, &Derived, &Array) -> Result<Array>) -> Self {
         self.identity = identity;
         self
     }
 
-    /// With ways of its own for all items and all cells.
+    /// Sets separate implementations for all items and all cells.
     #[must_use]
     pub const fn on_each(
         mut self,
@@ -143,21 +143,21 @@ impl PrimitiveOperator {
         self
     }
 
-    /// Pervading if the operands do as the function says.
+    /// Sets the test that tells from the operands if the derived function is pervasive.
     #[must_use]
     pub const fn pervading(mut self, is_scalar: fn(&Derived, Valence) -> bool) -> Self {
         self.is_scalar = is_scalar;
         self
     }
 
-    /// Taking options.
+    /// Makes the derived function take options.
     #[must_use]
     pub const fn taking_options(mut self, with_options: fn(&Derived, &Options) -> Result<FunctionRef>) -> Self {
         self.with_options = with_options;
         self
     }
 
-    /// Taking an axis.
+    /// Makes the operator take an axis.
     #[must_use]
     pub const fn taking_axis(mut self) -> Self {
         self.takes_axis = true;
@@ -166,7 +166,7 @@ impl PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    /// The derived function, if the operands are what the operator takes.
+    /// Returns the derived function, if the operator accepts the operands.
     pub fn derived(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
         let nesting = nesting_around(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
         let derived = Derived { operator: self, left, right, axis, nesting };
@@ -176,7 +176,7 @@ impl PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    /// How it is written.
+    /// Returns the spelling of the operator.
     pub fn spelling(&self) -> String {
         if self.glyph == '⎕' { self.name.to_string() } else { self.glyph.to_string() }
     }
@@ -226,12 +226,12 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// The left operand as a function; `check` has made sure of it.
+    /// Returns the left operand as a function; `check` has made sure that it is one.
     pub fn function(&self) -> &FunctionRef {
         self.left.function().expect("the operator's check asks for a function")
     }
 
-    /// The right operand as a function; `check` has made sure of it.
+    /// Returns the right operand as a function; `check` has made sure that it is one.
     pub fn right_function(&self) -> &FunctionRef {
         self.right.as_ref().and_then(Value::function).expect("the operator's check asks for a function")
     }
@@ -302,7 +302,7 @@ impl Function for Derived {
     }
 }
 
-/// The nesting of a function made of parts with these: LIMIT ERROR if it is too deep.
+/// Returns the nesting of a function made of parts with these nestings: LIMIT ERROR if it is too deep.
 pub fn nesting_around(parts: &[usize]) -> Result<usize> {
     let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
     if nesting > DEEPEST {
@@ -311,12 +311,12 @@ pub fn nesting_around(parts: &[usize]) -> Result<usize> {
     Ok(nesting)
 }
 
-/// Runs a function that is nested so deep, on more stack if it may need it.
+/// Runs a function with this nesting, on more stack if it may need it.
 pub fn on_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
     if nesting < 16 { run() } else { deeper(run) }
 }
 
-/// The outline of an operand.
+/// Returns the outline of an operand.
 pub fn outline_of(value: &Value) -> Outline {
     match value {
         Value::Array(array) => Outline::Constant(array.clone()),

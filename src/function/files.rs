@@ -1,8 +1,9 @@
-//! The one door for files: nothing that a program says reaches the file system but through here.
+//! Access to files: programs reach the file system only through this module.
 //!
-//! An interpreter is given all files, some folders, or none. Within folders, names are followed by `cap-std`: each step stays beneath the
-//! folder, whatever `..`, absolute names, links, or links that change meanwhile would lead to; the system itself sees to that where it can
-//! (`openat2`). Within folders only plain files and folders are opened, and nowhere does an open wait for the other end of a pipe.
+//! An interpreter may reach all files, some folders, or none. Within folders, `cap-std` resolves names: each step stays beneath
+//! the folder, whatever `..`, absolute names, links, or links that change meanwhile would lead to; the system itself ensures that
+//! where it can (`openat2`). Within folders only plain files and folders are opened, and no open ever waits for the other end of
+//! a pipe.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::platform::{self, FileKind};
@@ -27,24 +28,24 @@ enum Reach {
     All,
 }
 
-/// What a program may do in a folder that it was given.
+/// The access that a program has to a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FolderAccess {
-    /// Files are read, and folders listed.
+    /// Reading files and listing folders.
     ReadOnly,
-    /// Files and folders are also made, changed and removed.
+    /// Also making, changing and removing files and folders.
     ReadWrite,
 }
 
 #[derive(Debug)]
 struct Folder {
-    /// The paths it is known by: as it was given, and as it is without links.
+    /// The paths it is known by: the one that was specified, and the one without links.
     paths: [PathBuf; 2],
     open: Dir,
     access: FolderAccess,
 }
 
-/// How a file is opened.
+/// The mode in which a file is opened.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Opening {
     read: bool,
@@ -57,23 +58,23 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// For reading.
+    /// The mode for reading.
     pub const READ: Self =
         Self { read: true, write: false, append: false, truncate: false, create: false, create_new: false, pipes: false };
-    /// For reading, also from a pipe: what is read may have to be waited for.
+    /// The mode for reading, also from a pipe: the reader may have to wait for data.
     pub const STREAM: Self = Self { pipes: true, ..Self::READ };
-    /// For writing.
+    /// The mode for writing.
     pub const WRITE: Self = Self { read: false, write: true, ..Self::READ };
-    /// For reading and writing.
+    /// The mode for reading and writing.
     pub const CHANGE: Self = Self { write: true, ..Self::READ };
-    /// For writing what is not there yet.
+    /// The mode for writing a file that does not exist yet.
     pub const NEW: Self = Self { create_new: true, ..Self::WRITE };
-    /// For writing from the start, whether it is there or not.
+    /// The mode for writing from the start, whether the file exists or not.
     pub const FRESH: Self = Self { create: true, truncate: true, pipes: true, ..Self::WRITE };
-    /// For writing at the end, whether it is there or not.
+    /// The mode for writing at the end, whether the file exists or not.
     pub const END: Self = Self { append: true, create: true, read: false, pipes: true, ..Self::READ };
 
-    /// The same, for reading as well.
+    /// Returns the same mode, for reading as well.
     #[must_use]
     pub const fn reading(mut self) -> Self {
         self.read = true;
@@ -81,7 +82,7 @@ impl Opening {
         self
     }
 
-    /// The same for writing at the end only.
+    /// Returns the same mode, for writing at the end only.
     #[must_use]
     pub const fn appending(mut self) -> Self {
         self.append = true;
@@ -93,22 +94,22 @@ impl Opening {
     }
 }
 
-/// What is known about a file.
+/// The metadata of a file.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// What it is.
+    /// The kind of file.
     pub kind: FileKind,
-    /// Its bytes.
+    /// The length in bytes.
     pub length: u64,
-    /// When it was written last.
+    /// The time of the last write.
     pub modified: Option<SystemTime>,
-    /// When it was read last.
+    /// The time of the last read.
     pub accessed: Option<SystemTime>,
-    /// When it was made.
+    /// The time of creation.
     pub created: Option<SystemTime>,
     /// The number of its owner, where users have numbers.
     pub user: u32,
-    /// Whether nobody may write it.
+    /// True if nobody may write it.
     pub is_readonly: bool,
 }
 
@@ -116,7 +117,7 @@ impl Files {
     /// All files that the process may reach.
     pub const ALL: Self = Self(Reach::All);
 
-    /// Adds a folder to those that may be reached. Where all files may be, nothing changes.
+    /// Adds a folder to those that may be reached. If all files may be, nothing changes.
     pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
         let open = Dir::open_ambient_dir(path, ambient_authority())?;
         let paths = [lexical(&std::path::absolute(path)?), fs::canonicalize(path)?];
@@ -135,17 +136,17 @@ impl Files {
         }))
     }
 
-    /// Tells whether any files may be reached.
+    /// Returns true if any files may be reached.
     pub fn are_given(&self) -> bool {
         !matches!(self.0, Reach::Nothing)
     }
 
-    /// Tells whether all files may be reached that the process can.
+    /// Returns true if all files may be reached that the process can reach.
     pub fn are_all(&self) -> bool {
         matches!(self.0, Reach::All)
     }
 
-    /// Fails unless any may be reached.
+    /// Fails unless some files may be reached.
     pub(super) fn check(&self) -> Result<()> {
         if self.are_given() {
             return Ok(());
@@ -153,7 +154,7 @@ impl Files {
         Err(Fault::new(ErrorKind::FILE_ACCESS, "this interpreter was not given access to files"))
     }
 
-    /// Returns the folder that a path leads into, and the way from there. Relative paths count from the first folder that was given.
+    /// Returns the folder that contains a path, and the path relative to it. Relative paths start from the first folder.
     fn within<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
         let Reach::Folders(folders) = &self.0 else { return Err(refused("this interpreter was not given access to files")) };
         let (folder, rest) = if path.is_absolute() {
@@ -173,7 +174,7 @@ impl Files {
         Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
     }
 
-    /// Opens a file. A pipe is opened only where that is expected, and never waits for its other end: reading one may find nothing yet.
+    /// Opens a file. A pipe is opened only if `how` permits it, and never waits for its other end: a read may find nothing yet.
     pub fn open(&self, path: &Path, how: Opening) -> io::Result<File> {
         if !self.are_all() {
             let (folder, rest) = self.within(path, how.changes())?;
@@ -195,13 +196,13 @@ impl Files {
             return Err(not_plain());
         }
         if kind != FileKind::Plain && !(how.read && how.pipes) {
-            // Whoever writes waits for room, and whoever reads by number waits for what is asked for.
+            // A writer waits for room, and a reader by number waits for the bytes it asks for.
             platform::wait_again(&file)?;
         }
         Ok(file)
     }
 
-    /// Returns what is known about the file that a name leads to.
+    /// Returns the metadata of the file that a path leads to.
     pub fn facts(&self, path: &Path) -> io::Result<Facts> {
         if self.are_all() {
             return fs::metadata(path).map(|found| Facts::of(&found));
@@ -210,7 +211,7 @@ impl Files {
         folder.open.metadata(rest).map(|found| Facts::of_inner(&found))
     }
 
-    /// Returns what is known about what a name itself stands for, which may be a link.
+    /// Returns the metadata of the path itself, which may be a link.
     pub fn own_facts(&self, path: &Path) -> io::Result<Facts> {
         if self.are_all() {
             return fs::symlink_metadata(path).map(|found| Facts::of(&found));
@@ -219,22 +220,22 @@ impl Files {
         folder.open.symlink_metadata(rest).map(|found| Facts::of_inner(&found))
     }
 
-    /// Tells whether a name leads to something.
+    /// Returns true if a path leads to something.
     pub fn exists(&self, path: &Path) -> bool {
         self.facts(path).is_ok()
     }
 
-    /// Tells whether a name leads to a plain file.
+    /// Returns true if a path leads to a plain file.
     pub fn is_plain(&self, path: &Path) -> bool {
         self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Plain)
     }
 
-    /// Tells whether a name leads to a folder.
+    /// Returns true if a path leads to a folder.
     pub fn is_folder(&self, path: &Path) -> bool {
         self.facts(path).is_ok_and(|facts| facts.kind == FileKind::Folder)
     }
 
-    /// Lists the names in a folder, in no order.
+    /// Lists the names in a folder, in no particular order.
     pub fn list(&self, path: &Path) -> io::Result<Vec<OsString>> {
         if self.are_all() {
             return fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect();
@@ -243,7 +244,7 @@ impl Files {
         folder.open.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
     }
 
-    /// Makes a folder, with those above it if `deep`.
+    /// Makes a folder, and its parents if `deep`.
     pub fn make_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
         if self.are_all() {
             return if deep { fs::create_dir_all(path) } else { fs::create_dir(path) };
@@ -261,7 +262,7 @@ impl Files {
         folder.open.remove_file(rest)
     }
 
-    /// Removes a folder, with all that is in it if `deep`.
+    /// Removes a folder, with its contents if `deep`.
     pub fn remove_folder(&self, path: &Path, deep: bool) -> io::Result<()> {
         if self.are_all() {
             return if deep { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
@@ -270,7 +271,7 @@ impl Files {
         if deep { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
     }
 
-    /// Gives a file another name, which may lie elsewhere.
+    /// Renames a file; the new name may be in another folder.
     pub fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         if self.are_all() {
             return fs::rename(from, to);
@@ -279,7 +280,7 @@ impl Files {
         source.open.rename(from, &target.open, to)
     }
 
-    /// Returns what a link leads to, as the link says it.
+    /// Returns the target of a link, as stored in the link.
     pub fn link(&self, path: &Path) -> io::Result<PathBuf> {
         if self.are_all() {
             return fs::read_link(path);
@@ -288,7 +289,7 @@ impl Files {
         folder.open.read_link_contents(rest)
     }
 
-    /// Returns the path of a file that is there, without links.
+    /// Returns the path of an existing file, without links.
     pub fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
         if self.are_all() {
             return fs::canonicalize(path);
@@ -297,7 +298,7 @@ impl Files {
         folder.open.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
     }
 
-    /// Returns a path from the root on. It need not be there.
+    /// Returns an absolute path. The file need not exist.
     pub fn absolute(&self, path: &Path) -> PathBuf {
         match &self.0 {
             Reach::All => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
@@ -306,7 +307,7 @@ impl Files {
         }
     }
 
-    /// Returns the folder that relative paths count from.
+    /// Returns the folder that relative paths start from.
     pub fn start(&self) -> io::Result<PathBuf> {
         match &self.0 {
             Reach::All => std::env::current_dir(),
@@ -315,7 +316,7 @@ impl Files {
         }
     }
 
-    /// Tells whether a file may be read, or written.
+    /// Returns true if a file may be read, or written if `write`.
     pub fn permits(&self, path: &Path, write: bool) -> bool {
         if self.are_all() {
             return if write { platform::may_write(path) } else { platform::may_read(path) };
@@ -326,14 +327,14 @@ impl Files {
         self.open(path, if write { Opening::WRITE } else { Opening::READ }).is_ok()
     }
 
-    /// Returns the name of a user, from the list of them that the system keeps; none where not all files may be read.
+    /// Returns the name of a user from the system's list of users; empty if not all files may be read.
     pub fn owner(&self, user: u32) -> String {
         let list = if self.are_all() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
         let of_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
         list.lines().find(of_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
     }
 
-    /// Gives a file the permissions of another, if that is there.
+    /// Gives a file the permissions of another, if that one exists.
     pub fn permit_as(&self, file: &File, model: &Path) -> io::Result<()> {
         let permissions: Option<Permissions> = if self.are_all() {
             fs::metadata(model).ok().map(|found| found.permissions())
@@ -356,7 +357,7 @@ fn not_plain() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "it is no plain file")
 }
 
-/// A pipe that nobody reads cannot be written.
+/// Returns a clearer error for a write to a pipe that nobody reads, and other errors unchanged.
 fn without_reader(error: io::Error) -> io::Error {
     if platform::lacks_reader(&error) {
         return io::Error::new(io::ErrorKind::BrokenPipe, "nobody reads the other end of the pipe");
@@ -364,7 +365,7 @@ fn without_reader(error: io::Error) -> io::Error {
     error
 }
 
-/// A path without `.` and `..`, which are taken away by their words alone.
+/// Returns a path without `.` and `..`, which are resolved textually.
 fn lexical(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -1,27 +1,28 @@
-//! Combined forms: what a function offers to operators so that they need not call it again and again.
+//! Combined forms: the ways a function offers to operators so that they need not call it repeatedly.
 
 use super::Context;
 use crate::array::{Array, Elements, Item};
 use crate::error::Result;
 
-/// `f/` or `f\` along an axis, counted from 0. `None`: not for this argument; the caller takes the plain way.
+/// `f/` or `f\` along an axis, counted from 0. `None` if the form does not apply to this argument: the caller takes the general
+/// path.
 pub type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
-/// `X ∘.f Y` and the like.
+/// `X ∘.f Y` and similar.
 pub type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
 /// `n f/ Y` along an axis.
 pub type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
 /// `X (f⍤j k) Y`.
 pub type Cellwise = fn(&mut Context, &Array, &Array, usize, usize) -> Result<Option<Array>>;
-/// `f⌸Y`, or `X f⌸Y` with values beside the keys.
+/// `f⌸Y`, or `X f⌸Y` with values as well as keys.
 pub type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Option<Array>>;
 
-/// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if it is there,
-/// and otherwise loops over cells or items: it never looks at which function it got.
+/// The combined forms of a function, none by default. An operator asks for the form it wants, calls it if there is one, and
+/// otherwise loops over cells or items: it never checks which function it has.
 #[derive(Clone, Copy, Default)]
 pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
-    /// `f/` of a short vector, if it is one: a number.
+    /// `f/` of a vector, if it is short: a number.
     pub reduce_vector: Option<fn(&Context, &Array) -> Option<Array>>,
     /// `f/¨` of items that are vectors: one number each.
     pub reduce_items: Option<fn(&mut Context, &[Item]) -> Result<Option<Elements>>>,
@@ -37,14 +38,14 @@ pub struct Forms {
     pub each_cell: Option<AlongAxis>,
     /// `f¨`, monadic, on nested arrays.
     pub each: Option<fn(&mut Context, &Array) -> Result<Option<Array>>>,
-    /// Whether `f/` of a beginning follows from that of the one before, so that `f\` takes one call for each result.
+    /// True if `f/` of a prefix follows from that of the previous prefix, so that `f\` takes one call for each result.
     pub is_associative: bool,
     /// `f⌸`: the keys, and the values unless they are the positions.
     pub key: Option<ByKey>,
 }
 
 impl Forms {
-    /// No combined form.
+    /// The absence of all combined forms.
     pub const NONE: Self = Self {
         reduce: None,
         reduce_vector: None,

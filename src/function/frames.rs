@@ -1,6 +1,7 @@
-//! Frames of running bodies, in an arena.
+//! Frames of running functions and texts, in an arena.
 //!
-//! Frames come and go like a stack, so a link is an index and the number of the call: one whose frame has gone is skipped.
+//! Frames are pushed and popped as on a stack, so a link is an index and the number of the call: a link whose frame has ended is
+//! skipped.
 
 pub mod branch;
 mod callers;
@@ -24,22 +25,22 @@ use callers::Callers;
 use stack::Stack;
 use std::sync::Arc;
 
-/// The frames that live.
+/// The live frames.
 #[derive(Default)]
 pub struct Frames {
     frames: Stack,
     slots: Vec<Option<Value>>,
     calls: u64,
-    /// How many frames have a `⎕TRAP` of their own.
+    /// The number of frames that have a `⎕TRAP` of their own.
     trapping: usize,
-    /// The defined functions that run: they show their locals, and those of the dfns below them, to the functions they call.
+    /// The running defined functions: they show their locals, and those of the dfns below them, to the functions they call.
     callers: Callers,
     /// The indices of frames that have settings of their own, the oldest first.
     setters: Vec<u32>,
 }
 
 impl Frames {
-    /// Begins a frame for a call that is made in a namespace.
+    /// Pushes a frame for a call made in a namespace.
     #[inline(always)]
     pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Given>, right: Option<Given>) {
         let room = callee.body().room();
@@ -56,7 +57,7 @@ impl Frames {
         }
     }
 
-    /// Begins a frame for another call of the function that runs.
+    /// Pushes a frame for another call of the running function.
     #[inline(always)]
     pub fn enter_again(&mut self, left: Option<Given>, right: Option<Given>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
@@ -77,7 +78,7 @@ impl Frames {
         }
     }
 
-    /// Begins the frame that runs anew: another call of the function that runs. What the one before made may be in hand.
+    /// Restarts the running frame for another call of the running function. Values made by the previous call may still be in use.
     #[inline]
     pub fn restart(&mut self, left: Option<Given>, right: Given) {
         self.go_on(left, right);
@@ -86,7 +87,7 @@ impl Frames {
         }
     }
 
-    /// Begins the frame that runs anew: a call in tail position of the function that runs, which has nothing else in hand.
+    /// Restarts the running frame for a tail call of the running function, which has no other values in use.
     #[inline]
     pub fn go_on(&mut self, left: Option<Given>, right: Given) {
         self.calls += 1;
@@ -99,7 +100,7 @@ impl Frames {
         }
     }
 
-    /// A frame for a call of a function; if it is not one that has run before in this place, it is still to be told which.
+    /// Pushes a frame for a call of a function; the caller must set the callee unless the same one has run in this place before.
     #[inline(always)]
     fn begun(&mut self, room: Room, left: Option<Given>, right: Option<Given>) -> &mut Frame {
         self.calls += 1;
@@ -118,7 +119,7 @@ impl Frames {
         frame
     }
 
-    /// Begins a frame for a text: a line, or what `⍎` is given.
+    /// Pushes a frame for a text: a line, or the argument of `⍎`.
     pub fn enter_text(&mut self, source: Arc<Source>, host: Option<u32>, space: Reference, kind: TextKind) {
         self.calls += 1;
         if self.frames.is_empty() {
@@ -142,7 +143,7 @@ impl Frames {
         self.slots.resize_with(self.slots.len() + count, || None);
     }
 
-    /// Ends the last frame; what few have, with what is to be restored.
+    /// Pops the last frame and returns its rarely used parts, with the state to be restored.
     #[inline(always)]
     pub fn leave(&mut self) -> Option<Box<Rare>> {
         let frame = self.frames.last_mut()?;
@@ -165,80 +166,80 @@ impl Frames {
         Some(rare)
     }
 
-    /// Ends all frames but the oldest `count`, after a fault of Zilde itself.
+    /// Ends all frames but the oldest `count`, after an internal fault of Zilde.
     pub fn truncate(&mut self, count: usize) {
         while self.frames.len() > count {
             self.leave();
         }
     }
 
-    /// How many frames live.
+    /// Returns the number of live frames.
     pub fn tally(&self) -> usize {
         self.frames.len()
     }
 
-    /// The frame at an index, counted from the oldest.
+    /// Returns the frame at an index, counted from the oldest.
     pub fn get(&self, index: usize) -> Option<&Frame> {
         self.frames.get(index)
     }
 
-    /// All frames, the oldest first.
+    /// Returns an iterator over all frames, the oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
         self.frames.iter()
     }
 
-    /// `⍵` of the function that runs.
+    /// Returns `⍵` of the running function.
     #[inline]
     pub fn right(&self) -> Option<&Given> {
         let top = self.frames.last()?;
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }
 
-    /// Whether a body is that of the function that runs, and no text within it.
+    /// Returns true if a body is that of the running function, and no text runs within it.
     #[inline]
     pub fn runs(&self, body: &Body) -> bool {
         let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
         callee.is_some_and(|callee| std::ptr::eq(&raw const **callee.body(), body))
     }
 
-    /// Whether the function that runs has names of its own.
+    /// Returns true if the running function has local names.
     pub fn has_locals(&self) -> bool {
         self.frames.last().is_some_and(|frame| frame.base < self.slots.len())
     }
 
-    /// The frame that runs.
+    /// Returns the running frame.
     pub fn top(&self) -> Option<&Frame> {
         self.frames.last()
     }
 
-    /// The frame that runs, to be changed.
+    /// Returns the running frame for changing.
     pub fn top_mut(&mut self) -> Option<&mut Frame> {
         self.frames.last_mut()
     }
 
-    /// A link to the frame whose names a function written here may see.
+    /// Returns a link to the frame whose names a function defined here may see.
     pub fn link(&self) -> Option<Link> {
         let index = self.host()?;
         Some(Link { index, call: self.frames[index as usize].call })
     }
 
-    /// The frame of the function that runs: for a text, the one it runs in.
+    /// Returns the index of the frame of the running function: for a text, the one it runs in.
     pub fn host(&self) -> Option<u32> {
         let top = self.frames.last()?;
         if top.callee.is_some() { Some(self.frames.len() as u32 - 1) } else { top.host }
     }
 
-    /// The frame of the function that runs, if one does.
+    /// Returns the frame of the running function, if there is one.
     pub fn running(&self) -> Option<&Frame> {
         self.host().map(|index| &self.frames[index as usize])
     }
 
-    /// The same, to be changed.
+    /// Returns the frame of the running function for changing.
     pub fn running_mut(&mut self) -> Option<&mut Frame> {
         self.host().map(|index| &mut self.frames[index as usize])
     }
 
-    /// The innermost frame of a function, for lines that are read while it is suspended.
+    /// Returns the index of the innermost frame of a function, for lines that are read while it is suspended.
     pub fn innermost_function(&self) -> Option<u32> {
         self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
     }
@@ -250,7 +251,7 @@ impl Frames {
     }
 }
 
-/// What a frame must know of the body that it is for.
+/// The properties of a body that its frame needs.
 #[derive(Clone, Copy)]
 struct Room {
     slots: u32,

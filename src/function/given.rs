@@ -1,9 +1,9 @@
-//! What an expression gives, and what functions are given: a scalar by itself as long as it can be one, else an array.
+//! Values passed to and from functions and expressions: a scalar by itself as long as possible, else an array.
 
 use crate::array::{Array, Scalar};
 
-/// A value on its way from one function to the next. It fits two registers: what holds an array is too large to be moved
-/// from call to call.
+/// A value on its way from one function to the next. It fits in two registers: a type that contains an array is too large to be
+/// moved from call to call.
 #[derive(Debug)]
 pub enum Given {
     /// A small scalar: nothing is allocated, counted or dropped.
@@ -16,17 +16,17 @@ impl Given {
     /// The number 0.
     pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
 
-    /// The value, which leaves a number in its place.
+    /// Takes the value, and leaves a number in its place.
     #[inline(always)]
     pub fn take(&mut self) -> Self {
         match self {
-            // Word by word, as it was written: a copy of both at once would have to wait for the two of them.
+            // Word by word, as it was written: a copy of both words at once would have to wait for both of them.
             Given::Scalar(scalar) => Given::Scalar(*scalar),
             Given::Array(_) => std::mem::replace(self, Self::ZERO),
         }
     }
 
-    /// Becomes a copy of what is looked at.
+    /// Stores a copy of a borrowed value.
     #[inline(always)]
     pub fn set(&mut self, sight: Sight<'_>) {
         match sight {
@@ -35,19 +35,19 @@ impl Given {
         }
     }
 
-    /// A copy of an array.
+    /// Makes a copy of an array.
     #[inline]
     pub fn of(array: &Array) -> Self {
         Sight::of(array).taken()
     }
 
-    /// An item of an array.
+    /// Makes a copy of an item of an array.
     #[inline]
     pub fn item(array: &Array, index: usize) -> Self {
         array.scalar_at(index).map_or_else(|| array.item(index).into(), Given::Scalar)
     }
 
-    /// The scalar, if it is a small one.
+    /// Returns the scalar, if it is a small one.
     #[inline]
     pub fn scalar(&self) -> Option<Scalar> {
         match self {
@@ -56,7 +56,7 @@ impl Given {
         }
     }
 
-    /// The same, looked at where it lies.
+    /// Borrows the value.
     #[inline]
     pub fn sight(&self) -> Sight<'_> {
         match self {
@@ -78,7 +78,7 @@ impl From<Array> for Given {
     fn from(array: Array) -> Self {
         match array.as_scalar() {
             Some(scalar) => {
-                // It holds nothing that would have to be dropped.
+                // It holds nothing that must be dropped.
                 std::mem::forget(array);
                 Given::Scalar(scalar)
             }
@@ -97,7 +97,7 @@ impl From<Given> for Array {
     }
 }
 
-/// A value that is looked at where it lies.
+/// A borrowed value.
 #[derive(Clone, Copy, Debug)]
 pub enum Sight<'a> {
     /// A small scalar.
@@ -107,7 +107,7 @@ pub enum Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
-    /// An array.
+    /// Borrows an array.
     #[inline]
     pub fn of(array: &'a Array) -> Self {
         match array.as_scalar() {
@@ -116,7 +116,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// A copy as an array.
+    /// Returns a copy as an array.
     #[inline]
     pub fn array(self) -> Array {
         match self {
@@ -125,7 +125,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// A copy of it.
+    /// Returns an owned copy.
     #[inline]
     pub fn taken(self) -> Given {
         match self {

@@ -1,4 +1,4 @@
-//! Files of APL text as functions reach them: those that Zilde brings along, and what was read of any.
+//! Files of APL text as functions use them: those that come with Zilde, and those that were read from anywhere.
 
 use super::context::Settings;
 use crate::array::Reference;
@@ -9,30 +9,30 @@ use std::sync::Arc;
 /// A file of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryFile {
-    /// `tensor`; with the folder before it where there is one: `dfns/morse`.
+    /// The name: `tensor`, or `dfns/morse` for a file in a folder.
     pub name: &'static str,
-    /// What it holds.
+    /// The contents.
     pub text: &'static str,
 }
 
-/// The library, and what this interpreter read of it and of other files.
+/// The library, and the texts that this interpreter has read from it and from other files.
 #[derive(Default)]
 pub struct Library {
     /// All files, in the order of their names.
     pub files: &'static [LibraryFile],
-    /// What was read and bound, by the name of the file: whoever runs the text knows its type.
+    /// The texts that were read and bound, by file name: the code that runs them knows their type.
     pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
-    /// The namespace in which those tools of `⎕SE` run that are written in APL.
+    /// The namespace of those tools of `⎕SE` that are written in APL.
     pub tools: Option<Reference>,
-    /// The files that are being run, the innermost last.
+    /// The files that are running, the innermost last.
     pub running: Vec<Arc<str>>,
-    /// Namespaces of scripts that were made before their texts run, with the settings that they had then.
+    /// Namespaces of scripts that were made before their texts run, with the settings of that time.
     pub prepared: Vec<(Reference, Settings)>,
-    /// Which objects of a script see each other.
+    /// The objects of a script that see each other.
     pub injection: Injection,
 }
 
-/// Which of the objects of a script see their kin.
+/// The kinds of objects in a script that see the other objects of the script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Injection {
     /// Classes and namespaces.
@@ -40,24 +40,24 @@ pub enum Injection {
     All,
     /// Classes only.
     InClasses,
-    /// Nobody.
+    /// No objects.
     Nowhere,
 }
 
 impl Library {
-    /// The file of a name.
+    /// Returns the file with a name.
     pub fn file(&self, name: &str) -> Option<&'static LibraryFile> {
         let at = self.files.binary_search_by(|file| file.name.cmp(name)).ok()?;
         self.files.get(at)
     }
 
-    /// The files of a folder.
+    /// Returns the files of a folder.
     pub fn folder(&self, name: &str) -> impl Iterator<Item = &'static LibraryFile> {
         let within = move |file: &&LibraryFile| file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
         self.files.iter().filter(within)
     }
 
-    /// What can be named: files that lie in no folder, and folders.
+    /// Returns the names that may be used: those of files outside of folders, and those of folders.
     pub fn names(&self) -> Vec<&'static str> {
         let mut names: Vec<&str> = self.files.iter().map(|file| file.name.split('/').next().unwrap_or(file.name)).collect();
         names.sort_unstable();

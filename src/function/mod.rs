@@ -1,4 +1,4 @@
-//! What a function is: the protocol behind which primitives, derived functions, dfns and host functions stand alike.
+//! The interface of functions, which primitives, derived functions, dfns and host functions all implement.
 
 pub mod calls;
 pub mod capabilities;
@@ -39,107 +39,107 @@ use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use std::sync::Arc;
 
-/// With how many arguments a function is called.
+/// The number of arguments in a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Valence {
-    /// With the right argument alone.
+    /// A call with the right argument alone.
     Monadic,
-    /// With both.
+    /// A call with both arguments.
     Dyadic,
 }
 
 /// A function of one or two arguments.
 ///
-/// Arguments arrive by value, so that a buffer nobody else holds may be reused.
+/// Arguments arrive by value, so that a buffer with no other owner may be reused.
 pub trait Function: std::any::Any + Send + Sync {
-    /// Shows `visit` the values and the namespace that the function keeps. False if it may keep others: then no namespace is
-    /// freed.
+    /// Shows `visit` the values and the namespace that the function holds. Returns false if it may hold others: then no
+    /// namespaces are freed.
     fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
         false
     }
 
-    /// `f Y`.
+    /// Computes `f Y`.
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array>;
 
-    /// `X f Y`.
+    /// Computes `X f Y`.
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array>;
 
-    /// The combined forms that operators may use instead of calling the function again and again.
+    /// Returns the combined forms that operators may use instead of calling the function repeatedly.
     fn forms(&self) -> Forms {
         Forms::NONE
     }
 
-    /// `f¨Y` in one go, if the function has a way of its own for this argument.
+    /// Computes `f¨Y` all at once, if the function has its own way to do that for this argument.
     fn each_item(&self, context: &mut Context, right: &Array) -> Result<Option<Array>> {
         self.forms().each.map_or(Ok(None), |each| each(context, right))
     }
 
-    /// `f⍤k⊢Y` in one go, for cells of rank `rank`, if the function has a way of its own for this argument.
+    /// Computes `f⍤k⊢Y` all at once, for cells of rank `rank`, if the function has its own way to do that for this argument.
     fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
         self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank))
     }
 
-    /// What the monadic case gives for an argument that is only looked at; none where all of the function is needed.
+    /// Computes `f Y` for a borrowed argument, a fast path; returns `None` if the general path is needed.
     fn monadic_at_sight(&self, _context: &Context, _right: &Array) -> Option<Array> {
         None
     }
 
-    /// Has the function called one time after the other, if it has a way of its own to do that.
+    /// Runs `repeat`, which calls the function several times in a row, if the function has its own way to do that.
     fn in_a_row(&self, _context: &mut Context, _repeat: Repeater<'_>) -> Option<Result<()>> {
         None
     }
 
-    /// What `f/` of no cells gives for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.
+    /// Returns the result of `f/` of no cells, for cells like `cell`, a fill: DOMAIN ERROR if there is no identity element.
     fn identity(&self, _context: &mut Context, _cell: &Array) -> Result<Array> {
         Err(Fault::domain(crate::error::Blame::Operand, "the function has no identity element to reduce an empty array with"))
     }
 
-    /// `f⍣¯1`, where there is one: its monadic call undoes `f Y`, its dyadic call finds `Y` from `X` and `X f Y`.
+    /// Returns `f⍣¯1`, if there is one: its monadic call undoes `f Y`, its dyadic call finds `Y` from `X` and `X f Y`.
     fn inverse(&self) -> Option<FunctionRef> {
         None
     }
 
-    /// `f[K]`.
+    /// Returns `f[K]`.
     fn with_axis(&self, _axis: Array) -> Result<FunctionRef> {
         Err(Fault::syntax("the function takes no axis"))
     }
 
-    /// `f⍠B`: the same function with options set.
+    /// Returns `f⍠B`: the same function with options set.
     fn with_options(&self, _options: &Options) -> Result<FunctionRef> {
         Err(Fault::domain(crate::error::Blame::Operand, "the function has no options"))
     }
 
-    /// How the function is built, for display.
+    /// Returns the structure of the function, for display.
     fn outline(&self) -> Outline;
 
-    /// The glyph of a primitive function.
+    /// Returns the glyph of a primitive function.
     fn glyph(&self) -> Option<char> {
         None
     }
 
-    /// Calls a function that takes no arguments; only those that say so by [`Function::is_niladic`].
+    /// Calls a function that takes no arguments; only for those where [`Function::is_niladic`] returns true.
     fn niladic(&self, _context: &mut Context) -> Result<Array> {
         Err(Fault::syntax("the function takes arguments"))
     }
 
-    /// Whether the function takes no arguments: its name stands for its result.
+    /// Returns true if the function takes no arguments: its name stands for its result.
     fn is_niladic(&self) -> bool {
         false
     }
 
-    /// Whether the function pervades, called with so many arguments, so that no item needs a call of its own: primitive
-    /// scalar functions and what is composed of them.
+    /// Returns true if the function is pervasive when called with this valence, so that no item needs a call of its own:
+    /// primitive scalar functions and compositions of them.
     fn is_scalar(&self, _valence: Valence) -> bool {
         false
     }
 
-    /// How many functions are derived one from the other within it: 0 for a function that is not derived.
+    /// Returns the nesting of derived functions within the function: 0 for a function that is not derived.
     fn nesting(&self) -> usize {
         0
     }
 }
 
-/// The result of a call whose result is used: a function that gave none raises VALUE ERROR.
+/// Returns the result of a call whose result is used: VALUE ERROR if the function returned none.
 pub fn needed(result: Result<Array>) -> Result<Array> {
     result.map_err(Fault::needing_result)
 }
@@ -149,12 +149,12 @@ pub fn needed(result: Result<Array>) -> Result<Array> {
 pub enum FunctionRef {
     /// A primitive.
     Static(&'static dyn Function),
-    /// Anything made while running.
+    /// A function made at run time.
     Shared(Arc<dyn Function>),
 }
 
 impl FunctionRef {
-    /// A function made while running.
+    /// Creates a reference to a function made at run time.
     pub fn shared(function: impl Function + 'static) -> Self {
         Self::Shared(Arc::new(function))
     }
@@ -177,7 +177,7 @@ impl std::fmt::Debug for FunctionRef {
     }
 }
 
-/// What a function or an operator keeps.
+/// A value held by a function or an operator.
 pub enum Held<'a> {
     /// An array.
     Array(&'a Array),
@@ -201,26 +201,26 @@ impl<'a> From<&'a Value> for Held<'a> {
 
 /// An operator: a primitive one, or a dop.
 pub trait Operator: std::any::Any + Send + Sync {
-    /// The same as [`Function::held`].
+    /// Does the same as [`Function::held`].
     fn held(&self, _visit: &mut dyn FnMut(Held<'_>)) -> bool {
         false
     }
 
-    /// Whether the operator takes a right operand.
+    /// Returns true if the operator takes a right operand.
     fn is_dyadic(&self) -> bool;
 
-    /// The derived function.
+    /// Returns the derived function.
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef>;
 
-    /// `f op[K]`, for the operators that take an axis.
+    /// Returns `f op[K]`, for the operators that take an axis.
     fn derive_with_axis(&self, _context: &mut Context, _left: Value, _right: Option<Value>, _axis: Array) -> Result<FunctionRef> {
         Err(Fault::syntax("the operator takes no axis"))
     }
 
-    /// How the operator is written, for display.
+    /// Returns the structure of the operator, for display.
     fn outline(&self) -> Outline;
 
-    /// The glyph of a primitive operator.
+    /// Returns the glyph of a primitive operator.
     fn glyph(&self) -> Option<char> {
         None
     }
@@ -252,7 +252,7 @@ impl std::fmt::Debug for OperatorRef {
     }
 }
 
-/// What a name can hold and an operator can take.
+/// A value that a name can hold and an operator can take.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// An array.
@@ -264,7 +264,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The function, if it is one.
+    /// Returns the function, if the value is one.
     pub fn function(&self) -> Option<&FunctionRef> {
         match self {
             Value::Function(function) => Some(function),
@@ -272,12 +272,12 @@ impl Value {
         }
     }
 
-    /// How many functions are derived one from the other within it.
+    /// Returns the nesting of derived functions within the value.
     pub fn nesting(&self) -> usize {
         self.function().map_or(0, |function| function.nesting())
     }
 
-    /// The operator, if it is one.
+    /// Returns the operator, if the value is one.
     pub fn operator(&self) -> Option<&OperatorRef> {
         match self {
             Value::Operator(operator) => Some(operator),
@@ -285,7 +285,7 @@ impl Value {
         }
     }
 
-    /// The array, if it is one.
+    /// Returns the array, if the value is one.
     pub fn array(&self) -> Option<&Array> {
         match self {
             Value::Array(array) => Some(array),

@@ -1,27 +1,27 @@
-//! Rows of the table of ⎕ names: what a system name is, and system functions as functions.
+//! Entries of the table of ⎕ names: the kinds of names, and system functions as functions.
 
 use super::{Context, Function, FunctionRef, Held, Options, Outline, PrimitiveOperator};
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use std::any::Any;
 
-/// One ⎕ name: its index card.
+/// An entry of the table: one ⎕ name.
 pub struct SystemName {
-    /// In capitals, without `⎕`.
+    /// The name in capitals, without `⎕`.
     pub name: &'static str,
     /// The manual page.
     pub page: &'static str,
-    /// What it stands for.
+    /// The kind of name.
     pub kind: SystemKind,
 }
 
-/// What a ⎕ name stands for.
+/// The kinds of ⎕ names.
 pub enum SystemKind {
     /// A value that can be read, and set if there is a setter.
     Variable {
-        /// Reads it.
+        /// The function that reads it.
         get: fn(&mut Context) -> Result<Array>,
-        /// Checks and sets it.
+        /// The function that checks a value and sets it.
         set: Option<fn(&mut Context, Array) -> Result<()>>,
     },
     /// A function.
@@ -30,47 +30,47 @@ pub enum SystemKind {
     Operator(&'static PrimitiveOperator),
 }
 
-/// What a system function does with an axis and one argument.
+/// The implementation of a system function with an axis and one argument.
 pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
-/// What a system function does with an axis and two arguments.
+/// The implementation of a system function with an axis and two arguments.
 pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 
-/// A system function: which of its cases there are, and what they do.
+/// A system function, with the implementations of the cases that it has.
 pub struct SystemFunction {
-    /// With `⎕`, as displayed.
+    /// The name with `⎕`, as displayed.
     pub name: &'static str,
-    /// With one argument.
+    /// The case with one argument.
     pub monadic: Option<fn(&mut Context, Array) -> Result<Array>>,
-    /// With two arguments.
+    /// The case with two arguments.
     pub dyadic: Option<fn(&mut Context, Array, Array) -> Result<Array>>,
-    /// As a statement of its own, without arguments.
+    /// The case without arguments, as a statement of its own.
     pub alone: Option<fn(&mut Context) -> Result<Array>>,
-    /// With an axis in brackets and one argument.
+    /// The case with an axis in brackets and one argument.
     pub with_axis: Option<MonadWithAxis>,
-    /// With an axis in brackets and two arguments.
+    /// The case with an axis in brackets and two arguments.
     pub dyadic_with_axis: Option<DyadWithAxis>,
-    /// What it does under `⍠`, for the functions that have options.
+    /// The cases under `⍠`, for functions that have options.
     pub options: Option<Optional>,
 }
 
 /// The cases of a function that has options.
 #[derive(Clone, Copy)]
 pub struct Optional {
-    /// The option that a value without a name is for.
+    /// The option that a value without a name sets.
     pub principal: &'static str,
-    /// With one argument.
+    /// The case with one argument.
     pub monadic: Option<fn(&mut Context, &Options, Array) -> Result<Array>>,
-    /// With two arguments.
+    /// The case with two arguments.
     pub dyadic: Option<fn(&mut Context, &Options, Array, Array) -> Result<Array>>,
 }
 
 impl SystemName {
-    /// A variable that can only be read.
+    /// Creates a variable that can only be read.
     pub const fn constant(name: &'static str, page: &'static str, get: fn(&mut Context) -> Result<Array>) -> Self {
         Self { name, page, kind: SystemKind::Variable { get, set: None } }
     }
 
-    /// A variable.
+    /// Creates a variable.
     pub const fn variable(
         name: &'static str,
         page: &'static str,
@@ -80,7 +80,7 @@ impl SystemName {
         Self { name, page, kind: SystemKind::Variable { get, set: Some(set) } }
     }
 
-    /// A function; `name` is written with its `⎕`.
+    /// Creates a function; `name` is written with its `⎕`.
     pub const fn function(name: &'static str, page: &'static str) -> Self {
         let (_, bare) = name.split_at('⎕'.len_utf8());
         let function = SystemFunction {
@@ -95,12 +95,12 @@ impl SystemName {
         Self { name: bare, page, kind: SystemKind::Function(function) }
     }
 
-    /// An operator; `name` is written without `⎕`.
+    /// Creates an operator; `name` is written without `⎕`.
     pub const fn operator(name: &'static str, page: &'static str, operator: &'static PrimitiveOperator) -> Self {
         Self { name, page, kind: SystemKind::Operator(operator) }
     }
 
-    /// With what the function does with one argument.
+    /// Sets the implementation of the function with one argument.
     #[must_use]
     pub const fn monadic(mut self, monadic: fn(&mut Context, Array) -> Result<Array>) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -109,7 +109,7 @@ impl SystemName {
         self
     }
 
-    /// With what the function does with two arguments.
+    /// Sets the implementation of the function with two arguments.
     #[must_use]
     pub const fn dyadic(mut self, dyadic: fn(&mut Context, Array, Array) -> Result<Array>) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -118,7 +118,7 @@ impl SystemName {
         self
     }
 
-    /// With what the function does as a statement of its own.
+    /// Sets the implementation of the function as a statement of its own.
     #[must_use]
     pub const fn alone(mut self, alone: fn(&mut Context) -> Result<Array>) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -127,7 +127,7 @@ impl SystemName {
         self
     }
 
-    /// With what the function does with an axis and one argument.
+    /// Sets the implementation of the function with an axis and one argument.
     #[must_use]
     pub const fn with_axis(mut self, monadic: MonadWithAxis) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -136,7 +136,7 @@ impl SystemName {
         self
     }
 
-    /// With what the function does with an axis and two arguments.
+    /// Sets the implementation of the function with an axis and two arguments.
     #[must_use]
     pub const fn dyadic_with_axis(mut self, dyadic: DyadWithAxis) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -147,7 +147,7 @@ impl SystemName {
 }
 
 impl SystemName {
-    /// With options: without `⍠` the function runs with none set.
+    /// Sets the cases with options: without `⍠` the function runs with none set.
     #[must_use]
     pub const fn with_options(mut self, options: Optional) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
@@ -157,7 +157,7 @@ impl SystemName {
     }
 }
 
-/// What a system name gives, counted as used if it is charged to nobody: WS FULL if that is too much.
+/// Counts the result of a system name as memory in use, if it is not charged to any account: WS FULL if that is too much.
 pub fn counted(context: &Context, result: Array) -> Result<Array> {
     if result.memory().is_some() || result.is_simple_scalar() {
         return Ok(result);

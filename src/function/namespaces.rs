@@ -17,33 +17,33 @@ pub type Names = HashMap<Arc<str>, Value, foldhash::fast::RandomState>;
 
 /// One namespace.
 pub struct Namespace {
-    /// How it is displayed: `#.ns`, `#.[Namespace]`.
+    /// The displayed form: `#.ns`, `#.[Namespace]`.
     pub display: String,
-    /// What `⎕DF` was given for it, once it was.
+    /// The display form set by `⎕DF`, if one was set.
     pub form: Option<Array>,
     /// The namespace it was made in; the root is its own.
     pub parent: Reference,
-    /// What it holds.
+    /// The names it holds, with their values.
     pub names: Names,
     /// Its settings, while no statement runs in it.
     pub settings: Settings,
-    /// What it is besides a namespace.
+    /// The role that it has besides being a namespace.
     pub role: Role,
-    /// Functions that are called when names are assigned: the name, and theirs.
+    /// Functions that are called when names are assigned: the name, and that of the function.
     pub triggers: Vec<(Arc<str>, Arc<str>)>,
     /// The text it was made from: `⎕SRC`.
     pub script: Option<Arc<str>>,
     /// The file that this text came from.
     pub origin: Option<Origin>,
-    /// Functions and operators that `⎕PATH` passes over: `⎕EXPORT`.
+    /// Functions and operators that `⎕PATH` skips: `⎕EXPORT`.
     pub kept_back: Vec<Arc<str>>,
-    /// What it sees of the script it stands in: names, and where they are kept.
+    /// The names that it sees of the script it stands in, and the namespaces that hold them.
     pub kin: Vec<(Arc<str>, Reference)>,
-    /// The number of the call that made it; 0 if it is to count as older than any.
+    /// The number of the call that made it; 0 if it counts as older than any.
     pub born: u64,
-    /// Whether its bytes were charged.
+    /// True if its bytes were charged.
     pub charged: bool,
-    /// Of which generation it is; none if it was freed.
+    /// The generation; `None` if it was freed.
     generation: Option<u32>,
 }
 
@@ -54,12 +54,12 @@ pub struct Origin {
     pub file: Arc<str>,
     /// The line it begins on, counted from 0.
     pub first: usize,
-    /// Its lines; 0 for all of the file.
+    /// The number of its lines; 0 for all of the file.
     pub tally: usize,
 }
 
 impl Origin {
-    /// Where a part of a source came from, if that has a name.
+    /// Returns the origin of a part of a source, if that has a name.
     pub fn of(source: &Source, span: Span) -> Option<Self> {
         let (file, text) = source.shared();
         if file.is_empty() {
@@ -93,22 +93,22 @@ impl Namespace {
         }
     }
 
-    /// Whether it is an instance of a class.
+    /// Returns true if it is an instance of a class.
     pub fn is_instance(&self) -> bool {
         matches!(self.role, Role::Instance(_))
     }
 
-    /// Whether more is to be done than to keep a value when a name is assigned.
+    /// Returns true if assigning a name involves more than storing a value.
     pub fn is_watched(&self) -> bool {
         !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
     }
 
-    /// Lets a name that is expunged set off no function any more.
+    /// Removes the triggers of a name that is expunged.
     pub fn disconnect(&mut self, name: &str) {
         self.triggers.retain(|(watched, _)| **watched != *name);
     }
 
-    /// What is displayed for a reference to it: the text that `⎕DF` was given, lines for the rows of a matrix.
+    /// Returns the text that is displayed for a reference to it: the one set by `⎕DF`, with a line for each row of a matrix.
     pub fn shown(&self) -> Cow<'_, str> {
         let Some(form) = &self.form else {
             return Cow::Borrowed(&self.display);
@@ -120,34 +120,34 @@ impl Namespace {
     }
 }
 
-/// What a namespace is besides.
+/// The roles that a namespace can have.
 #[derive(Default)]
 pub enum Role {
-    /// Nothing.
+    /// No further role.
     #[default]
     Plain,
     /// A class or an interface.
     Class(Arc<Class>),
-    /// What `⎕NEW` made of a class.
+    /// An instance of a class, made by `⎕NEW`.
     Instance(Instance),
 }
 
 /// All namespaces of an interpreter.
 pub struct Namespaces {
     spaces: Vec<Namespace>,
-    /// How often namespaces were freed: a reference from before, to a place that another one took, stands for nothing.
+    /// The number of times that namespaces were freed: an older reference to a place that is in use again refers to nothing.
     generation: u32,
-    /// Places of namespaces that were freed.
+    /// The places of freed namespaces.
     free: Vec<u32>,
-    /// When those that nothing leads to are looked for.
+    /// The schedule of the searches for unreachable namespaces.
     search: Search,
-    /// `⎕PATH`: where functions are sought that a namespace does not hold.
+    /// `⎕PATH`: the namespaces to search for functions that a namespace does not hold.
     pub path: String,
-    /// How many of the first namespaces outlive `)clear`: the root, the session, and those within the session.
+    /// The number of namespaces at the start that outlive `)clear`: the root, the session, and those within the session.
     kept: u32,
 }
 
-/// The namespaces of a workspace that was put aside.
+/// The namespaces of a workspace that was set aside.
 pub struct SpacesAside {
     root: Namespace,
     inner: Vec<Namespace>,
@@ -155,14 +155,14 @@ pub struct SpacesAside {
     path: String,
 }
 
-/// `#`.
+/// The root, `#`.
 pub const ROOT: Reference = Reference { index: 0, generation: 0 };
 
-/// `⎕SE`.
+/// The session, `⎕SE`.
 pub const SESSION: Reference = Reference { index: 1, generation: 0 };
 
 impl Namespaces {
-    /// The root and the session.
+    /// Creates the root and the session.
     pub fn new() -> Self {
         let space = |display: &str| Namespace::new(display.to_owned(), ROOT, Settings::default(), 0);
         Self {
@@ -193,18 +193,18 @@ impl Namespaces {
         Reference { index, generation: self.generation }
     }
 
-    /// How many there are.
+    /// Returns the number of namespaces.
     pub fn tally(&self) -> usize {
         self.spaces.len() - self.free.len()
     }
 
-    /// All of them.
+    /// Returns an iterator over all namespaces.
     pub fn all(&self) -> impl Iterator<Item = (Reference, &Namespace)> {
         let referred = |(index, space): (usize, _)| Some((self.reference(index as u32)?, space));
         self.spaces.iter().enumerate().filter_map(referred)
     }
 
-    /// Those that are never freed.
+    /// Returns an iterator over the namespaces that are never freed.
     pub fn kept(&self) -> impl Iterator<Item = Reference> {
         (0..self.kept).filter_map(|index| self.reference(index))
     }
@@ -214,12 +214,12 @@ impl Namespaces {
         Some(Reference { index, generation })
     }
 
-    /// Lets all namespaces that there are now outlive `)clear`.
+    /// Makes all namespaces that exist now outlive `)clear`.
     pub fn keep(&mut self) {
         self.kept = self.spaces.len() as u32;
     }
 
-    /// Puts all names and all namespaces aside but the root and those that are kept; these stay as they are.
+    /// Sets aside the contents of the root and all namespaces but those that are kept; these stay unchanged.
     pub fn set_aside(&mut self) -> SpacesAside {
         let inner = self.spaces.split_off(self.kept as usize);
         let fresh = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
@@ -232,7 +232,7 @@ impl Namespaces {
         SpacesAside { root, inner, free, path }
     }
 
-    /// Puts them back in place of what there is now: references to them stand for them again, and others for nothing.
+    /// Puts namespaces back in place of the current ones: references to them are valid again, and others refer to nothing.
     pub fn put_back(&mut self, aside: SpacesAside) {
         self.spaces.truncate(self.kept as usize);
         self.spaces[ROOT.index as usize] = aside.root;
@@ -242,12 +242,12 @@ impl Namespaces {
         self.age();
     }
 
-    /// Whether a reference still stands for a namespace.
+    /// Returns true if a reference still refers to a namespace.
     pub fn contains(&self, reference: Reference) -> bool {
         self.reference(reference.index) == Some(reference)
     }
 
-    /// The value of a name as it is seen from outside of a namespace.
+    /// Returns the value of a name as seen from outside a namespace.
     pub fn value(&self, space: Reference, name: &str) -> Option<&Value> {
         match &self[space].role {
             Role::Plain => self[space].names.get(name),
@@ -255,7 +255,7 @@ impl Namespaces {
         }
     }
 
-    /// Where the value of a name is kept, as texts that run in a namespace see it; none if it has no value.
+    /// Returns the namespace that holds the value of a name, as seen by texts that run in `space`, or `None` if it has no value.
     pub fn within(&self, space: Reference, name: &str) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => self[space].names.contains_key(name).then_some(space),
@@ -265,14 +265,15 @@ impl Namespaces {
 }
 
 impl Namespaces {
-    /// Where a name is kept that a class or namespace sees because it stands in the same script.
+    /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
     pub fn in_script(&self, space: Reference, name: &str) -> Option<Reference> {
         let kin = |space: Reference| self[space].kin.iter().find(|(known, _)| **known == *name).map(|(_, holder)| *holder);
         let holder = kin(space).or_else(|| kin(self.class_of(space)?))?;
         self[holder].names.contains_key(name).then_some(holder)
     }
 
-    /// The value of a name as texts that run in a namespace see it, its own or one that its path leads to.
+    /// Returns the value of a name as seen by texts that run in a namespace: its own, one of its script, or one that its path
+    /// leads to.
     pub fn value_within(&self, space: Reference, name: &str) -> Option<&Value> {
         let own = match &self[space].role {
             Role::Plain => self[space].names.get(name),
@@ -282,7 +283,7 @@ impl Namespaces {
         own.or_else(|| self[elsewhere()?].names.get(name))
     }
 
-    /// Where `⎕PATH` finds a function or operator.
+    /// Returns the namespace in which `⎕PATH` finds a function or operator.
     pub fn on_path(&self, space: Reference, name: &str) -> Option<Reference> {
         let holds = |place: &Reference| {
             matches!(self.value(*place, name), Some(Value::Function(_) | Value::Operator(_)))
@@ -304,7 +305,7 @@ impl Namespaces {
         found
     }
 
-    /// The namespace that a path of names leads to.
+    /// Returns the namespace that a path of names leads to.
     fn followed(&self, space: Reference, path: &str) -> Option<Reference> {
         path.split('.').try_fold(space, |at, name| match name {
             "#" => Some(ROOT),
@@ -321,7 +322,7 @@ impl Default for Namespaces {
     }
 }
 
-/// A reference from before the workspace was cleared leads to the root.
+/// A reference that is not valid any more leads to the root.
 impl std::ops::Index<Reference> for Namespaces {
     type Output = Namespace;
 

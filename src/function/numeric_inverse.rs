@@ -1,4 +1,5 @@
-//! `f⍣¯1` of a scalar function whose argument appears more than once, which no rule undoes: the number is found by Newton's method.
+//! `f⍣¯1` of a scalar function whose argument appears more than once, which no rule inverts: the number is found by Newton's
+//! method.
 
 use super::train::{no_inverse, undone_outline};
 use super::{Context, Function, FunctionRef, Held, Outline, Valence};
@@ -6,9 +7,9 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::stack::deeper;
 
-/// Steps of Newton's method from one starting point.
+/// The number of steps of Newton's method from one starting point.
 const MAX_STEPS: usize = 200;
-/// Halvings of a step that leads away from the solution.
+/// The number of halvings of a step that leads away from the solution.
 const MAX_HALVINGS: usize = 40;
 /// The relative error below which a number is a solution.
 const ACCURACY: f64 = 1e-14;
@@ -53,7 +54,7 @@ impl Function for NumericInverse {
 }
 
 impl NumericInverse {
-    /// Finds the solution for each element, as a scalar function goes through its arguments.
+    /// Finds the solution for each element, pairing the arguments as a scalar function does.
     fn solve(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         if right.is_simple_scalar() && left.is_none_or(Array::is_simple_scalar) {
             return self.solve_number(context, left, right);
@@ -68,7 +69,7 @@ impl NumericInverse {
         Array::from_items(context.memory(), shape, solutions, &Array::ZERO)
     }
 
-    /// Finds a number that the function turns into the one given.
+    /// Finds a number for which the function returns `right`.
     fn solve_number(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let goal = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the inverse is found for real numbers"))?;
         let mut search = Search { function: &self.original, left, goal };
@@ -90,7 +91,7 @@ impl NumericInverse {
     }
 }
 
-/// The shape of the result: that of both arguments, or of the one that is not a scalar.
+/// Returns the shape of the result: that of both arguments, or of the one that is not a scalar.
 fn paired_shape(left: Option<&Array>, right: &Array) -> Result<Shape> {
     match left {
         None => Ok(right.shape().clone()),
@@ -115,7 +116,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns how far the function's result lies from the goal; `None` where it has no real result.
+    /// Returns the difference of the function's result from the goal, or `None` if it has no real result.
     fn error(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
         context.poll()?;
         let number = Array::number(number);
@@ -134,7 +135,7 @@ impl Search<'_> {
         error.abs() <= accuracy * self.goal.abs().max(f64::MIN_POSITIVE)
     }
 
-    /// Follows the tangent from a number, with shorter steps where they lead away.
+    /// Follows the tangent from a number, with shorter steps where they lead away from the solution.
     fn refine(&mut self, context: &mut Context, (mut number, mut error): (f64, f64)) -> Result<Option<f64>> {
         for _ in 0..MAX_STEPS {
             if error == 0.0 {
@@ -157,13 +158,13 @@ impl Search<'_> {
                 break;
             }
         }
-        // Where the goal is 0, what is left is measured against the numbers themselves.
+        // If the goal is 0, the error is measured against the numbers themselves.
         let is_found =
             self.is_within(ROUNDED_ACCURACY, error) || self.goal == 0.0 && error.abs() <= ACCURACY * number.abs().max(1.0);
         Ok(is_found.then_some(number))
     }
 
-    /// Returns the slope of the function at a number; `None` where it is flat or not known.
+    /// Returns the slope of the function at a number, or `None` if it is flat or unknown.
     fn slope(&mut self, context: &mut Context, number: f64) -> Result<Option<f64>> {
         let distance = 6e-6 * number.abs().max(1e-3);
         let above = self.error(context, number + distance)?;
@@ -175,7 +176,7 @@ impl Search<'_> {
         Ok((slope != 0.0 && slope.is_finite()).then_some(slope))
     }
 
-    /// Returns the whole number next to a solution if it is a solution as well, else the solution.
+    /// Returns the whole number nearest to a solution if it is a solution as well, or else the solution.
     fn nearest_whole(&mut self, context: &mut Context, solution: f64) -> Result<f64> {
         let whole = solution.round();
         if (whole - solution).abs() > 1e-9 * solution.abs().max(1.0) {

@@ -3,12 +3,12 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
-/// Options in the order they were given: of several for one name the last one holds.
+/// Options in the order in which they were specified: if there are several for one name, the last one holds.
 #[derive(Clone, Debug, Default)]
 pub struct Options(Vec<(Option<String>, Array)>);
 
 impl Options {
-    /// The options of a right operand of `⍠`: a scalar or a text for the principal option, a pair of name and value, or several pairs.
+    /// Reads the right operand of `⍠`: a scalar or a text for the principal option, a pair of name and value, or several pairs.
     pub fn from_operand(operand: &Array) -> Result<Self> {
         if operand.is_scalar() || operand.rank() == 1 && operand.is_character() && !operand.is_empty() {
             return Ok(Self(vec![(None, operand.clone().disclose())]));
@@ -28,24 +28,24 @@ impl Options {
         Ok(Self(pairs.collect::<Result<_>>()?))
     }
 
-    /// These options, and `later` ones that win over them.
+    /// Returns these options followed by `later` ones, which take precedence.
     #[must_use]
     pub fn then(&self, later: &Self) -> Self {
         Self(self.0.iter().chain(&later.0).cloned().collect())
     }
 
-    /// All values.
+    /// Returns an iterator over all values.
     pub fn values(&self) -> impl Iterator<Item = &Array> {
         self.0.iter().map(|(_, value)| value)
     }
 
-    /// The value given for an option; `principal` says whether a value without a name is for it as well.
+    /// Returns the value of an option; `principal` is true if a value without a name also applies to it.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
         let found = self.0.iter().rev().find(|(given, _)| given.as_deref().map_or(principal, |given| given == name));
         found.map(|(_, value)| value)
     }
 
-    /// The same options with a name for values that came without one.
+    /// Returns the same options with a name for values that have none.
     #[must_use]
     pub fn named(&self, principal: &str) -> Self {
         Self(
@@ -56,23 +56,23 @@ impl Options {
         )
     }
 
-    /// The value of an option that is text.
+    /// Returns the value of an option that is a text.
     pub fn text(&self, name: &str) -> Result<Option<String>> {
         self.read(name, "a text", Array::to_text)
     }
 
-    /// The value of an option that is a whole number.
+    /// Returns the value of an option that is a whole number.
     pub fn whole(&self, name: &str) -> Result<Option<i64>> {
         self.read(name, "a whole number", Array::to_whole)
     }
 
-    /// The value of an option that is 0 or 1.
+    /// Returns the value of an option that is 0 or 1.
     pub fn flag(&self, name: &str, default: bool) -> Result<bool> {
         let flag = |value: &Array| value.to_whole().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);
         Ok(self.read(name, "0 or 1", flag)?.unwrap_or(default))
     }
 
-    /// The value of an option that is one character, or none.
+    /// Returns the value of an option that is one character or empty.
     pub fn character(&self, name: &str, default: Option<char>) -> Result<Option<char>> {
         let single = |value: &Array| value.to_text().filter(|text| text.chars().count() <= 1).map(|text| text.chars().next());
         Ok(self.read(name, "one character or ''", single)?.unwrap_or(default))
@@ -93,7 +93,7 @@ impl Options {
     }
 }
 
-/// The name, if the array is a pair of a name and a value.
+/// Returns the name, if the array is a pair of a name and a value.
 fn pair_name(array: &Array) -> Option<String> {
     if array.rank() != 1 || array.bound() != 2 {
         return None;

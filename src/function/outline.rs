@@ -1,4 +1,4 @@
-//! How a function is built: what the display of functions and trains draws.
+//! The structure of functions, as drawn by the display of functions and trains.
 
 use crate::array::Array;
 
@@ -31,7 +31,7 @@ pub enum Outline {
     Axis {
         /// The function.
         function: Box<Outline>,
-        /// What stands in the brackets.
+        /// The axis in the brackets.
         axis: Array,
     },
     /// The tines of a train.

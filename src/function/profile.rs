@@ -1,19 +1,19 @@
-//! Where time goes: what `⎕PROFILE` collects of functions and their lines, as a tree of calls.
+//! The profile of a program: the times of functions and their lines that `⎕PROFILE` collects, as a tree of calls.
 
 use crate::platform;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What is measured.
+/// The quantity that is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timer {
     /// Processor time.
     Processor,
-    /// Time on the clock.
+    /// Elapsed time.
     Elapsed,
-    /// Nothing: runs are counted.
+    /// No time: runs are counted.
     None,
-    /// Nothing: what runs is noted.
+    /// No time: the functions and lines that run are noted.
     Coverage,
 }
 
@@ -21,24 +21,24 @@ pub enum Timer {
 pub struct Node {
     /// The function, with its namespace.
     pub name: Arc<str>,
-    /// The line; none for the function as a whole.
+    /// The line; `None` for the function as a whole.
     pub line: Option<usize>,
     /// The node that it was reached from.
     pub parent: Option<usize>,
     /// The nodes reached from it.
     pub children: Vec<usize>,
-    /// How often it ran.
+    /// The number of runs.
     pub count: u64,
-    /// Milliseconds, without those of the functions it called.
+    /// The time in milliseconds, without that of the functions it called.
     pub exclusive: f64,
-    /// Milliseconds.
+    /// The time in milliseconds, with that of the functions it called.
     pub inclusive: f64,
 }
 
 /// A call that is running.
 struct Open {
     node: usize,
-    /// How many frames there were.
+    /// The number of frames below it.
     depth: usize,
     started: f64,
     /// The milliseconds of the functions it called.
@@ -52,23 +52,23 @@ struct OpenLine {
     called: f64,
 }
 
-/// All that was collected.
+/// The data collected so far.
 #[derive(Default)]
 pub struct Profile {
-    /// What is measured, once it was started.
+    /// The quantity that is measured, once profiling was started.
     pub timer: Option<Timer>,
-    /// Milliseconds that a look at the clock takes.
+    /// The time that a reading of the clock takes, in milliseconds.
     pub bias: f64,
-    /// All nodes; one stands behind the one it was reached from.
+    /// All nodes; each comes after the one it was reached from.
     pub nodes: Vec<Node>,
-    /// The nodes that were reached from lines of the session.
+    /// The nodes reached from lines of the session.
     pub roots: Vec<usize>,
     open: Vec<Open>,
     began: Option<Instant>,
 }
 
 impl Profile {
-    /// Begins with a timer, and finds out how long a look at the clock takes.
+    /// Starts profiling with a timer, and measures how long a reading of the clock takes.
     pub fn start(&mut self, timer: Timer) {
         const LOOKS: u32 = 1000;
         self.began.get_or_insert_with(Instant::now);
@@ -80,7 +80,7 @@ impl Profile {
         self.bias = (self.now() - start) / f64::from(LOOKS);
     }
 
-    /// Stops collecting: what is running counts no more.
+    /// Stops collecting: running calls no longer count.
     pub fn stop(&mut self) {
         self.open.clear();
     }
@@ -93,7 +93,7 @@ impl Profile {
         }
     }
 
-    /// A function is called.
+    /// Notes that a function is called.
     pub fn enter(&mut self, name: Arc<str>, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
@@ -103,7 +103,7 @@ impl Profile {
         self.open.push(Open { node, depth, started: now, called: 0.0, line: None });
     }
 
-    /// A line of the function that runs begins.
+    /// Notes that a line of the running function begins.
     pub fn line(&mut self, depth: usize, line: usize) {
         let now = self.now();
         self.close_above(depth + 1, now);
@@ -120,13 +120,13 @@ impl Profile {
         }
     }
 
-    /// The function that runs ends.
+    /// Notes that the running function ends.
     pub fn leave(&mut self, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
     }
 
-    /// Ends the calls that have as many frames below them, or more: an error may have ended them before.
+    /// Ends the calls with at least `depth` frames below them: an error may have ended them before.
     fn close_above(&mut self, depth: usize, now: f64) {
         while self.open.last().is_some_and(|open| open.depth >= depth) {
             self.close_line(now);
@@ -152,7 +152,7 @@ impl Profile {
         }
     }
 
-    /// The node of a function or line below another.
+    /// Returns the node of a function or line below another; makes it if there is none.
     fn node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
         let siblings = parent.map_or(&self.roots, |parent| &self.nodes[parent].children);
         let known = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
@@ -168,7 +168,7 @@ impl Profile {
     }
 }
 
-/// Returns the processor time of the program; 0 on a system that does not tell it.
+/// Returns the processor time of the program, or 0 on a system that does not report it.
 pub fn processor_milliseconds() -> f64 {
     platform::processor_time().unwrap_or_default().as_secs_f64() * 1e3
 }

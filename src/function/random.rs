@@ -1,23 +1,23 @@
-//! What `⎕RL` holds: the generator of random numbers and whether its seed may be seen.
+//! The state of `⎕RL`: the random number generator, and the visibility of its seed.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::kernels::random::{Lehmer, MersenneTwister};
 
-/// The generator in use.
+/// The random number generators.
 pub enum Generator {
-    /// 0: Lehmer's.
+    /// Generator 0: Lehmer's.
     Lehmer(Lehmer),
-    /// 1: the Mersenne Twister.
+    /// Generator 1: the Mersenne Twister.
     Twister(MersenneTwister),
 }
 
-/// The state of random numbers.
+/// The random number generator and its visibility.
 pub struct Random {
-    /// 0, 1 or 2.
+    /// The number of the generator: 0, 1 or 2.
     kind: u8,
-    /// Whether `⎕RL` shows the state.
+    /// True if `⎕RL` shows the state.
     visible: bool,
-    /// None until the first number is asked for.
+    /// The generator; `None` until the first number is requested.
     generator: Option<Generator>,
 }
 
@@ -28,22 +28,22 @@ impl Default for Random {
 }
 
 impl Random {
-    /// The number of the generator.
+    /// Returns the number of the generator.
     pub fn kind(&self) -> u8 {
         self.kind
     }
 
-    /// The generator, if its state may be seen.
+    /// Returns the generator, if its state is visible.
     pub fn visible(&self) -> Option<&Generator> {
         self.generator.as_ref().filter(|_| self.visible)
     }
 
-    /// Takes a generator of a kind whose seed is drawn when the first number is asked for, and stays hidden.
+    /// Switches to a generator of this kind; its seed is drawn when the first number is requested, and stays hidden.
     pub fn hide(&mut self, kind: u8) {
         *self = Self { kind, visible: false, generator: None };
     }
 
-    /// Takes a generator whose state may be seen.
+    /// Switches to a generator whose state is visible.
     pub fn show(&mut self, generator: Generator) {
         let kind = match generator {
             Generator::Lehmer(_) => 0,
@@ -52,9 +52,9 @@ impl Random {
         *self = Self { kind, visible: true, generator: Some(generator) };
     }
 
-    /// The generator, ready to be asked.
+    /// Returns the generator, ready for use.
     pub fn generator(&mut self) -> Result<&mut Generator> {
-        // The generator of kind 2 has no memory: each call of a function begins anew with what the system gives.
+        // The generator of kind 2 has no memory: each call of a function starts anew with a seed from the system.
         if self.generator.is_none() || self.kind == 2 {
             self.generator = Some(match self.kind {
                 0 => Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1)),
@@ -65,7 +65,7 @@ impl Random {
     }
 }
 
-/// A seed that nobody can foresee, from 1 to 2*63 less 1.
+/// Returns an unpredictable seed, from 1 to 2^63 - 1.
 pub fn seed() -> Result<u64> {
     let seed = getrandom::u64()
         .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the operating system gives no random numbers: {error}")))?;

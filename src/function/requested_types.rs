@@ -1,12 +1,13 @@
-//! Arrays whose elements `⎕DR` was asked to put into a type: they keep it until they are changed, though a narrower one would hold them.
+//! Arrays whose elements `⎕DR` has converted to a type: they keep it until they are changed, even if a narrower one would hold
+//! them.
 
 use crate::array::{Array, Identity};
 use std::collections::HashMap;
 
-/// Entries from which on those of arrays that have gone are looked for.
+/// The number of entries from which on those of freed arrays are removed.
 const FIRST_PURGE: usize = 64;
 
-/// The arrays that keep the type that was asked for. A changed array has another block, and is another array.
+/// The arrays that keep the type that was requested. A changed array has another block, and counts as another array.
 #[derive(Default)]
 pub struct RequestedTypes {
     arrays: HashMap<usize, Identity>,
@@ -14,7 +15,7 @@ pub struct RequestedTypes {
 }
 
 impl RequestedTypes {
-    /// Has an array keep its type as long as it lives. A scalar keeps none.
+    /// Makes an array keep its type as long as it lives. A scalar does not keep one.
     pub fn add(&mut self, array: &Array) {
         if self.arrays.len() >= self.purge_at {
             self.arrays.retain(|_, identity| identity.lives());
@@ -23,7 +24,7 @@ impl RequestedTypes {
         self.arrays.extend(array.identity().map(|identity| (identity.address(), identity)));
     }
 
-    /// Returns true for an array that keeps its type.
+    /// Returns true if an array keeps its type.
     #[inline]
     pub fn contains(&self, array: &Array) -> bool {
         !self.arrays.is_empty() && self.find(array)

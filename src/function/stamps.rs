@@ -1,4 +1,4 @@
-//! What is kept of functions besides their text: when and by whom they were made, and whether they still belong to their files.
+//! The stamps of functions, kept besides their text: when and by whom they were made, and if they still belong to their files.
 
 use crate::syntax::tree::Body;
 use hashbrown::HashMap;
@@ -11,24 +11,24 @@ pub struct Stamps(HashMap<usize, (Arc<Body>, Stamp), foldhash::fast::RandomState
 /// The stamp of one function.
 #[derive(Clone, Default)]
 pub struct Stamp {
-    /// `1159⌶`: the time, as `⎕TS` has it, and the author.
+    /// `1159⌶`: the time, in the form of `⎕TS`, and the author.
     pub made: Option<([i64; 7], Arc<str>)>,
-    /// `5178⌶`: whether the file that it came from is forgotten.
+    /// `5178⌶`: true if the file that it came from is forgotten.
     pub detached: bool,
 }
 
 impl Stamps {
-    /// The stamp of a function, if it was given one.
+    /// Returns the stamp of a function, if it has one.
     pub fn of(&self, body: &Body) -> Option<&Stamp> {
         self.0.get(&std::ptr::from_ref(body).addr()).map(|(_, stamp)| stamp)
     }
 
-    /// The stamp of a function, to be changed. The text is kept, so that no other takes its place.
+    /// Returns the stamp of a function for changing. The body is kept alive, so that no other takes its address.
     pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut Stamp {
         &mut self.0.entry(Arc::as_ptr(body).addr()).or_insert_with(|| (body.clone(), Stamp::default())).1
     }
 
-    /// Forgets the stamps of functions that are no more.
+    /// Removes the stamps of functions that no longer exist.
     pub fn tidy(&mut self) {
         self.0.retain(|_, (body, _)| Arc::strong_count(body) > 1);
     }

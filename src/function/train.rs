@@ -5,13 +5,13 @@ use super::{Context, Function, FunctionRef, Held, Outline, Valence, Value, neede
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
-/// `g h`: `g` on the result of `h`.
+/// Makes the atop `g h`: `g` on the result of `h`.
 pub fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[outer.nesting(), inner.nesting()])?;
     Ok(FunctionRef::shared(Atop { outer, inner, nesting }))
 }
 
-/// `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
+/// Makes the fork `f g h`: `g` between the results of `f` and `h`; an array stands for itself.
 pub fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[left.nesting(), middle.nesting(), right.nesting()])?;
     Ok(FunctionRef::shared(Fork { left, middle, right, nesting }))
@@ -146,7 +146,7 @@ fn constant(value: &Value) -> Result<Array> {
     }
 }
 
-/// `(g h)⍣¯1`: first `g⍣¯1`, then `h⍣¯1`.
+/// The inverse of an atop, `(g h)⍣¯1`: first `g⍣¯1`, then `h⍣¯1`.
 struct UndoneAtop {
     first: FunctionRef,
     second: FunctionRef,
@@ -178,7 +178,7 @@ impl Function for UndoneAtop {
     }
 }
 
-/// `(A g h)⍣¯1`: first `A∘g⍣¯1`, then `h⍣¯1`.
+/// The inverse of a fork with an array, `(A g h)⍣¯1`: first `A∘g⍣¯1`, then `h⍣¯1`.
 struct UndoneFork {
     bound: Array,
     first: FunctionRef,
@@ -212,7 +212,7 @@ impl Function for UndoneFork {
     }
 }
 
-/// How `f⍣¯1` is shown.
+/// Returns the outline of `f⍣¯1`.
 pub fn undone_outline(function: &FunctionRef) -> Outline {
     Outline::Dyadic {
         left: Box::new(function.outline()),
@@ -221,7 +221,7 @@ pub fn undone_outline(function: &FunctionRef) -> Outline {
     }
 }
 
-/// The fault for a function that has no inverse.
+/// Returns the fault for a function that has no inverse.
 pub fn no_inverse() -> Fault {
     Fault::domain(Blame::Operand, "the function has no inverse")
 }

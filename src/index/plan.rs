@@ -1,4 +1,4 @@
-//! Plans as hosts keep them: made for one shape, used on any array that has it.
+//! Plans for hosts: made for one shape, usable with any array of that shape.
 
 use super::{IntoIndex, scope, work_for};
 use crate::array::host::HostNumber;
@@ -10,7 +10,7 @@ use crate::primitives::indexing::plan::{self, Kind};
 use crate::primitives::indexing::store::{conform, store_plan};
 use crate::primitives::indexing::{Scope, combine};
 
-/// What an index selects of arrays of one shape.
+/// A reusable selection from arrays of one shape.
 ///
 /// ```
 /// use zilde::Array;
@@ -30,7 +30,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for an index into arrays of the shape of this one.
+    /// Makes the plan for an index into arrays of the shape of this one.
     pub fn new(array: &Array, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(array.rank()), work_for(array));
         let scope = scope(&work);
@@ -42,24 +42,24 @@ impl Plan {
         Ok(Self { from: array.shape().clone(), plan: plan.owned(scope.memory())? })
     }
 
-    /// The lengths of the axes of what is selected.
+    /// Returns the lengths of the axes of the selection.
     pub fn lengths(&self) -> &[usize] {
         self.plan.shape.lengths()
     }
 
-    /// Where the selected elements lie among those of an array, in row-major order.
+    /// Returns the positions of the selected elements in the ravel of an array, in row-major order.
     pub fn places(&self) -> Result<Vec<usize>> {
         let work = work_for(&Array::ZERO);
         Ok(self.plan.offsets(scope(&work))?.to_vec())
     }
 
-    /// What is selected of an array.
+    /// Returns the selected elements of an array.
     pub fn fetch(&self, array: &Array) -> Result<Array> {
         self.check(array)?;
         fetch_plan(scope(&work_for(array)), array, &self.plan)
     }
 
-    /// Puts a value into an array.
+    /// Stores a value in an array at the selected positions.
     pub fn put<V>(&self, array: &mut Array, value: V) -> Result<()>
     where
         V: TryInto<Array>,
@@ -71,7 +71,7 @@ impl Plan {
         store_plan(scope(&work), array, &self.plan, &value)
     }
 
-    /// Combines what is there with a value, as [`Array::accumulate`] does.
+    /// Combines the selected elements with a value, as [`Array::accumulate`] does.
     pub fn accumulate<T: HostNumber + Copy, V>(&self, array: &mut Array, value: V, combine: impl Fn(T, T) -> T) -> Result<()>
     where
         V: TryInto<Array>,
@@ -93,7 +93,7 @@ impl Plan {
     }
 }
 
-/// Combines numbers of one type where a plan says.
+/// Combines numbers of one type at the positions of a plan.
 pub(super) fn accumulate<T: HostNumber + Copy>(
     scope: Scope<'_>,
     target: &mut Array,

@@ -1,4 +1,4 @@
-//! Positions as a host writes them, and what can stand for all positions of an index.
+//! The positions of an index as a host writes them, and the types that can be used as a whole index.
 
 use crate::array::{Array, Mark, Memory, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
@@ -6,25 +6,27 @@ use crate::primitives::arguments;
 use crate::primitives::indexing::completed;
 use std::ops::{Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
-/// What one position of an index selects.
+/// One position of an index.
 #[derive(Clone, Debug)]
 pub struct Index(Array);
 
 impl Index {
-    /// One cell; the axis is dropped.
+    /// Selects one cell; the axis is dropped.
     pub fn at(place: i64) -> Self {
         Self(Array::whole(place))
     }
 
-    /// The whole axis.
+    /// Selects the whole axis.
     pub fn whole() -> Self {
         Self::from(..)
     }
 
-    /// Every `step`-th cell of a range. A negative step runs down, from the start of the range to its end: `stepped(5..2, -1)` are the
-    /// places 5, 4 and 3, and `stepped(.., -1)` all of them from the last. A step of 0 is an error when the index is used.
+    /// Selects every `step`-th cell of a range. A negative step counts down, from the start of the range to its end:
+    /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` all of them from the last. A step of 0 is an
+    /// error when the index is used.
     pub fn stepped(range: impl RangeBounds<i64>, step: i64) -> Self {
-        // One beyond an included bound; beyond the last place counted from the end, and beyond 0 on the way down, is all there is.
+        // One beyond an included bound; past the last position counted from the end, or past 0 when counting down, there is no
+        // bound.
         let beyond = |bound: i64| if step < 0 { bound.checked_sub(1) } else { bound.checked_add(1) };
         let from = match range.start_bound() {
             Bound::Included(&bound) => Some(bound),
@@ -39,23 +41,23 @@ impl Index {
         Self(Array::scalar(Mark::Slice(Slice::new(from, to, (step != 1).then_some(step)))))
     }
 
-    /// As many whole axes as are left over.
+    /// Selects all the axes that the other positions do not cover.
     pub fn ellipsis() -> Self {
         Self(Array::scalar(Mark::Ellipsis))
     }
 
-    /// A new axis of length 1.
+    /// Adds a new axis of length 1.
     pub fn new_axis() -> Self {
         Self(Array::scalar(Mark::NewAxis))
     }
 
-    /// The cells at places in an array of any shape, which stands for the axis in the result. Items that are vectors of places point along
-    /// several axes together.
+    /// Selects the cells at the positions in an array of any shape, whose axes replace the indexed axis in the result. Items that
+    /// are vectors of positions index several axes together.
     pub fn array(places: impl Into<Array>) -> Self {
         Self(places.into())
     }
 
-    /// Single places along `AXES` axes together.
+    /// Selects single positions along `AXES` axes together.
     pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
         let points: Vec<Array> = points.into_iter().map(|point| Array::wholes(&point)).collect();
         if points.is_empty() {
@@ -64,7 +66,8 @@ impl Index {
         Self(Array::nested(points))
     }
 
-    /// The places of the ones of a mask, along as many axes as it has: DOMAIN ERROR unless it holds zeros and ones.
+    /// Selects the positions of the ones of a mask, along as many axes as it has. Fails with DOMAIN ERROR unless it consists of
+    /// zeros and ones.
     pub fn mask(mask: &Array) -> Result<Self> {
         let marks = arguments::wholes(mask, Blame::Right)?;
         if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
@@ -85,7 +88,7 @@ impl Index {
     }
 }
 
-/// The place along each axis of a place in the ravel.
+/// Converts a position in the ravel to one position along each axis.
 pub(super) fn unraveled(lengths: &[usize], mut place: usize) -> Vec<i64> {
     let mut along = vec![0; lengths.len()];
     for (along, &length) in along.iter_mut().zip(lengths).rev() {
@@ -155,9 +158,9 @@ impl<const LENGTH: usize> From<[i64; LENGTH]> for Index {
     }
 }
 
-/// All positions of an index: a tuple of up to five, an array, a slice or a vector of [`Index`].
+/// A complete index: a tuple of up to five positions, or an array, a slice or a vector of [`Index`].
 pub trait IntoIndex {
-    /// The positions for an array of some rank, trailing axes included.
+    /// Returns the positions for an array of some rank, trailing axes included.
     fn positions(self, rank: usize) -> Vec<Option<Array>>;
 }
 

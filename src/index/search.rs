@@ -1,4 +1,4 @@
-//! Where extremes and values stand.
+//! The positions of extremes and values.
 
 use super::position::unraveled;
 use super::{scope, work_for};
@@ -9,7 +9,7 @@ use crate::system::find::{first_place, first_places};
 use crate::system::places::Along;
 
 impl Array {
-    /// The place of the first greatest number, along each axis; DOMAIN ERROR if there is none.
+    /// Returns the position of the first greatest number, along each axis. Fails with DOMAIN ERROR if there is none.
     ///
     /// ```
     /// # use zilde::Array;
@@ -25,22 +25,22 @@ impl Array {
         self.extreme(true)
     }
 
-    /// The place of the first least number, along each axis; DOMAIN ERROR if there is none.
+    /// Returns the position of the first least number, along each axis. Fails with DOMAIN ERROR if there is none.
     pub fn argmin(&self) -> Result<Vec<i64>> {
         self.extreme(false)
     }
 
-    /// The places of the first greatest numbers along an axis.
+    /// Returns the positions of the first greatest numbers along an axis.
     pub fn argmax_along(&self, axis: usize) -> Result<Self> {
         self.extremes(axis, true)
     }
 
-    /// The places of the first least numbers along an axis.
+    /// Returns the positions of the first least numbers along an axis.
     pub fn argmin_along(&self, axis: usize) -> Result<Self> {
         self.extremes(axis, false)
     }
 
-    /// The place of the first item that is a value, along each axis.
+    /// Returns the position of the first item that matches a value, along each axis.
     pub fn find<V>(&self, value: V) -> Result<Option<Vec<i64>>>
     where
         V: TryInto<Array>,
@@ -51,7 +51,7 @@ impl Array {
         Ok(first_place(scope(&work), self, &value)?.map(|place| unraveled(self.lengths(), place)))
     }
 
-    /// The places of the first items along an axis that are a value; the length of the axis where there is none.
+    /// Returns the positions of the first items along an axis that match a value; the length of the axis if there is none.
     pub fn find_along<V>(&self, axis: usize, value: V) -> Result<Self>
     where
         V: TryInto<Array>,
@@ -85,7 +85,7 @@ impl Array {
     }
 }
 
-/// Places along an axis as an array.
+/// Converts positions along an axis to an array.
 fn numbered(array: &Array, along: Along, places: &Block<u32>) -> Result<Array> {
     let work = work_for(array);
     let memory = work.memory();

@@ -1,4 +1,4 @@
-//! Calling an APL function from Rust with arguments at hand.
+//! Calls of APL functions from Rust, with Rust values as arguments.
 
 use super::{Finished, Interpreter, Result};
 use crate::array::Array;
@@ -7,7 +7,8 @@ use crate::eval;
 use crate::function::{Context, FunctionRef, Value};
 
 impl Interpreter {
-    /// Calls a function with its right argument. The function is a name, or any text that gives one: `mean`, `+/`, `{⍵÷2}`.
+    /// Calls a function with its right argument. The function is a name, or any text whose value is a function: `mean`, `+/`,
+    /// `{⍵÷2}`.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::new();
@@ -24,7 +25,7 @@ impl Interpreter {
         self.calling(function, |context, function| function.monadic(context, right))
     }
 
-    /// Calls a function with both arguments, in the order in which APL has them: left, function, right.
+    /// Calls a function with both arguments, in the order of APL: left, function, right.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::new();
@@ -42,7 +43,7 @@ impl Interpreter {
         self.calling(function, |context, function| function.dyadic(context, left, right))
     }
 
-    /// Calls what a text gives, if that is a function.
+    /// Calls the function that is the value of a text.
     pub(super) fn calling(
         &mut self,
         text: &str,

@@ -1,4 +1,4 @@
-//! Values of any type that serde knows, as arrays and namespaces and back.
+//! Conversions between arrays and namespaces and the values of any type that serde supports.
 
 mod export;
 mod import;
@@ -14,24 +14,24 @@ use serde::{Serialize, ser};
 use std::cell::Cell;
 use std::fmt;
 
-/// Values within values, at most: namespaces may lie in a circle.
+/// The maximum depth of nested values: namespaces may be cyclic.
 const DEEPEST: usize = 1000;
 
-/// What is counted for each value that is made, beside the bytes of texts.
+/// The number of bytes that are counted for each value, in addition to those of texts.
 const VALUE: usize = 32;
 
-/// Stack that is kept free at each level of nesting, and how much is added when it is not.
+/// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
 const STACK: (usize, usize) = (128 << 10, 4 << 20);
 
 impl Interpreter {
-    /// Makes an array of any value that serde can serialize. It is charged to this interpreter.
+    /// Makes an array from any value that serde can serialize. It is charged to this interpreter.
     ///
     /// | serde | APL |
     /// |---|---|
-    /// | numbers, `bool` | numbers; beyond 2*53, where not every whole number is a float, DOMAIN ERROR |
+    /// | numbers, `bool` | numbers; beyond 2*53, where not every integer is a float, DOMAIN ERROR |
     /// | `char`, texts, bytes | a character, a vector of characters, a vector of numbers |
-    /// | sequences, tuples | vectors, nested where their items are |
-    /// | maps, structs | namespaces; a key that is no name is spelled as `⎕JSON` spells it |
+    /// | sequences, tuples | vectors, nested if their items are |
+    /// | maps, structs | namespaces; a key that is not a valid name is mangled as by `⎕JSON` |
     /// | `None`, `()` | `⎕NULL` |
     /// | variants of an enum | their name as text; with content, a namespace of that one name |
     ///
@@ -57,9 +57,10 @@ impl Interpreter {
         Ok(array)
     }
 
-    /// Makes a value of any type that serde can deserialize of an array, as [`Interpreter::import`] makes arrays: matrices are sequences of
-    /// rows, complex numbers pairs, and namespaces give their variables. DOMAIN ERROR where the array is no such value, WS FULL where that
-    /// would take more than the memory limit leaves, LIMIT ERROR beyond 1000 levels.
+    /// Makes a value of any type that serde can deserialize from an array, the inverse of [`Interpreter::import`]: matrices
+    /// become sequences of rows, complex numbers pairs, and namespaces maps of their variables. Fails with DOMAIN ERROR if the
+    /// array cannot represent such a value, with WS FULL if the value would exceed the memory limit, and with LIMIT ERROR beyond
+    /// 1000 levels.
     pub fn export<T: DeserializeOwned>(&self, array: &Array) -> Result<T> {
         let room = Cell::new(array.room().min(self.context.memory().limit()));
         let value = T::deserialize(Exporter { array: array.clone(), context: Some(&self.context), room: &room, depth: 0 });
@@ -67,11 +68,11 @@ impl Interpreter {
     }
 }
 
-/// A fault as serde's traits want errors.
+/// A fault as the error type of serde's traits.
 #[derive(Debug)]
 struct Failure(Fault);
 
-/// What serde's methods return.
+/// The result type of serde's methods.
 type SerdeResult<T> = std::result::Result<T, Failure>;
 
 impl fmt::Display for Failure {

@@ -1,4 +1,4 @@
-//! Host functions: Rust closures that APL calls as it calls its own functions.
+//! Host functions: Rust closures that APL calls like its own functions.
 
 use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
@@ -11,39 +11,39 @@ use std::sync::{Mutex, PoisonError};
 
 /// A closure of one or two arguments that can be given to [`Interpreter::define`](super::Interpreter::define).
 ///
-/// If it takes numbers or characters it sees the simple scalars one by one, at any depth, as a scalar function does;
-/// values of the host ([`Opaque`]) likewise; if one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`, it sees
-/// each argument whole. A closure of two arguments
-/// whose left one is an `Option` may be called with the right one alone. `Kind` tells the forms apart and is inferred.
+/// If it takes numbers or characters, it is applied to the simple scalars one by one, at any depth, like a scalar function; the
+/// same holds for host values ([`Opaque`]). If one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`,
+/// it gets each argument as a whole. A closure of two arguments whose left one is an `Option` can be called monadically. `Kind`
+/// distinguishes these forms and is inferred.
 pub trait HostFunction<Kind>: Send + 'static {
     /// Calls the closure.
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array>;
 }
 
-/// What a closure may take.
+/// An argument type of a closure.
 pub trait Argument: Sized {
-    /// Whether the closure sees simple scalars, one by one.
+    /// True if the closure is applied to simple scalars, one by one.
     const SCALAR: bool;
 
-    /// The argument from an array.
+    /// Converts an array to the argument.
     fn take(array: Array) -> Result<Self>;
 
-    /// The argument where none was given: SYNTAX ERROR unless it is an `Option`.
+    /// Returns the value of an omitted argument. Fails with SYNTAX ERROR unless it is an `Option`.
     fn absent() -> Result<Self> {
         Err(Fault::syntax("the host's function takes two arguments").with_classic("The function requires a left argument"))
     }
 }
 
-/// What a closure may return: anything that becomes an array, or a `Result` of that.
+/// A result type of a closure: anything that can become an array, or a `Result` of that.
 pub trait Answer<Kind> {
-    /// The array, or the fault.
+    /// Returns the array, or the fault.
     fn give(self) -> Result<Array>;
 }
 
-/// The kind of an answer that is a value.
+/// A marker for results that are values.
 pub struct Certain;
 
-/// The kind of an answer that may be an error.
+/// A marker for results that may be errors.
 pub struct Fallible;
 
 impl<T> Answer<Certain> for T
@@ -62,7 +62,7 @@ where
     Fault: From<T::Error>,
     E: Display + 'static,
 {
-    /// A [`Fault`] or an [`Error`] stays what it is; any other error becomes a DOMAIN ERROR with its text as the message.
+    /// Returns a [`Fault`] or an [`Error`] unchanged; any other error becomes a DOMAIN ERROR with its text as the message.
     fn give(self) -> Result<Array> {
         let error = match self {
             Ok(value) => return Ok(value.try_into()?),
@@ -112,7 +112,7 @@ where
     }
 }
 
-/// Stack that is kept free at each level of nesting, and how much is added when it is not.
+/// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
 const STACK: (usize, usize) = (64 << 10, 4 << 20);
 
 fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> Result<Array>) -> Result<Array> {
@@ -166,7 +166,7 @@ impl<T: Argument> Argument for Option<T> {
     }
 }
 
-/// What an argument is converted to, and whether scalar by scalar.
+/// A type that an argument can be converted to, either as a whole or scalar by scalar.
 trait Converted: TryFrom<Array, Error = Fault> {
     const SCALAR: bool;
 }
@@ -238,7 +238,7 @@ where
     const SCALAR: bool = false;
 }
 
-/// A closure as a function of the interpreter.
+/// Wraps a closure as a function of the interpreter.
 pub(super) fn function<Kind>(name: &str, mut function: impl HostFunction<Kind>) -> FunctionRef {
     let call: Box<Call> = Box::new(move |context, left, right| function.call(context, left, right));
     FunctionRef::shared(Host { name: name.to_owned(), call: Mutex::new(call) })
@@ -252,10 +252,10 @@ struct Host {
 }
 
 impl Host {
-    /// A panic of the closure is an INTERNAL ERROR, and what it gives enters the interpreter. A closure that panicked
-    /// before is called all the same: its state is its own affair.
+    /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that panicked
+    /// before is called nevertheless: its state is its own responsibility.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
-        // The closure may keep what it is given.
+        // The closure may keep its arguments.
         for array in left.iter().chain([&right]) {
             context.entrusted.extend(reach::references(array));
         }

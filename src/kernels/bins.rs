@@ -1,20 +1,20 @@
-//! Binary search without branches: how many of some ascending numbers are not above each of many others.
+//! Branchless binary search: how many of some ascending numbers are not above each of many others.
 
 use crate::array::Block;
 
-/// Ascending numbers.
+/// Numbers in ascending order.
 pub struct Bins(Block<f64>);
 
-/// Numbers that are searched for side by side, so that the processor need not wait for one.
+/// The number of searches that run side by side, so that the processor need not wait for one.
 const LANES: usize = 8;
 
 impl Bins {
-    /// From numbers in ascending order.
+    /// Makes bins of numbers in ascending order.
     pub fn new(numbers: Block<f64>) -> Self {
         Self(numbers)
     }
 
-    /// The count for each number sought.
+    /// Counts, for each number sought, the bins that are not above it.
     pub fn find(&self, sought: &[f64], target: &mut [u32]) {
         let mut sought = sought.chunks_exact(LANES);
         let mut targets = target.chunks_exact_mut(LANES);
@@ -31,7 +31,7 @@ impl Bins {
     fn counts<const N: usize>(&self, sought: &[f64; N]) -> [u32; N] {
         let mut bases = [0_usize; N];
         let mut length = self.0.len();
-        // All lanes halve the same length: the part that is left begins at the lane's base.
+        // All lanes halve the same length: the remaining part begins at the lane's base.
         while length > 1 {
             let half = length / 2;
             for (base, &sought) in bases.iter_mut().zip(sought) {

@@ -1,10 +1,10 @@
-//! Word-wise work on packed Booleans.
+//! Word-wise operations on packed Booleans.
 
 use crate::array::bits::copy_bits;
 use crate::kernels::feed::Reach;
 use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 
-/// Fills words with the bits that stand from `start`, a multiple of 64, on.
+/// Fills words with the bits from `start`, a multiple of 64, on.
 pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]) {
     if reach == Reach::EACH {
         target.copy_from_slice(&source[start / 64..start / 64 + target.len()]);
@@ -23,7 +23,7 @@ pub fn fill_words(source: &[u64], reach: Reach, start: usize, target: &mut [u64]
     }
 }
 
-/// A cycle of at least a word: each word of the target meets its end at most once.
+/// Fills words from a cycle of at least 64 bits: each word of the target meets its end at most once.
 fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) {
     for (index, word) in target.iter_mut().enumerate() {
         let first = (start + 64 * index) % cycle;
@@ -37,18 +37,18 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
     }
 }
 
-/// Where the words of an argument come from.
+/// The words of an argument and the pattern that repeats its bits.
 pub struct Words<'a> {
     /// The words of the argument.
     pub source: &'a [u64],
-    /// How its bits are repeated.
+    /// The pattern in which its bits are repeated.
     pub reach: Reach,
 }
 
-/// Words of a strip, few enough for the nearest cache.
+/// The number of words in a strip, few enough for the L1 cache.
 const STRIP: usize = 256;
 
-/// Fills `target` with a function of the words of both arguments that stand from bit `start`, a multiple of 64, on.
+/// Fills `target` with a function of the words of both arguments from bit `start`, a multiple of 64, on.
 pub fn zip_words(
     function: impl Fn(u64, u64) -> u64 + Copy,
     left: &Words<'_>,
@@ -90,17 +90,17 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
     }
 }
 
-/// Fills `target` with words turned over.
+/// Fills `target` with the inverted words.
 pub fn invert(source: &[u64], target: &mut [u64]) {
     vectorised(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
 
-/// The number of ones in words.
+/// Returns the number of ones in words.
 pub fn count(words: &[u64]) -> usize {
     vectorised_widest(CountOnes { words })
 }
 
-/// The number of ones among `length` bits from `start` on.
+/// Returns the number of ones among `length` bits from `start` on.
 pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
@@ -112,22 +112,22 @@ pub fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if ahead == length { first } else { first + count_ones(words, start + ahead, length - ahead) }
 }
 
-/// Whether all bits of a row that begins at a word are ones, or whether one of them is.
+/// Returns true if all bits of a row that begins at a word boundary are ones or, without `all`, if at least one is.
 pub fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let turn = if all { u64::MAX } else { 0 };
-    // A word with a bit against the rule decides: many words are looked at together.
+    // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
     let against = |part: &[u64]| vectorised(Against { words: part, turn });
     let decided = whole.chunks(256).any(against) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
     decided != all
 }
 
-/// A word whose lowest bits, `count` of them, are ones.
+/// Returns a word whose lowest `count` bits are ones.
 pub fn low_ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// Whether a word is not zero after it has been turned.
+/// A kernel that tests whether a word is not zero after an exclusive or with `turn`.
 struct Against<'a> {
     words: &'a [u64],
     turn: u64,
@@ -155,7 +155,7 @@ impl Kernel for CountOnes<'_> {
     }
 }
 
-/// The bits from `start` on as words, those beyond `length` zero; `scratch` has room for them.
+/// Returns the bits from `start` on as words, those beyond `length` zero; `scratch` has room for them.
 pub fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
     if start.is_multiple_of(64) && length.is_multiple_of(64) {
         return &words[start / 64..(start + length) / 64];

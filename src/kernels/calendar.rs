@@ -1,8 +1,8 @@
-//! Days and dates in the Gregorian calendar, extended to all time. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
+//! Days and dates in the proleptic Gregorian calendar. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
 
-/// Days from 1899-12-31 to 1970-01-01, where the arithmetic of eras begins.
+/// The number of days from 1899-12-31 to 1970-01-01, where the arithmetic of eras begins.
 const TO_1970: i64 = 25_568;
-/// Days in 400 years.
+/// The number of days in 400 years.
 const ERA: i64 = 146_097;
 
 /// A date.
@@ -17,13 +17,13 @@ pub struct Date {
 }
 
 impl Date {
-    /// The date, if the calendar has it.
+    /// Makes a date, or returns `None` if the calendar does not have it.
     pub fn new(year: i64, month: i64, day: i64) -> Option<Self> {
         let known = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
         known.then_some(Self { year, month, day })
     }
 
-    /// The date of a day. Years begin in March here, so that the leap day is the last of its year.
+    /// Returns the date of a day. Years begin in March here, so that the leap day is the last of its year.
     pub fn of_day(day: i64) -> Self {
         let from_march_0000 = day - TO_1970 + 719_468;
         let (era, of_era) = (from_march_0000.div_euclid(ERA), from_march_0000.rem_euclid(ERA));
@@ -35,7 +35,7 @@ impl Date {
         Self { year, month, day: of_year - (153 * month_from_march + 2) / 5 + 1 }
     }
 
-    /// The number of the day.
+    /// Returns the number of the day.
     pub fn day_number(self) -> i64 {
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
@@ -45,7 +45,7 @@ impl Date {
     }
 }
 
-/// The days of a month.
+/// Returns the number of days in a month.
 pub fn days_in_month(year: i64, month: i64) -> i64 {
     match month {
         2 if is_leap(year) => 29,
@@ -55,33 +55,33 @@ pub fn days_in_month(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Whether a year has a leap day.
+/// Returns true if a year has a leap day.
 pub fn is_leap(year: i64) -> bool {
     year % 4 == 0 && year % 100 != 0 || year % 400 == 0
 }
 
-/// The day of the week, 1 for Monday to 7 for Sunday.
+/// Returns the day of the week, 1 for Monday to 7 for Sunday.
 pub fn weekday(day: i64) -> i64 {
     (day - 1).rem_euclid(7) + 1
 }
 
-/// The day of its year, from 1.
+/// Returns the number of a day within its year, from 1.
 pub fn day_of_year(day: i64) -> i64 {
     day - first_day(Date::of_day(day).year) + 1
 }
 
-/// The number of the first day of a year.
+/// Returns the number of the first day of a year.
 pub fn first_day(year: i64) -> i64 {
     Date { year, month: 1, day: 1 }.day_number()
 }
 
-/// The Monday of the first ISO week of a year: the week that holds 4 January.
+/// Returns the Monday of the first ISO week of a year: the week that contains 4 January.
 pub fn first_week(year: i64) -> i64 {
     let fourth = first_day(year) + 3;
     fourth - (weekday(fourth) - 1)
 }
 
-/// The ISO week of a day: its year, and its number from 1.
+/// Returns the ISO week of a day: its year, and its number from 1.
 pub fn iso_week(day: i64) -> (i64, i64) {
     let year = Date::of_day(day).year;
     let year = if day < first_week(year) {

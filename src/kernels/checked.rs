@@ -1,4 +1,4 @@
-//! Gathering at indices that nobody has checked: one pass over them, in blocks and threads. Whether all were inside is known at the end.
+//! Gathering at unchecked indices: one pass over them, in blocks and threads. Whether all were in range is known at the end.
 
 use super::drive::{BLOCK, Work};
 use super::gather::place;
@@ -8,8 +8,8 @@ use crate::array::Whole;
 use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Fills `target` by one of the functions of [`super::simd::gather`], which is told the number of the first element; false if it ever
-/// says that a place is outside.
+/// Fills `target` by one of the functions of [`super::simd::gather`], which gets the number of the first element; returns false
+/// if it ever reports that a place is out of range.
 pub fn gather<T: Send>(work: &Work, target: &mut [T], fetch: impl Fn(usize, &mut [T]) -> bool + Sync) -> Result<bool, Stop> {
     let outside = AtomicBool::new(false);
     work.fill(target, |start, target| {
@@ -20,14 +20,14 @@ pub fn gather<T: Send>(work: &Work, target: &mut [T], fetch: impl Fn(usize, &mut
     Ok(!outside.into_inner())
 }
 
-/// As [`gather()`], for `count` bits.
+/// Gathers like [`gather()`], for `count` bits.
 pub fn gather_bits(work: &Work, source: &[u64], places: &Places<'_>, count: usize, target: &mut [u64]) -> Result<bool, Stop> {
     gather(work, target, |start, words| {
         gather::gather_bits(source, places, 64 * start, (64 * words.len()).min(count - 64 * start), words)
     })
 }
 
-/// Appends clones of the elements at the indices; false if one lies outside. `ask` is told of each element a little before its turn.
+/// Appends clones of the elements at the indices; returns false if one is out of range. `ask` gets each element a little early.
 pub fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],

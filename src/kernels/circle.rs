@@ -5,7 +5,7 @@
 
 use crate::array::Complex;
 
-/// `X○Y` of real numbers; not a number where the result is complex or there is none.
+/// Computes `X○Y` of real numbers, or NaN where the result is complex or there is none.
 pub fn real(which: i32, y: f64) -> f64 {
     match which {
         0 => ((1.0 - y) * (1.0 + y)).sqrt(),
@@ -43,7 +43,7 @@ pub fn real(which: i32, y: f64) -> f64 {
     }
 }
 
-/// `X○Y` of complex numbers; `None` where there is no such function.
+/// Computes `X○Y` of complex numbers, or returns `None` if there is no such function.
 pub fn complex(which: i32, y: Complex) -> Option<Complex> {
     let one = Complex::ONE;
     Some(match which {
@@ -77,13 +77,13 @@ pub fn complex(which: i32, y: Complex) -> Option<Complex> {
     })
 }
 
-/// `¯1-Y*2`, on the upper side of the cut of the root where it is real.
+/// Computes `¯1-Y*2`, on the upper side of the cut of the root where it is real.
 fn minus_one_minus_square(y: Complex) -> Complex {
     let square = y * y;
     Complex::new(-1.0 - square.re, 0.0 - square.im)
 }
 
-/// The number turned back by a right angle: divided by 0J1, exactly.
+/// Turns the number back by a right angle: divides it by 0J1, exactly.
 fn turned_back(number: Complex) -> Complex {
     Complex::new(number.im, -number.re)
 }
@@ -92,7 +92,7 @@ fn sine(y: Complex) -> Complex {
     Complex::new(y.re.sin() * y.im.cosh(), y.re.cos() * y.im.sinh())
 }
 
-/// By doubled angles, where nothing overflows before the result does.
+/// Computes the tangent by doubled angles, where nothing overflows before the result does.
 fn tangent(y: Complex) -> Complex {
     if y.im.abs() > 20.0 {
         return Complex::new(0.0, 1.0_f64.copysign(y.im));
@@ -103,7 +103,7 @@ fn tangent(y: Complex) -> Complex {
 
 fn arcsine(y: Complex) -> Complex {
     let (below, above) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
-    // The root of a number on the cut is taken as if it lay just below, so that the result is that from above the axis.
+    // The root of a number on the cut is computed as if it lay just below, so that the result is that from above the axis.
     let below = if y.im == 0.0 && y.re > 1.0 { below.conjugate() } else { below };
     Complex::new(y.re.atan2((below * above).re), (below.conjugate() * above).im.asinh())
 }

@@ -1,6 +1,6 @@
 //! Comparisons: results are packed to bits as they are made, 64 to a word.
 //!
-//! * whole numbers and characters: exact;
+//! * integers and characters: exact;
 //! * floats: exact where the tolerance is 0 or one side is 0 everywhere, else tolerant: two numbers are equal if their
 //!   difference is at most the tolerance times the larger magnitude;
 //! * Booleans: by words.
@@ -9,22 +9,22 @@ use crate::array::Complex;
 use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 use std::marker::PhantomData;
 
-/// A comparison: what it says of two elements of one type.
+/// A comparison, defined by its result for two elements of one type.
 pub trait Comparison: Copy + Send + Sync + 'static {
     /// The glyph.
     const GLYPH: char;
-    /// Its result for equal elements.
+    /// The result where both arguments are equal.
     const EQUAL: bool;
-    /// Its result where the left one is less.
+    /// The result where the left argument is less.
     const LESS: bool;
-    /// Its result where the left one is greater.
+    /// The result where the left argument is greater.
     const GREATER: bool;
     /// The identity element.
     const IDENTITY: f64;
-    /// Whether it takes any elements, not only real numbers: `=` and `≠`.
+    /// True if it accepts any elements, not only real numbers: `=` and `≠`.
     const ANY: bool = Self::LESS == Self::GREATER;
 
-    /// What it does to 64 pairs of Booleans.
+    /// Compares 64 pairs of Booleans.
     #[inline(always)]
     fn words(left: u64, right: u64) -> u64 {
         (if Self::EQUAL { !(left ^ right) } else { 0 })
@@ -32,7 +32,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
             | (if Self::GREATER { left & !right } else { 0 })
     }
 
-    /// Its result for two exact elements.
+    /// Compares two elements exactly.
     #[inline(always)]
     fn exact<T: PartialOrd>(left: T, right: T) -> bool {
         match (Self::LESS, Self::EQUAL, Self::GREATER) {
@@ -45,7 +45,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
         }
     }
 
-    /// Its result for two floats with a tolerance.
+    /// Compares two floats within a tolerance.
     #[inline(always)]
     fn tolerant(tolerance: f64, left: f64, right: f64) -> bool {
         let equal = tolerantly_equal(tolerance, left, right);
@@ -56,7 +56,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
     }
 }
 
-/// Whether two floats are equal within a tolerance. Numbers of different sign never are; infinities equal themselves.
+/// Returns true if two floats are equal within a tolerance. Numbers of different sign never are; infinities equal themselves.
 #[inline(always)]
 pub fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     let difference = (left - right).abs();
@@ -64,7 +64,7 @@ pub fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
 }
 
-/// Whether two complex numbers are equal within a tolerance: the difference is measured in the plane.
+/// Returns true if two complex numbers are equal within a tolerance: the difference is measured in the complex plane.
 pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
     if left.im == 0.0 && right.im == 0.0 {
         return tolerantly_equal(tolerance, left.re, right.re);
@@ -73,19 +73,19 @@ pub fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -
     left == right || (left.re - right.re).hypot(left.im - right.im) <= tolerance * magnitude
 }
 
-/// Packs the comparison of exact elements; the bits of the last word beyond the length are zero.
+/// Packs the results of comparing elements exactly; the bits of the last word beyond the length are zero.
 #[inline]
 pub fn exactly<C: Comparison, T: PartialOrd + Copy>(left: &[T], right: &[T], words: &mut [u64]) {
     vectorised_widest(Exact { comparison: PhantomData::<C>, left, right, words });
 }
 
-/// As [`exactly`], with one element on one side: on the left, or on the right.
+/// Compares like [`exactly`], with one element on one side: on the left, or on the right.
 #[inline]
 pub fn exactly_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
     vectorised_widest(ExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
 }
 
-/// Packs the comparison of floats with a tolerance.
+/// Packs the results of comparing floats within a tolerance.
 #[inline]
 pub fn tolerantly<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
     vectorised_widest(Tolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
@@ -147,7 +147,7 @@ impl<C: Comparison> Kernel for Tolerant<'_, C> {
     }
 }
 
-/// Packs what `compare` says of each pair: whole words by arrays, whose length the compiler knows, and the rest bit by bit.
+/// Packs the result of `compare` for each pair: whole words by arrays, whose length the compiler knows, and the rest bit by bit.
 #[inline(always)]
 fn pack<T: Copy, L: Level>(level: L, left: &[T], right: &[T], words: &mut [u64], compare: impl Fn(T, T) -> bool) {
     let (left, left_rest) = left.as_chunks::<64>();

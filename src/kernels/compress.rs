@@ -1,10 +1,10 @@
-//! Replicating and expanding: elements kept, repeated or spread out as counts say.
+//! Replicate and expand: elements kept, repeated or spread out according to counts.
 //!
-//! * a mask: by the instructions for it where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes; else
-//!   words of ones are copied, and of others the ones are taken from the lowest on, 0.5 ns;
-//! * small counts: a few copies are written at once and as many of them count as are wanted, without a branch;
+//! * a mask: by the compress instructions where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes;
+//!   otherwise words of all ones are copied whole, and in other words the ones are taken from the lowest on, 0.5 ns;
+//! * small counts: a few copies are written at once, of which as many are kept as the count asks for, without a branch;
 //! * one count for all: a loop for each element;
-//! * expanding by a mask: as replicating, with source and target exchanged.
+//! * expanding by a mask: like replicating, with source and target exchanged.
 
 use super::drive::{BLOCK, Work};
 use super::simd;
@@ -12,10 +12,10 @@ use super::simd::compress::Lane;
 use crate::array::Whole;
 use crate::error::Stop;
 
-/// Words of a mask between two looks at the interruption flag.
+/// The number of mask words between two polls of the interruption flag.
 const POLLED: usize = 1024;
 
-/// As [`compress`], for elements that are moved as bits.
+/// Compresses like [`compress`], for elements that are moved as bits.
 pub fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let (mut first, mut filled) = (0, 0);
     while first < mask.len() {
@@ -77,10 +77,10 @@ pub fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, targe
     Ok(())
 }
 
-/// Copies that are written at once.
+/// The number of copies that are written at once.
 const AT_ONCE: usize = 4;
 
-/// Fills `target` with so many copies of each element of `source` as its count says; no count is negative.
+/// Fills `target` with as many copies of each element of `source` as its count says; no count is negative.
 pub fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (count, element)) in counts.iter().zip(source).enumerate() {
@@ -114,7 +114,7 @@ pub fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: &mut [T
     Ok(())
 }
 
-/// With a count that the compiler knows.
+/// Repeats elements by a count known at compile time.
 fn repeat_few<T: Clone, const COUNT: usize>(source: &[T], target: &mut [T]) {
     for (target, element) in target.as_chunks_mut::<COUNT>().0.iter_mut().zip(source) {
         for target in target {

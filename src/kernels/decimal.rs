@@ -1,6 +1,6 @@
 //! Arithmetic of decimal numbers: each result is the exact one, rounded once, half to even.
 //!
-//! What has no real result gives none, and is computed in the plane with floats instead.
+//! A function without a real result returns `None`, and the result is computed in the complex plane with floats instead.
 
 use super::scalar::{Refusable, Refusal, Rules};
 use crate::array::decimal::{DIGITS, Decimal, WORKING, Wide};
@@ -13,22 +13,22 @@ use dashu_int::IBig;
 use dashu_int::ops::Abs;
 use dashu_ratio::RBig;
 
-/// How results are rounded.
+/// The context in which results are rounded.
 const ROUNDED: Context<HalfEven> = Context::new(DIGITS);
-/// Powers of ten beyond which a number has no neighbour that is not whole.
+/// The power of ten beyond which numbers have no neighbours that are not integers.
 const WHOLE: isize = 40;
 
-/// A decimal result.
+/// Wraps a decimal result.
 pub fn is(decimal: Decimal) -> Outcome {
     Ok(Some(Extended::from(decimal)))
 }
 
-/// A result of few digits more, rounded; refused beyond the largest number.
+/// Rounds a result with a few digits more; refuses it beyond the largest number.
 fn rounded(wide: Wide) -> Outcome {
     Decimal::rounded(wide).map_or(Err(Refusal::NoResult), is)
 }
 
-/// A result as the library gives it.
+/// Converts a result of the library.
 fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome {
     match result {
         Ok(result) => rounded(result.value()),
@@ -38,22 +38,22 @@ fn given(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome 
     }
 }
 
-/// `X+Y`: added in full length, for the library's own sum of numbers far apart is not always the nearest.
+/// Computes `X+Y`, in full length, because the library's own sum of numbers far apart is not always the nearest.
 pub fn plus(left: &Decimal, right: &Decimal) -> Outcome {
     rounded(left.wide(0) + right.wide(0))
 }
 
-/// `X-Y`
+/// Computes `X-Y`.
 pub fn minus(left: &Decimal, right: &Decimal) -> Outcome {
     rounded(left.wide(0) - right.wide(0))
 }
 
-/// `X×Y`
+/// Computes `X×Y`.
 pub fn times(left: &Decimal, right: &Decimal) -> Outcome {
     given(ROUNDED.mul(left.repr(), right.repr()))
 }
 
-/// `X÷Y`
+/// Computes `X÷Y`.
 pub fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return match (rules.division, left.is_zero()) {
@@ -65,7 +65,7 @@ pub fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     given(ROUNDED.div(left.repr(), right.repr()))
 }
 
-/// `÷Y`
+/// Computes `÷Y`.
 pub fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return if rules.division == 0 { Err(Refusal::DivideByZero) } else { is(Decimal::zero()) };
@@ -73,32 +73,32 @@ pub fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
     given(ROUNDED.inv(right.repr()))
 }
 
-/// `-Y`
+/// Computes `-Y`.
 pub fn negate(right: &Decimal) -> Outcome {
     minus(&Decimal::zero(), right)
 }
 
-/// `|Y`
+/// Computes `|Y`.
 pub fn magnitude(right: &Decimal) -> Outcome {
     rounded(right.wide(DIGITS).abs())
 }
 
-/// `×Y`
+/// Computes `×Y`.
 pub fn direction(right: &Decimal) -> Outcome {
     whole(if right.is_zero() { 0 } else { 1 - 2 * i64::from(right.is_negative()) })
 }
 
-/// A small whole number.
+/// Returns a small integer.
 fn whole(number: i64) -> Outcome {
     rounded(Wide::from(number))
 }
 
-/// `⌊Y`: the greatest whole number that is not above, or above within the tolerance.
+/// Computes `⌊Y`: the greatest integer that is not above `Y`, or above it within the tolerance.
 pub fn floor(rules: Rules, right: &Decimal) -> Outcome {
     rounded(tolerant_floor(rules.tolerance, right.wide(WORKING)))
 }
 
-/// `⌈Y`
+/// Computes `⌈Y`.
 pub fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
     rounded(-tolerant_floor(rules.tolerance, -right.wide(WORKING)))
 }
@@ -112,7 +112,7 @@ fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
     if nearest.clone() - number > room { nearest - Wide::ONE } else { nearest }
 }
 
-/// `X|Y`: 0 where the quotient is tolerantly whole.
+/// Computes `X|Y`: 0 where the quotient is tolerantly an integer.
 pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_zero() {
         return is(right.clone());
@@ -125,7 +125,7 @@ pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
         return is(Decimal::zero());
     }
     if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE {
-        // The quotient has digits beyond those that are kept: exact numbers find the rest.
+        // The quotient has digits beyond those that are kept: exact arithmetic finds the remainder.
         let rest = exact::residue(&left.exact(), &right.exact())?;
         return match rest.as_ref().and_then(Extended::exact).and_then(Decimal::from_exact) {
             Some(rest) => is(rest),
@@ -135,7 +135,7 @@ pub fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     rounded(right.wide(WORKING) - quotient.floor() * left.wide(WORKING))
 }
 
-/// `X*Y`
+/// Computes `X*Y`.
 pub fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     if right.is_zero() {
         return whole(1);
@@ -155,17 +155,17 @@ fn half() -> Decimal {
     Decimal::from_float(0.5).unwrap_or_else(Decimal::zero)
 }
 
-/// `Y*0.5`
+/// Computes `Y*0.5`.
 pub fn square_root(right: &Decimal) -> Outcome {
     given(ROUNDED.sqrt(right.repr()))
 }
 
-/// `*Y`
+/// Computes `*Y`.
 pub fn exponential(right: &Decimal) -> Outcome {
     given(ROUNDED.exp(right.repr(), None))
 }
 
-/// `⍟Y`
+/// Computes `⍟Y`.
 pub fn logarithm(right: &Decimal) -> Outcome {
     if right.is_zero() {
         return Err(Refusal::NoResult);
@@ -173,7 +173,7 @@ pub fn logarithm(right: &Decimal) -> Outcome {
     given(ROUNDED.ln(right.repr(), None))
 }
 
-/// `X⍟Y`
+/// Computes `X⍟Y`.
 pub fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
     if left == right {
         return whole(1);
@@ -190,17 +190,17 @@ pub fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
     rounded(number / base)
 }
 
-/// `○Y`
+/// Computes `○Y`.
 pub fn pi_times(right: &Decimal) -> Outcome {
     rounded(Wide::pi(WORKING) * right.wide(WORKING))
 }
 
-/// Undoes `○Y`.
+/// Computes the inverse of `○Y`.
 pub fn over_pi(right: &Decimal) -> Outcome {
     rounded(right.wide(WORKING) / Wide::pi(WORKING))
 }
 
-/// `X○Y`, as far as it is real.
+/// Computes `X○Y`, as far as it is real.
 pub fn circular(which: i32, right: &Decimal) -> Outcome {
     let (y, repr) = (right.wide(WORKING), right.repr());
     let one = Wide::ONE;
@@ -244,12 +244,12 @@ fn negated(number: Extended) -> Extended {
     }
 }
 
-/// `X∨Y`
+/// Computes `X∨Y`.
 pub fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     nearest(exact::is(tolerant_divisor(rules, left, right)?)?)
 }
 
-/// `X∧Y`
+/// Computes `X∧Y`.
 pub fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
     let divisor = tolerant_divisor(rules, left, right)?;
     if divisor.signum() == 0 {
@@ -258,8 +258,8 @@ pub fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome
     nearest(exact::is(&*left.exact().ratio() / &*divisor.ratio() * &*right.exact().ratio())?)
 }
 
-/// Returns the greatest common divisor. Between numbers that are not whole, Euclid's algorithm ends at the first convergent of their
-/// ratio that tolerantly is the ratio, as it does for floats.
+/// Returns the greatest common divisor. Between numbers that are not integers, Euclid's algorithm ends at the first convergent of
+/// their ratio that tolerantly equals the ratio, as it does for floats.
 fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<Exact> {
     let (left, right) = (left.exact(), right.exact());
     let tolerance = Exact::from_float(rules.tolerance).unwrap_or(Exact::ZERO);
@@ -283,12 +283,12 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
     Ok(Exact::from(smaller / RBig::from(parts.1)))
 }
 
-/// `X!Y` of a whole `X`.
+/// Computes `X!Y` of an integer `X`.
 pub fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
     if left.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
 }
 
-/// `!Y`
+/// Computes `!Y`.
 pub fn factorial(right: &Decimal) -> Outcome {
     const LARGEST: i32 = 2123;
     match right.whole() {
@@ -303,7 +303,7 @@ fn through_exact(left: &Decimal, right: &Decimal, function: impl Fn(&Exact, &Exa
     nearest(function(&left.exact(), &right.exact())?)
 }
 
-/// The nearest decimal number to an exact result.
+/// Returns the nearest decimal number to an exact result.
 fn nearest(result: Option<Extended>) -> Outcome {
     match result.as_ref().and_then(Extended::exact) {
         Some(exact) => Decimal::from_exact(exact).map_or(Err(Refusal::NoResult), is),

@@ -1,10 +1,10 @@
 //! Blocks, threads and interruption: the drivers that run every loop over elements.
 //!
 //! * fewer than [`BLOCK`] elements: one plain loop, no poll;
-//! * up to [`PARALLEL`]: block after block on this thread, the flag polled between blocks;
+//! * up to [`PARALLEL`]: block by block on this thread, the flag polled between blocks;
 //! * beyond: blocks of fixed size spread over rayon's threads, results combined in the order of the blocks.
 //!
-//! A result never depends on the number of threads: the cut into blocks depends on the length alone.
+//! A result never depends on the number of threads: the division into blocks depends on the length alone.
 
 use crate::array::Memory;
 use crate::error::{Signals, Stop};
@@ -13,84 +13,84 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Elements in a block: what stays in the nearest cache, three arrays of floats together.
+/// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
 pub const BLOCK: usize = 4096;
-/// From this length on, work is spread over threads.
+/// The length from which work is spread over threads.
 pub const PARALLEL: usize = 1 << 18;
-/// Elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
+/// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
 pub const CHUNK: usize = 16 * BLOCK;
-/// Elements between two looks at the flag where work comes in pieces of any size.
+/// The number of elements between two polls of the flag where work comes in pieces of any size.
 const PACED: usize = 1 << 16;
-/// What a piece of work costs beside its elements.
+/// The overhead of a piece of work, counted in elements.
 const PIECE: usize = 16;
 
-/// Whether so many elements are worth several threads. Where there is one only, handing work to it costs more than it gives.
+/// Returns true if `length` is worth splitting across threads. With one thread only, handing work to it costs more than it gains.
 fn in_parallel(length: usize) -> bool {
     length >= PARALLEL && rayon::current_num_threads() > 1
 }
 
-/// What a running kernel may ask for: whether to stop, and memory for scratch.
+/// The context of a running kernel: the signals that may stop it, and memory for scratch.
 #[derive(Clone, Debug)]
 pub struct Work {
     signals: Arc<Signals>,
     memory: Memory,
 }
 
-/// A handle for other threads, and for the handler of Ctrl-C, that stops running work.
+/// A handle with which other threads, and the Ctrl-C handler, stop running work.
 #[derive(Clone, Debug)]
 pub struct InterruptHandle(Arc<Signals>);
 
 impl InterruptHandle {
-    /// Stops the work that runs; if none does, the next that will. Work that is shielded is stopped by the second call.
+    /// Stops the running work, or the next to run if there is none. Shielded work is stopped by the second call.
     pub fn interrupt(&self) {
         self.0.interrupt();
     }
 }
 
 impl Work {
-    /// Work charged to an account.
+    /// Creates work charged to an account.
     pub fn new(memory: Memory) -> Self {
         Self { signals: memory.signals().clone(), memory }
     }
 
-    /// The account for scratch space.
+    /// Returns the account for scratch space.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// The handle that interrupts this work.
+    /// Returns the handle that interrupts this work.
     pub fn interrupt_handle(&self) -> InterruptHandle {
         InterruptHandle(self.signals.clone())
     }
 
-    /// Forgets an interruption that was asked for.
+    /// Forgets a requested interruption.
     pub fn clear_interrupt(&self) {
         self.signals.clear_interrupt();
     }
 
-    /// Shields what runs from now on against interruption, or lifts that: a first interruption then waits for other work.
+    /// Shields the work that follows from interruption, or lifts the shield: under it, a first interruption waits for other work.
     pub fn shield(&self, shielded: bool) {
         self.signals.shield(shielded);
     }
 
-    /// Sets or lifts the moment at which running work stops with TIMEOUT.
+    /// Sets or clears the deadline at which running work stops with TIMEOUT.
     pub fn set_deadline(&self, deadline: Option<Instant>) {
         self.signals.set_deadline(deadline);
     }
 
-    /// Fails if the work should stop. Cheap: one relaxed load, and the clock only while there is a deadline.
+    /// Fails if the work should stop. Cheap: one relaxed load, and the clock is read only while there is a deadline.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
         self.signals.poll()
     }
 
-    /// Counts elements that are worked on, if steps are limited.
+    /// Counts the elements that are worked on, if steps are limited.
     #[inline]
     fn count(&self, elements: usize) -> Result<(), Stop> {
         self.memory.step(elements)
     }
 
-    /// Looks at the flag now and then while work is done in pieces of any size.
+    /// Returns a [`Pace`], which polls the flag now and then while work is done in pieces of any size.
     pub fn pace(&self) -> Pace<'_> {
         Pace { work: self, done: 0 }
     }
@@ -164,9 +164,9 @@ impl Work {
         })
     }
 
-    /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element.
-    /// The failure that is reported is that of the first chunk that failed, with its position, and every chunk before it
-    /// is filled: a kernel may go on from there in another way.
+    /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element. The
+    /// reported failure is that of the first chunk that failed, with its position, and every chunk before it is filled: a kernel
+    /// may continue from there in another way.
     pub fn chunks<T: Send, E: From<Stop> + Send>(
         &self,
         target: &mut [T],
@@ -199,7 +199,7 @@ impl Work {
         first.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
-    /// Runs two tasks on parts of so many elements together.
+    /// Runs two tasks that work on `length` elements together.
     pub fn both(
         &self,
         length: usize,
@@ -214,7 +214,7 @@ impl Work {
         left.and(right)
     }
 
-    /// One result per chunk, in order: the start of every reduction. The cut depends on the length alone.
+    /// Computes one result per chunk, in order: the start of every reduction. The chunks depend on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
         self.count(source.len())?;
         let task = |chunk: &[T]| {
@@ -229,14 +229,14 @@ impl Work {
     }
 }
 
-/// Work in pieces of any size, which stops between them.
+/// Work in pieces of any size, which may be stopped between them.
 pub struct Pace<'a> {
     work: &'a Work,
     done: usize,
 }
 
 impl Pace<'_> {
-    /// A piece of so many elements was done. Fails if the work should stop.
+    /// Records a finished piece of `elements` elements. Fails if the work should stop.
     #[inline]
     pub fn step(&mut self, elements: usize) -> Result<(), Stop> {
         self.done += elements + PIECE;

@@ -1,40 +1,40 @@
 //! Exponentials, logarithms, sines and cosines of floats without branches, so that loops over them vectorise.
 //!
-//! The methods are the classical ones: an argument is reduced to a small interval by a multiple of ln 2 or of π÷2 that is
-//! known to more digits than a float has, and a polynomial does the rest; errors are about one unit in the last place.
-//! Where the reduction does not hold (huge angles, numbers below the smallest normal one) the result is not a number, which
-//! makes the caller look closer by the standard library.
+//! The methods are the classical ones: an argument is reduced to a small interval by a multiple of ln 2 or of π÷2 that is known
+//! to more digits than a float has, and a polynomial does the rest; errors are about one unit in the last place. Where the
+//! reduction does not hold (huge angles, numbers below the smallest normal one) the result is NaN, which makes the caller fall
+//! back on the standard library.
 
 use std::f64::consts::{FRAC_2_PI, LOG2_E};
 
-/// Added to a float below 2*51, it rounds it to a whole number, which then stands in the lowest bits.
+/// The number that, added to a float below 2*51, rounds it to an integer, which then stands in the lowest bits.
 const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
 /// ln 2 in two parts; the first has 33 bits, so that its multiples are exact.
 const LN_2: [f64; 2] = [6.931_471_803_691_238_164_90e-1, 1.908_214_929_270_587_700_02e-10];
 /// π÷2 in three parts of 33 bits each.
 const HALF_PI: [f64; 3] = [1.570_796_326_734_125_614_17, 6.077_100_506_303_965_976_60e-11, 2.022_266_248_795_950_631_54e-21];
-/// Multiples of π÷2 up to this angle are exact.
+/// The largest angle up to which multiples of π÷2 are exact.
 const LARGEST_ANGLE: f64 = 1e5;
 
-/// The lowest bits of a rounded number as a whole number.
+/// Returns the lowest bits of a rounded number as an integer.
 #[inline(always)]
 fn rounded_bits(shifted: f64) -> u64 {
     shifted.to_bits().wrapping_sub(LAST_PLACE_ONE.to_bits())
 }
 
-/// 2 to a whole power from -1022 to 1023.
+/// Returns 2 to an integer power from -1022 to 1023.
 #[inline(always)]
 fn power_of_two(exponent: f64) -> f64 {
     f64::from_bits(rounded_bits(exponent + LAST_PLACE_ONE).wrapping_add(1023) << 52)
 }
 
-/// e to the power `x`; infinite where the largest float is passed.
+/// Returns e to the power `x`, infinite where the largest float is exceeded.
 #[inline(always)]
 pub fn exp(x: f64) -> f64 {
     exp_of_sum(x, 0.0)
 }
 
-/// e to the power of a number and a correction to it.
+/// Returns e to the power of the sum of a number and a correction to it.
 #[inline(always)]
 fn exp_of_sum(x: f64, correction: f64) -> f64 {
     const INVERSE_FACTORIALS: [f64; 14] = [
@@ -53,18 +53,18 @@ fn exp_of_sum(x: f64, correction: f64) -> f64 {
         1.0 / 479_001_600.0,
         1.0 / 6_227_020_800.0,
     ];
-    // Beyond these, the result is 0 or infinite all the same.
+    // Beyond these bounds, the result is 0 or infinite all the same.
     let bounded = x.clamp(-800.0, 800.0);
     let multiple = (bounded * LOG2_E + LAST_PLACE_ONE) - LAST_PLACE_ONE;
     let rest = (bounded - multiple * LN_2[0]) - (multiple * LN_2[1] - correction);
     let tail = INVERSE_FACTORIALS[2..].iter().rev().fold(0.0, |sum, &factor| sum * rest + factor);
     let power = 1.0 + (rest + rest * rest * tail);
-    // In two steps, since the whole power may lie outside the range of exponents where the result does not.
+    // In two steps, since the integer power may lie outside the range of exponents where the result does not.
     let half = ((multiple * 0.5) + LAST_PLACE_ONE) - LAST_PLACE_ONE;
     power * power_of_two(half) * power_of_two(multiple - half)
 }
 
-/// A positive normal number as a power of two and a number between the roots of a half and of two.
+/// Splits a positive normal number into the exponent of a power of two and a factor between the roots of a half and of two.
 #[inline(always)]
 fn split(x: f64) -> (f64, f64) {
     const ROOT_OF_HALF: u64 = 0x3FE6_A09E_667F_3BCD;
@@ -74,7 +74,7 @@ fn split(x: f64) -> (f64, f64) {
     (exponent, f64::from_bits((shifted & 0x000F_FFFF_FFFF_FFFF).wrapping_add(ROOT_OF_HALF)))
 }
 
-/// The natural logarithm; not a number for what is not positive or not normal.
+/// Returns the natural logarithm, or NaN for numbers that are not positive, or subnormal.
 #[inline(always)]
 pub fn ln(x: f64) -> f64 {
     let (exponent, reduced) = split(x);
@@ -100,9 +100,9 @@ pub fn ln(x: f64) -> f64 {
     }
 }
 
-/// `x` to the power `y`, for `x` above 0 and `y` that is not whole: else not a number, because whole powers are to be exact.
+/// Returns `x` to the power `y`, for `x` above 0 and `y` not an integer; otherwise NaN, because integer powers are to be exact.
 ///
-/// The logarithm is taken to more digits than a float has, since the exponential makes the error of its argument larger.
+/// The logarithm is computed to more digits than a float has, since the exponential amplifies the error of its argument.
 #[inline(always)]
 pub fn power(x: f64, y: f64) -> f64 {
     let (exponent, reduced) = split(x);
@@ -123,25 +123,25 @@ pub fn power(x: f64, y: f64) -> f64 {
     if x >= f64::MIN_POSITIVE && x < f64::INFINITY && y != y.round_ties_even() { result } else { f64::NAN }
 }
 
-/// The sine; not a number for huge angles.
+/// Returns the sine, or NaN for huge angles.
 #[inline(always)]
 pub fn sin(x: f64) -> f64 {
     quarter(x, 0)
 }
 
-/// The cosine; not a number for huge angles.
+/// Returns the cosine, or NaN for huge angles.
 #[inline(always)]
 pub fn cos(x: f64) -> f64 {
     quarter(x, 1)
 }
 
-/// The sine of an angle that is `ahead` quarters of a turn further.
+/// Returns the sine of an angle that is `ahead` quarter turns further.
 #[inline(always)]
 fn quarter(x: f64, ahead: u64) -> f64 {
     let shifted = x * FRAC_2_PI + LAST_PLACE_ONE;
     let multiple = shifted - LAST_PLACE_ONE;
     let quadrant = rounded_bits(shifted).wrapping_add(ahead);
-    // The second step loses digits where the angle lies near a multiple: what is lost is added to the third.
+    // The second step loses digits where the angle lies near a multiple: the lost part is added to the third.
     let first = x - multiple * HALF_PI[0];
     let step = multiple * HALF_PI[1];
     let second = first - step;
@@ -181,7 +181,7 @@ fn quarter(x: f64, ahead: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    /// The distance in units of the last place.
+    /// Returns the distance in units of the last place.
     fn places(found: f64, expected: f64) -> f64 {
         if found == expected { 0.0 } else { (found - expected).abs() / (expected.abs() * f64::EPSILON).max(f64::MIN_POSITIVE) }
     }

@@ -1,9 +1,10 @@
-//! Arithmetic of exact numbers: what one step does; `None` where a result is not exact.
+//! Arithmetic of exact numbers, one operation at a time; `None` where a result is not exact.
 //!
-//! * both of 64 bits: in the machine, while nothing overflows;
-//! * else by long arithmetic: products by transforms beyond a few thousand digits, powers by squaring, factorials by halves.
+//! * both of 64 bits: in machine arithmetic, while nothing overflows;
+//! * otherwise by arbitrary-precision arithmetic: products by transforms beyond a few thousand digits, powers by squaring,
+//!   factorials by halves.
 //!
-//! How long a result will be is estimated before it is computed.
+//! The length of a result is estimated before it is computed.
 
 use super::scalar::{Refusable, Refusal, Rules};
 use crate::array::{Exact, Extended};
@@ -11,18 +12,18 @@ use dashu_int::ops::{Abs, BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 use dashu_ratio::RBig;
 
-/// The bits that a result may have, numerator and denominator together: a ratio of numbers of such a length takes a second or
-/// two to reduce, and nothing can stop it.
+/// The largest number of bits of a result, numerator and denominator together: a ratio of numbers of this length takes a second
+/// or two to reduce, and nothing can stop it.
 const MOST_BITS: f64 = (1_u64 << 22) as f64;
-/// The decimal digits in a bit.
+/// The number of decimal digits in a bit.
 const DIGITS: f64 = std::f64::consts::LOG10_2;
-/// Products of so few factors are not halved.
+/// The number of factors up to which products are not halved.
 const FEW_FACTORS: u64 = 16;
 
-/// What a function of exact or decimal numbers gives, if it has a result of the same kind.
+/// The outcome of a function of exact or decimal numbers: `None` if its result is not of the same kind.
 pub type Outcome = Refusable<Option<Extended>>;
 
-/// An exact result.
+/// Wraps an exact result.
 pub fn is(exact: impl Into<Exact>) -> Outcome {
     Ok(Some(Extended::Exact(exact.into())))
 }
@@ -37,7 +38,7 @@ fn fit_together(left: &Exact, right: &Exact) -> Refusable<()> {
     fits((left.bits() + right.bits()) as f64)
 }
 
-/// `X+Y`
+/// Computes `X+Y`.
 pub fn plus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(sum) = left.checked_add(right)
@@ -51,7 +52,7 @@ pub fn plus(left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// `X-Y`
+/// Computes `X-Y`.
 pub fn minus(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(difference) = left.checked_sub(right)
@@ -65,7 +66,7 @@ pub fn minus(left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// `X×Y`
+/// Computes `X×Y`.
 pub fn times(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(left), Some(right)) = (left.small(), right.small())
         && let Some(product) = left.checked_mul(right)
@@ -79,7 +80,7 @@ pub fn times(left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// `X÷Y`
+/// Computes `X÷Y`.
 pub fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if right.signum() == 0 {
         return match (rules.division, left.signum()) {
@@ -92,7 +93,7 @@ pub fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     is(&*left.ratio() / &*right.ratio())
 }
 
-/// `÷Y`
+/// Computes `÷Y`.
 pub fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
     match (right.signum(), rules.division) {
         (0, 0) => Err(Refusal::DivideByZero),
@@ -101,27 +102,27 @@ pub fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
     }
 }
 
-/// `-Y`
+/// Computes `-Y`.
 pub fn negate(right: &Exact) -> Outcome {
     minus(&Exact::ZERO, right)
 }
 
-/// `|Y`
+/// Computes `|Y`.
 pub fn magnitude(right: &Exact) -> Outcome {
     if right.signum() < 0 { negate(right) } else { is(right.clone()) }
 }
 
-/// `⌊Y`
+/// Computes `⌊Y`.
 pub fn floor(right: &Exact) -> Outcome {
     if right.is_whole() { is(right.clone()) } else { is(right.ratio().floor()) }
 }
 
-/// `⌈Y`
+/// Computes `⌈Y`.
 pub fn ceiling(right: &Exact) -> Outcome {
     if right.is_whole() { is(right.clone()) } else { is(right.ratio().ceil()) }
 }
 
-/// `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
+/// Computes `X|Y`: the residue has the sign of the divisor; by 0, it is the number itself.
 pub fn residue(left: &Exact, right: &Exact) -> Outcome {
     if left.signum() == 0 {
         return is(right.clone());
@@ -142,7 +143,7 @@ pub fn residue(left: &Exact, right: &Exact) -> Outcome {
     is(&*number - &*divisor * RBig::from(quotient))
 }
 
-/// `X∨Y`: the greatest number that goes into both a whole number of times.
+/// Computes `X∨Y`: the greatest number that both are integer multiples of.
 pub fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
     fit_together(left, right)?;
     let (left, right) = (left.ratio(), right.ratio());
@@ -156,7 +157,7 @@ pub fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
     Ok(Exact::from(RBig::from_parts(numerator.into(), denominator)))
 }
 
-/// `X∧Y`: the least number that both go into a whole number of times.
+/// Computes `X∧Y`: the least number that is an integer multiple of both.
 pub fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
     let divisor = common_divisor(left, right)?;
     if divisor.signum() == 0 {
@@ -165,7 +166,7 @@ pub fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
     is(&*left.ratio() / &*divisor.ratio() * &*right.ratio())
 }
 
-/// `X*Y`: exact for whole `Y`, and for roots that come out even.
+/// Computes `X*Y`: exact for integer `Y`, and for roots that are exact.
 pub fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     if !right.is_whole() {
         return root_of_power(rules, left, right);
@@ -188,7 +189,7 @@ pub fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// A power that is a ratio: the root, if it is exact, to a whole power.
+/// Computes a power whose exponent is a ratio: the root, if it is exact, to an integer power.
 fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     let right = right.ratio();
     let (power, root) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
@@ -198,7 +199,7 @@ fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// The positive root of a number, if it is exact.
+/// Returns the positive root of a number, if it is exact.
 fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
     if number.signum() < 0 {
         return None;
@@ -212,7 +213,7 @@ fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
     Some(Exact::from(RBig::from_parts(numerator.into(), of_whole(ratio.denominator())?)))
 }
 
-/// `!Y`
+/// Computes `!Y`.
 pub fn factorial(right: &Exact) -> Outcome {
     if !right.is_whole() {
         return Ok(None);
@@ -228,7 +229,7 @@ pub fn factorial(right: &Exact) -> Outcome {
     }
 }
 
-/// The product of the whole numbers from one to another.
+/// Returns the product of the integers from one to another.
 fn product(from: u64, to: u64) -> UBig {
     if to.saturating_sub(from) < FEW_FACTORS {
         return (from..=to).fold(UBig::ONE, |product, factor| product * factor);
@@ -237,7 +238,7 @@ fn product(from: u64, to: u64) -> UBig {
     product(from, middle) * product(middle + 1, to)
 }
 
-/// `X!Y`: exact for whole `X`, by the factors `Y`, `Y-1`… over those of `!X`.
+/// Computes `X!Y`: exact for integer `X`, by the factors `Y`, `Y-1`… over those of `!X`.
 pub fn binomial(left: &Exact, right: &Exact) -> Outcome {
     if !left.is_whole() {
         return Ok(None);
@@ -245,7 +246,7 @@ pub fn binomial(left: &Exact, right: &Exact) -> Outcome {
     if left.signum() < 0 {
         return binomial_below_zero(left, right);
     }
-    // Of whole numbers, the smaller of the two parts has fewer factors.
+    // Of integers, the smaller of the two parts has fewer factors.
     let other = minus(right, left)?;
     let other = other.as_ref().and_then(Extended::exact);
     let count = match other {
@@ -263,7 +264,7 @@ pub fn binomial(left: &Exact, right: &Exact) -> Outcome {
     is(falling / RBig::from(product(1, count as u64)))
 }
 
-/// `number`, `number - 1`… multiplied: the factors from one place to before another.
+/// Returns the product of `number`, `number - 1`…: the factors with numbers from `from` to before `to`.
 fn falling(number: &RBig, from: i64, to: i64) -> RBig {
     if to - from <= FEW_FACTORS as i64 {
         return (from..to).fold(RBig::ONE, |product, less| product * (number - RBig::from(less)));
@@ -272,7 +273,7 @@ fn falling(number: &RBig, from: i64, to: i64) -> RBig {
     falling(number, from, middle) * falling(number, middle, to)
 }
 
-/// `X!Y` of a negative whole `X`: none but where `Y` is a negative whole number that is not less.
+/// Computes `X!Y` of a negative integer `X`: 0, except where `Y` is a negative integer that is not less.
 fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
     if !right.is_whole() {
         return Ok(None);
@@ -292,7 +293,7 @@ fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
     }
 }
 
-/// `⍟Y` as a float, also of numbers that no float holds.
+/// Computes `⍟Y` as a float, also of numbers that no float holds.
 pub fn logarithm(right: &Exact) -> Option<f64> {
     let ratio = right.ratio();
     if ratio.sign() == Sign::Negative || ratio.is_zero() {
@@ -305,7 +306,7 @@ pub fn logarithm(right: &Exact) -> Option<f64> {
     Some(of_whole(&ratio.numerator().unsigned_abs()) - of_whole(ratio.denominator()))
 }
 
-/// `X⍟Y`: exact where a whole `Y` is a whole power of a whole `X`.
+/// Computes `X⍟Y`: exact where an integer `Y` is an integer power of an integer `X`.
 pub fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
     if let (Some(base), Some(number)) = (left.whole(), right.whole())
         && *base > IBig::ONE

@@ -1,13 +1,13 @@
-//! Where the greatest or the least element stands first: in a whole array, or along one of its axes.
+//! Search for the first of the greatest or the least elements, in a whole array or along one of its axes.
 //!
 //! * one array: one pass finds the extreme of every chunk, in many lanes at once; then the first chunk that reaches the
 //!   extreme of all is searched. A loop that remembers the position as it goes runs five times slower: it cannot use wide
 //!   registers;
-//! * each of long rows: the same in one kernel for many rows, with 64 elements to a word in the search;
+//! * long rows: the same in one kernel for many rows, with 64 elements to a word in the search;
 //! * short rows: element by element;
-//! * along other axes: row after row into a strip of extremes and positions that stays in the nearest cache.
+//! * along other axes: row after row into a strip of extremes and positions that stays in the L1 cache.
 //!
-//! What is not a number is passed over; among nothing else the first counts.
+//! NaN is skipped; if there is nothing else, the first element counts.
 
 use super::drive::{CHUNK, Work};
 use super::reduce::Extent;
@@ -16,13 +16,13 @@ use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::Number;
 use crate::error::Stop;
 
-/// Rows shorter than this are searched element by element.
+/// The length below which rows are searched element by element.
 const SHORT: usize = 32;
-/// Columns that are searched side by side.
+/// The number of columns that are searched side by side.
 const STRIP: usize = 512;
 
-/// The position of the first element that reaches the greatest one, or the least one: `reaches` says whether an element
-/// does. None of no elements, and none if one is not a number.
+/// Returns the position of the first element that reaches the greatest one, or the least one: `reaches` tells whether an element
+/// does. Returns `None` if there are no elements or one is NaN.
 pub fn first_extreme<T: Number>(
     work: &Work,
     source: &[T],
@@ -39,7 +39,7 @@ pub fn first_extreme<T: Number>(
     Ok(found)
 }
 
-/// The position of the first of the greatest elements, or of the least; 0 if none is a number.
+/// Returns the position of the first of the greatest elements, or of the least; 0 if all are NaN.
 pub fn first_of_all<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     match first_extreme(work, source, greatest, |element, extreme| element == extreme)? {
         Some(position) => Ok(position),
@@ -64,7 +64,7 @@ pub fn first_along<T: Number>(work: &Work, source: &[T], extent: Extent, greates
     })
 }
 
-/// The positions of the first extremes of rows that follow each other.
+/// A kernel that finds the first extremes of consecutive rows.
 struct Rows<'a, T> {
     source: &'a [T],
     length: usize,
@@ -78,7 +78,7 @@ impl<T: Number> Kernel for Rows<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
         for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
-            // Begun with a number, comparing passes over what is none.
+            // If the first element is a number, comparing skips NaN.
             *first = if row.len() < SHORT || is_unordered(&row[0]) {
                 first_by_element(row, self.greatest)
             } else {
@@ -89,7 +89,7 @@ impl<T: Number> Kernel for Rows<'_, T> {
     }
 }
 
-/// The position of the first element that equals one of them.
+/// Returns the position of the first element that equals one of them.
 #[inline(always)]
 fn first_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
     let (words, rest) = row.as_chunks::<64>();
@@ -105,7 +105,7 @@ fn first_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
 
 #[inline(always)]
 fn best_in_row<T: Number>(row: &[T], greatest: bool) -> T {
-    // Four wide registers and more: with fewer lanes the compiler takes them one by one.
+    // Four wide registers or more: with fewer lanes the compiler processes them one by one.
     match size_of::<T>() {
         1 => best_of_lanes::<T, 256>(row, greatest),
         2 => best_of_lanes::<T, 128>(row, greatest),
@@ -113,7 +113,7 @@ fn best_in_row<T: Number>(row: &[T], greatest: bool) -> T {
     }
 }
 
-/// With so many elements compared side by side; the first one is a number if any is.
+/// Returns the best element, with `LANES` elements compared side by side; the first one is a number if any is.
 #[inline(always)]
 fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T {
     let mut best = [row[0]; LANES];
@@ -123,7 +123,7 @@ fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T 
             best[lane] = better(best[lane], line[lane], greatest);
         }
     }
-    // Elements that are compared twice do no harm: the last lanes reach back to the end of the lines.
+    // Comparing elements twice does no harm: the last lanes overlap the end of the lines.
     match row.last_chunk::<LANES>() {
         Some(last) if !rest.is_empty() => {
             for lane in 0..LANES {
@@ -135,7 +135,7 @@ fn best_of_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T 
     best_lane(best, greatest)
 }
 
-/// The best of all lanes: the upper half is compared with the lower one until one is left.
+/// Returns the best of all lanes: the upper half is compared with the lower one until one lane is left.
 #[inline(always)]
 fn best_lane<T: Number, const LANES: usize>(mut best: [T; LANES], greatest: bool) -> T {
     let mut width = LANES;
@@ -160,14 +160,14 @@ fn first_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
     position
 }
 
-/// As [`first_by_element`], for a source so long that it may be interrupted.
+/// Searches like [`first_by_element`], in a source so long that it may be interrupted.
 fn first_number_extreme<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     let firsts = work.fold_chunks(source, |chunk| first_by_element(chunk, greatest))?;
     let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK + first);
     Ok(positions.reduce(|best, next| if surpasses(source[next], source[best], greatest) { next } else { best }).unwrap_or(0))
 }
 
-/// Whether an element comes in place of the best one so far: it is better, or a number where that is none.
+/// Returns true if an element replaces the best one so far: it is better, or a number where the best is NaN.
 #[inline(always)]
 fn surpasses<T: PartialOrd>(element: T, best: T, greatest: bool) -> bool {
     let better = if greatest { element > best } else { element < best };
@@ -180,7 +180,7 @@ fn is_unordered<T: PartialOrd>(element: &T) -> bool {
     element != element
 }
 
-/// The extremes of columns that stand side by side, from the first row of `source` on.
+/// A kernel that finds the extremes of adjacent columns, from the first row of `source` on.
 struct Columns<'a, T> {
     source: &'a [T],
     extent: Extent,
@@ -215,7 +215,7 @@ impl<T: Number> Columns<'_, T> {
     }
 }
 
-/// The extreme of a chunk; none if an element is not a number.
+/// A kernel that finds the extreme of a chunk, or `None` if an element is NaN.
 struct Extreme<'a, T> {
     chunk: &'a [T],
     greatest: bool,
@@ -235,11 +235,11 @@ fn extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     if chunk.is_empty() {
         return None;
     }
-    // Only floats may be no numbers; for other types this is known when the loop is compiled.
+    // Only floats can be NaN; for other types this is known at compile time.
     if size_of::<T>() < size_of::<f64>() { Some(best_in_row(chunk, greatest)) } else { extreme_number(chunk, greatest) }
 }
 
-/// Floats compared side by side, beside what tells whether all of them are numbers.
+/// Returns the extreme of floats compared side by side, or `None` if one of them is NaN.
 #[inline(always)]
 fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     const LANES: usize = 16;
@@ -247,7 +247,7 @@ fn extreme_number<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     // Lanes as wide as floats, which the compiler keeps in registers.
     let mut unordered = [0_u64; LANES];
     let (rows, rest) = chunk.as_chunks::<LANES>();
-    // Elements that are compared twice do no harm: the last row reaches back to fill its lanes.
+    // Comparing elements twice does no harm: the last row reaches back to fill its lanes.
     let last = if rest.is_empty() { None } else { chunk.last_chunk::<LANES>() };
     for row in rows.iter().chain(last) {
         for lane in 0..LANES {

@@ -1,32 +1,32 @@
-//! Feeding loops: elements of any numeric type, repeated by a pattern, in strips of the type that a loop wants.
+//! The inputs of loops: elements of any numeric type, broadcast by a pattern, in strips of the type that a loop wants.
 //!
 //! * the same type, no repetition: the strip is a part of the slice itself;
 //! * one element for all: the strip is filled once;
-//! * a narrower type, or a pattern: a strip is written into scratch that stays in the nearest cache.
+//! * a narrower type, or a pattern: a strip is written into scratch that stays in the L1 cache.
 
 use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
-/// Elements in a strip: three strips of floats fit the nearest cache.
+/// The number of elements in a strip: three strips of floats fit the L1 cache.
 pub const STRIP: usize = 1024;
 
-/// Which element of a source stands at each position: that at `position / stretch % cycle`.
+/// A broadcast pattern: the element at a position is the one at `position / stretch % cycle` in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
-    /// How often each element stands in a row.
+    /// The number of times in a row that each element occurs.
     pub stretch: usize,
-    /// How many elements there are before the first comes again.
+    /// The number of elements before the first comes again.
     pub cycle: usize,
 }
 
 impl Reach {
-    /// Every element once.
+    /// The pattern of every element once.
     pub const EACH: Self = Self { stretch: 1, cycle: usize::MAX };
-    /// One element everywhere.
+    /// The pattern of one element everywhere.
     pub const ONE: Self = Self { stretch: 1, cycle: 1 };
 
-    /// The position in the source of what stands at `position`.
+    /// Returns the position in the source of the element at `position`.
     pub fn index(self, position: usize) -> usize {
         position / self.stretch % self.cycle
     }
@@ -37,11 +37,11 @@ impl Reach {
 pub enum Source<'a> {
     /// Packed Booleans.
     Bits(&'a [u64]),
-    /// 8 bits.
+    /// Integers of 8 bits.
     I8(&'a [i8]),
-    /// 16 bits.
+    /// Integers of 16 bits.
     I16(&'a [i16]),
-    /// 32 bits.
+    /// Integers of 32 bits.
     I32(&'a [i32]),
     /// Floats.
     Float(&'a [f64]),
@@ -51,12 +51,12 @@ pub enum Source<'a> {
     Latin(&'a [u8]),
     /// Any characters.
     Char(&'a [char]),
-    /// What the target of the loop holds before it.
+    /// The previous content of the loop's target.
     Target,
 }
 
 impl<'a> Source<'a> {
-    /// The numbers or characters of an array; `None` for other elements.
+    /// Returns the numbers or characters of an array, or `None` for other elements.
     pub fn of(elements: &'a Elements) -> Option<Self> {
         Some(match elements {
             Elements::Bits(bits) => Source::Bits(bits.words()),
@@ -71,7 +71,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// One element of it in a wider type.
+    /// Returns one element in a wider type.
     pub fn element<T: Fed>(self, index: usize) -> T {
         match self {
             Source::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
@@ -84,7 +84,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A run of its elements in a wider type.
+    /// Copies a run of elements into a wider type.
     pub fn copy<T: Fed>(self, start: usize, target: &mut [T]) {
         let range = start..start + target.len();
         if let Some(own) = T::own(self) {
@@ -106,9 +106,9 @@ impl<'a> Source<'a> {
     }
 }
 
-/// What a loop can be fed with.
+/// The element types that a loop can read from a [`Source`].
 pub trait Fed: Widened {
-    /// The source as a slice, if it has this very type.
+    /// Returns the source as a slice, if it has this very type.
     fn own(source: Source<'_>) -> Option<&[Self]>;
 }
 
@@ -154,7 +154,7 @@ impl Fed for char {
     }
 }
 
-/// A source with its pattern and the scratch that its strips are written to.
+/// A source with its broadcast pattern and the scratch that its strips are written to.
 pub struct Feeder<'a, 's, T> {
     source: Source<'a>,
     reach: Reach,
@@ -162,7 +162,7 @@ pub struct Feeder<'a, 's, T> {
 }
 
 impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
-    /// A feeder; the scratch is as long as [`Feeder::scratch_for`] says.
+    /// Creates a feeder; the scratch is as long as [`Feeder::scratch_for`] says.
     pub fn new(source: Source<'a>, reach: Reach, scratch: &'s mut [T]) -> Self {
         if reach == Reach::ONE {
             let element = source.element(0);
@@ -171,12 +171,12 @@ impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
         Self { source, reach, scratch }
     }
 
-    /// How much scratch is needed for `length` elements.
+    /// Returns the length of the scratch needed for `length` elements.
     pub fn scratch_for(source: Source<'_>, reach: Reach, length: usize) -> usize {
         if reach == Reach::EACH && T::own(source).is_some() { 0 } else { length.min(STRIP) }
     }
 
-    /// The elements from `start` on, where `current` is what the target holds at these positions.
+    /// Returns the elements from `start` on, where `current` is the content of the target at these positions.
     #[inline]
     pub fn strip_over(&mut self, start: usize, current: &[T]) -> &[T] {
         if let Source::Target = self.source {
@@ -186,7 +186,7 @@ impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
         self.strip(start, current.len())
     }
 
-    /// The elements from `start` on.
+    /// Returns the elements from `start` on.
     #[inline]
     pub fn strip(&mut self, start: usize, length: usize) -> &[T] {
         if self.reach == Reach::ONE {
@@ -206,7 +206,7 @@ impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
         &self.scratch[..length]
     }
 
-    /// Writes elements that a pattern repeats.
+    /// Writes elements repeated by the pattern.
     fn repeat(&mut self, start: usize, length: usize) {
         let Reach { stretch, cycle } = self.reach;
         let mut filled = 0;
@@ -226,7 +226,7 @@ impl<'a, 's, T: Fed> Feeder<'a, 's, T> {
     }
 }
 
-/// Runs a function with two pieces of scratch. Short ones are small, so that short loops do not pay for clearing them.
+/// Runs a function with two scratch buffers. Short ones are small, so that short loops do not pay for clearing them.
 pub fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
     match lengths {
         [0, 0] => run(&mut [], &mut []),
@@ -265,7 +265,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // Up to the next word, then words, byte by byte.
+        // Up to the next word boundary, then word by word, a byte at a time.
         let ahead = (self.start.wrapping_neg() % 64).min(self.target.len());
         let (head, rest) = self.target.split_at_mut(ahead);
         for (position, target) in (self.start..).zip(head) {
@@ -283,7 +283,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     }
 }
 
-/// Eight elements from eight bits: constant shifts vectorise, but for elements as small as bytes, which one product spreads.
+/// Returns eight elements from eight bits: constant shifts vectorise, except for elements of one byte, which one product spreads.
 #[inline(always)]
 fn eight<T: Widened>(byte: u8) -> [T; 8] {
     if size_of::<T>() == 1 {

@@ -1,7 +1,7 @@
-//! Fingerprints of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
+//! Hashes of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
 //!
-//! An element whose value lies close to the edge of its bucket has two words. The fingerprint is the sum of the first
-//! ones; the differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
+//! An element whose value lies close to the edge of its bucket has two words. The hash is the sum of the first ones; the
+//! differences to the second ones are kept aside, and a cell is sought under every sum that they allow.
 
 use super::drive::Work;
 use super::search::{Dictionary, Grid, NONE, float_key, scratch};
@@ -9,40 +9,40 @@ use crate::array::{Block, Complex, Memory};
 use crate::error::Stop;
 use std::collections::HashMap;
 
-/// With more doubtful elements than this, a cell is compared with all others instead.
+/// The number of doubtful elements above which a cell is compared with all others instead.
 const DOUBTS: usize = 8;
 
-/// The fingerprint of one cell, being taken.
+/// The hash of one cell, while it is computed.
 pub struct Print {
     position: u64,
     /// The sum of the words.
     sum: u64,
-    /// What to add for the other word of each doubtful element.
+    /// The number to add for the other word of each doubtful element.
     doubts: Vec<u64>,
     grid: Option<Grid>,
-    /// Whether a number went through the grid.
+    /// True if a number went through the grid.
     is_rounded: bool,
 }
 
 impl Print {
-    /// Nothing yet; without a grid, numbers are exact.
+    /// Creates the hash of nothing yet; without a grid, numbers are exact.
     pub fn new(grid: Option<Grid>) -> Self {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
 
-    /// How many words were taken in.
+    /// Returns the number of words added.
     pub fn words(&self) -> u64 {
         self.position
     }
 
-    /// Takes in a word.
+    /// Adds a word.
     #[inline]
     pub fn word(&mut self, word: u64) {
         self.position += 1;
         self.sum = self.sum.wrapping_add(mixed(self.position, word));
     }
 
-    /// Takes in a number: by its magnitude, since a complex number may be equal to a real one.
+    /// Adds a number: by its magnitude, since a complex number may be equal to a real one.
     #[inline]
     pub fn number(&mut self, value: f64) {
         let magnitude = value.abs();
@@ -57,20 +57,20 @@ impl Print {
         }
     }
 
-    /// Takes in a complex number.
+    /// Adds a complex number.
     pub fn complex(&mut self, value: Complex) {
         self.number(if value.im == 0.0 { value.re } else { value.magnitude() });
     }
 
-    /// Takes in a character.
+    /// Adds a character.
     #[inline]
     pub fn character(&mut self, character: char) {
-        // Beyond all patterns of bits of the numbers that arrays hold.
+        // Beyond all bit patterns of the numbers that arrays hold.
         self.word(u64::MAX - u64::from(character));
     }
 }
 
-/// A word and its position, mixed so that sums of them seldom meet.
+/// Mixes a word and its position, so that sums of the results seldom collide.
 #[inline]
 fn mixed(position: u64, word: u64) -> u64 {
     let mut hash = (word ^ position.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -79,7 +79,7 @@ fn mixed(position: u64, word: u64) -> u64 {
     hash ^ hash >> 29
 }
 
-/// The fingerprints of many cells.
+/// The hashes of many cells.
 pub struct Fingerprints {
     sums: Block<u64>,
     doubts: HashMap<u32, Vec<u64>>,
@@ -87,7 +87,7 @@ pub struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Takes the fingerprints of `count` cells.
+    /// Computes the hashes of `count` cells.
     pub fn take(work: &Work, grid: Option<Grid>, count: usize, cell: impl Fn(usize, &mut Print)) -> Result<Self, Stop> {
         let mut sums = scratch(work.memory(), count)?;
         let (mut doubts, mut is_exact) = (HashMap::new(), true);
@@ -106,16 +106,16 @@ impl Fingerprints {
         Ok(Self { sums, doubts, is_exact })
     }
 
-    /// Whether no tolerance has a say: all cells are of characters, or of numbers that are compared exactly.
+    /// Returns true if no tolerance applies: all cells are of characters, or of numbers that are compared exactly.
     pub fn is_exact(&self) -> bool {
         self.is_exact
     }
 }
 
-/// After so many comparisons in vain it is asked whether to stop.
+/// The number of comparisons in vain after which the interruption flag is polled.
 const COMPARED: usize = 256;
 
-/// A dictionary of cells by their fingerprints. Keys are positions in the list of fingerprints.
+/// A dictionary of cells by their hashes. Keys are positions in the list of hashes.
 pub struct Cells<E, T> {
     memory: Memory,
     prints: Fingerprints,
@@ -123,9 +123,9 @@ pub struct Cells<E, T> {
     slots: Block<u32>,
     /// The cell and the number of each entry.
     entries: Vec<(u32, u32)>,
-    /// Whether two cells are exactly the same.
+    /// The test for whether two cells are exactly the same.
     exact: E,
-    /// Whether they are the same within the tolerance.
+    /// The test for whether they are the same within the tolerance.
     tolerant: T,
 }
 
@@ -134,13 +134,13 @@ where
     E: Fn(u32, u32) -> bool + Sync,
     T: Fn(u32, u32) -> bool + Sync,
 {
-    /// An empty dictionary.
+    /// Creates an empty dictionary.
     pub fn new(memory: &Memory, prints: Fingerprints, exact: E, tolerant: T) -> Result<Self, Stop> {
         let slots = memory.zeroed(64).map_err(Stop::from)?;
         Ok(Self { memory: memory.clone(), prints, slots, entries: Vec::new(), exact, tolerant })
     }
 
-    /// The fingerprints of all cells that the dictionary can be asked for.
+    /// Returns the hashes of all cells that the dictionary can be queried for.
     pub fn sums(&self) -> &[u64] {
         &self.prints.sums
     }
@@ -169,7 +169,7 @@ where
     }
 
     /// Returns the first entry under a sum that the test accepts, or [`NONE`]. Where many cells share a sum it gives up when the
-    /// work is to stop: who gets none asks once more.
+    /// work is to stop: a caller that gets [`NONE`] polls again.
     fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
         let mask = self.slots.len() - 1;
         let (mut at, mut compared) = (sum as usize, 0_usize);

@@ -1,11 +1,11 @@
-//! The gamma function and what follows from it: factorials and binomial coefficients of real and complex numbers.
+//! The gamma function and functions derived from it: factorials and binomial coefficients of real and complex numbers.
 //!
-//! Gamma by Lanczos's series with nine terms, good to 15 digits; whole numbers by multiplication.
+//! Gamma is computed by Lanczos's series with nine terms, good to 15 digits; factorials of integers by multiplication.
 
 use crate::array::Complex;
 use std::f64::consts::PI;
 
-/// Lanczos's parameter and the terms of his series for it.
+/// The parameter of Lanczos's series, whose terms for it are [`TERMS`].
 const LANCZOS: f64 = 7.0;
 const TERMS: [f64; 9] = [
     0.999_999_999_999_809_93,
@@ -18,10 +18,10 @@ const TERMS: [f64; 9] = [
     9.984_369_578_019_571_6e-6,
     1.505_632_735_149_311_6e-7,
 ];
-/// The largest whole number whose factorial is a float.
+/// The largest integer whose factorial is a float.
 const LARGEST: f64 = 170.0;
 
-/// `!Y` of a real number; not finite at negative whole numbers and beyond the largest float.
+/// Computes `!Y` of a real number; not finite at negative integers and beyond the largest float.
 pub fn factorial(y: f64) -> f64 {
     if y == y.trunc() && (0.0..=LARGEST).contains(&y) {
         return (2..=y as u32).fold(1.0, |product, factor| product * f64::from(factor));
@@ -47,7 +47,7 @@ fn series(y: f64) -> f64 {
     (1..TERMS.len()).fold(TERMS[0], |sum, index| sum + TERMS[index] / (y + index as f64))
 }
 
-/// The logarithm of the magnitude of gamma, and its sign.
+/// Returns the logarithm of the magnitude of gamma, and its sign.
 fn logarithm_of_gamma(y: f64) -> (f64, f64) {
     if y < 0.5 {
         let sine = (PI * y).sin();
@@ -59,7 +59,7 @@ fn logarithm_of_gamma(y: f64) -> (f64, f64) {
     (0.5 * (2.0 * PI).ln() + (y + 0.5) * base.ln() - base + series(y).ln(), 1.0)
 }
 
-/// `!Y` of a complex number; `None` at negative whole numbers.
+/// Computes `!Y` of a complex number, or returns `None` at negative integers.
 pub fn complex_factorial(y: Complex) -> Option<Complex> {
     if y.is_real() {
         return Some(factorial(y.re)).filter(|result| !result.is_nan()).map(Complex::from);
@@ -80,7 +80,7 @@ fn complex_gamma(y: Complex) -> Complex {
     ((y + Complex::from(0.5)) * base.ln() - base).exp() * sum.scaled((2.0 * PI).sqrt())
 }
 
-/// `X!Y` of whole numbers, by the sign of each and of their difference; not finite beyond the largest float.
+/// Computes `X!Y` of integers, by the sign of each and of their difference; not finite beyond the largest float.
 pub fn whole_binomial(x: f64, y: f64) -> f64 {
     let parity = |number: f64| if number % 2.0 == 0.0 { 1.0 } else { -1.0 };
     match (x < 0.0, y < 0.0, y < x) {
@@ -91,7 +91,7 @@ pub fn whole_binomial(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Ways to choose `x` of `y` things: each step gives a whole number, so that the result is exact while it fits.
+/// Counts the ways to choose `x` of `y` things: each step gives an integer, so that the result is exact while it fits.
 fn combinations(x: f64, y: f64) -> f64 {
     let steps = x.min(y - x);
     let mut ways = 1.0_f64;
@@ -104,7 +104,7 @@ fn combinations(x: f64, y: f64) -> f64 {
     ways
 }
 
-/// `X!Y` of real numbers; not a number where `Y` is a negative whole number and `X` is not whole.
+/// Computes `X!Y` of real numbers, or NaN where `Y` is a negative integer and `X` is not an integer.
 pub fn binomial(x: f64, y: f64) -> f64 {
     let whole = |number: f64| number == number.trunc();
     if whole(x) && whole(y) {
@@ -124,7 +124,7 @@ pub fn binomial(x: f64, y: f64) -> f64 {
     top_sign * left_sign * right_sign * (top - left - right).exp()
 }
 
-/// `X!Y` of complex numbers; `None` where there is no result.
+/// Computes `X!Y` of complex numbers, or returns `None` where there is no result.
 pub fn complex_binomial(x: Complex, y: Complex) -> Option<Complex> {
     if x.is_real() && y.is_real() {
         return Some(binomial(x.re, y.re)).filter(|result| !result.is_nan()).map(Complex::from);

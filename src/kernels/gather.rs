@@ -2,8 +2,8 @@
 //!
 //! * single elements: one load and one store each; threads share the result from a certain length on;
 //! * runs of elements (rows of a matrix): one copy each;
-//! * scattering is one loop in order, so that the last of several values for one position stays; what lies far is asked for ahead;
-//! * `could:` gather instructions, which only pay while the source is in the nearest cache.
+//! * scattering is one loop in order, so that the last of several values for one position stays; distant elements are prefetched;
+//! * `could:` gather instructions, which only pay off while the source is in the L1 cache.
 
 use super::drive::Work;
 use super::simd::prefetch::{AHEAD, prefetch};
@@ -11,12 +11,12 @@ use super::simd::{Kernel, Level, vectorised_widest};
 use crate::array::Whole;
 use crate::error::Stop;
 
-/// From so many bytes on, what is changed here and there does not fit into the near caches.
+/// The number of bytes from which a target that is written in random order does not fit the inner caches.
 const FAR: usize = 1 << 20;
 
-/// A position as an argument names it: how to make it a position counted from 0.
+/// An index of an argument, which can be converted to a position counted from 0.
 pub trait Position: Copy + Send + Sync {
-    /// The position counted from 0, given the one that stands for the first.
+    /// Returns the position counted from 0; `origin` is the index of the first element.
     fn position(self, origin: i64) -> usize;
 }
 
@@ -28,14 +28,14 @@ impl<T: Whole> Position for T {
 }
 
 impl Position for usize {
-    /// Counted from 0 already.
+    /// Returns the index itself, which is counted from 0 already.
     #[inline]
     fn position(self, _origin: i64) -> usize {
         self
     }
 }
 
-/// The least and the greatest of the indices, if there are any.
+/// Returns the least and the greatest of the indices, if there are any.
 pub fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
     let &first = indices.first()?;
     let (least, greatest) = vectorised_widest(Extremes { indices, first });
@@ -56,12 +56,12 @@ impl<I: Whole> Kernel for Extremes<'_, I> {
     }
 }
 
-/// The place of an index along an axis, counted from 0: a negative one counts from the end. What is outside comes out as a place
-/// that is none.
+/// Returns the place of an index along an axis, counted from 0: a negative one counts from the end. An index out of range gives a
+/// place beyond the length.
 #[inline]
 pub fn place(index: i64, origin: i64, length: usize) -> usize {
     let place = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
-    // Below 0 it becomes a number beyond any length.
+    // A negative place becomes a number beyond any length.
     place as usize
 }
 
@@ -92,7 +92,7 @@ pub fn gather_bits<I: Position>(work: &Work, source: &[u64], indices: &[I], orig
     })
 }
 
-/// Fills `target` with runs of `run` elements, the one at each index.
+/// Fills `target` with runs of `run` elements, one for each index.
 pub fn gather_runs<T: Clone, I: Position>(
     work: &Work,
     source: &[T],
@@ -111,15 +111,15 @@ pub fn gather_runs<T: Clone, I: Position>(
     Ok(())
 }
 
-/// Places that follow each other.
+/// Consecutive places.
 pub struct Run {
-    /// The first one, from where a window starts.
+    /// The first place, relative to the start of a window.
     pub first: i64,
-    /// How many there are.
+    /// The number of places.
     pub length: usize,
 }
 
-/// The least and the greatest of some places; zeros of none.
+/// Returns the least and the greatest of some places, or zeros if there are none.
 pub fn extent(places: &[i64]) -> (i64, i64) {
     vectorised_widest(Extent(places))
 }
@@ -136,7 +136,7 @@ impl Kernel for Extent<'_> {
     }
 }
 
-/// Packs which places are the last of their run: what follows is not the next place.
+/// Packs a bit for each place: 1 if it is the last of its run, so that the next place does not follow it.
 pub fn run_ends(places: &[i64], words: &mut [u64]) {
     vectorised_widest(RunEnds { places, words });
 }
@@ -178,8 +178,8 @@ pub fn gather_windows<T: Clone>(work: &Work, source: &[T], starts: &[i64], runs:
     Ok(())
 }
 
-/// Puts values at the indices, the last one where several go to one place. One value goes to all of them. Never stops
-/// half-way: the target is changed at once or not at all.
+/// Puts values at the indices; where several go to one place, the last one stays. A single value goes to all of them. It is never
+/// interrupted half-way: the target is changed at once or not at all.
 pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
     if let [value] = values {
         visit(target, indices, origin, |element, _| *element = value.clone());
@@ -189,7 +189,7 @@ pub fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i
     }
 }
 
-/// As [`scatter`], for bits.
+/// Puts bits like [`scatter`].
 pub fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
     for (place, index) in indices.iter().enumerate() {
         let place = if count == 1 { 0 } else { place };
@@ -200,7 +200,7 @@ pub fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64,
     }
 }
 
-/// Puts runs of `run` elements at the indices. One run goes to all of them, and one element to all places.
+/// Puts runs of `run` elements at the indices. A single element goes to all places.
 pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices: &[I], origin: i64, values: &[T]) {
     for (count, index) in indices.iter().enumerate() {
         let start = index.position(origin) * run;
@@ -212,7 +212,7 @@ pub fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices
     }
 }
 
-/// Combines the elements at the indices with values, position after position. One value holds for all of them.
+/// Combines the elements at the indices with values, position after position. A single value is used for all of them.
 pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T], combine: impl Fn(T, T) -> T) {
     if let &[value] = values {
         visit(target, indices, origin, |element, _| *element = combine(*element, value));
@@ -222,7 +222,7 @@ pub fn accumulate<T: Copy, I: Position>(target: &mut [T], indices: &[I], origin:
     }
 }
 
-/// Hands on the elements at the indices one after another, each with its number. Far ones are asked for ahead of their turn.
+/// Passes the elements at the indices to `visit` one after another, each with its number. Distant ones are prefetched.
 #[inline(always)]
 fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
     let ahead = if size_of_val(target) < FAR { indices.len() } else { AHEAD.min(indices.len()) };
@@ -236,9 +236,9 @@ fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit
     }
 }
 
-/// A place within several axes, of which one more follows.
+/// A place within some axes, which can be extended by one more axis.
 pub trait Place: Copy + Send + Sync {
-    /// The place with a position along the next axis, which has this length.
+    /// Returns the place extended by a position along the next axis, which has this length.
     fn deeper(self, length: usize, position: usize) -> Self;
 }
 
@@ -256,17 +256,17 @@ impl Place for usize {
     }
 }
 
-/// The axis that places are taken deeper by, and how its indices lie beside the places.
+/// The axis that places are extended by, and the layout of its indices beside the places.
 pub struct Deeper<'a> {
     /// The length of the axis.
     pub length: usize,
     /// The shape of the places.
     pub lengths: &'a [usize],
-    /// How many indices a step along each axis of the places moves on: none where the indices are extended.
+    /// The number of indices that a step along each axis of the places advances: 0 where the indices are broadcast.
     pub steps: &'a [usize],
 }
 
-/// Takes places one axis deeper, each by its index.
+/// Extends places by one axis, each by its index.
 pub fn take_deeper<I: Position, P: Place>(
     work: &Work,
     indices: &[I],

@@ -1,11 +1,11 @@
-//! Lattices: the places in a ravel that are sums of offsets, one from each of several axes, with a run of elements at each place;
-//! copying from them and to them.
+//! Cartesian products of offsets along several axes: the places in a ravel that are sums of one offset from each axis, with a run
+//! of elements at each place; copying from them and to them.
 //!
 //! * the elements of a run: one copy;
-//! * an even innermost axis, single elements: a strided loop for each row, no table of offsets;
+//! * an evenly spaced innermost axis, single elements: a strided loop for each row, without a table of offsets;
 //! * a listed innermost axis: its table in the inner loop;
-//! * the axes around it: an odometer, one step a row;
-//! * bits: single ones are put together to words, runs are copied by words;
+//! * the outer axes: an odometer, one step per row;
+//! * bits: single ones are assembled to words, runs are copied by words;
 //! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
 
 use super::drive::{BLOCK, CHUNK, Work};
@@ -17,19 +17,19 @@ use std::ops::Range;
 
 /// The offsets along one axis.
 pub enum Along {
-    /// So many, each a step from the one before; the first is 0.
+    /// Evenly spaced offsets; the first is 0.
     Even {
-        /// From one to the next.
+        /// The distance from one offset to the next.
         step: isize,
-        /// How many.
+        /// The number of offsets.
         count: usize,
     },
-    /// Any.
+    /// Offsets in any order.
     Listed(Block<usize>),
 }
 
 impl Along {
-    /// How many offsets there are.
+    /// Returns the number of offsets.
     pub fn len(&self) -> usize {
         match self {
             Along::Even { count, .. } => *count,
@@ -37,12 +37,12 @@ impl Along {
         }
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// One of them; what runs down wraps, and comes right again in the sum.
+    /// Returns one of the offsets; a negative one wraps, and comes right again in the sum.
     #[inline]
     fn offset(&self, index: usize) -> usize {
         match self {
@@ -52,17 +52,17 @@ impl Along {
     }
 }
 
-/// Places in a ravel.
+/// The Cartesian product of offsets along several axes, as places in a ravel.
 pub struct Lattice {
     base: usize,
-    /// The innermost last.
+    /// The offsets along each axis, the innermost last.
     axes: Vec<Along>,
     run: usize,
 }
 
 impl Lattice {
-    /// The lattice of runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost last. None of
-    /// them is empty.
+    /// Creates the lattice of runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost
+    /// last. None of the axes is empty.
     pub fn new(base: usize, mut axes: Vec<Along>, run: usize) -> Self {
         if axes.is_empty() {
             axes.push(Along::Even { step: 0, count: 1 });
@@ -70,12 +70,12 @@ impl Lattice {
         Self { base, axes, run }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn bound(&self) -> usize {
         self.axes.iter().map(Along::len).product::<usize>() * self.run
     }
 
-    /// Whether a place can be there more than once.
+    /// Returns true if a place can occur more than once.
     pub fn repeats(&self) -> bool {
         self.axes.iter().any(|along| matches!(along, Along::Listed(_)))
     }
@@ -84,7 +84,8 @@ impl Lattice {
         &self.axes[self.axes.len() - 1]
     }
 
-    /// The rows through which `count` places from `first` on go: what all places of a row have in common, and which of the row.
+    /// Visits the rows that contain `count` places from `first` on: the sum that all places of a row have in common, and the
+    /// range within the row.
     fn rows(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
         let length = self.inner().len();
         let mut odometer = Odometer::new(self.base, &self.axes[..self.axes.len() - 1], first / length);
@@ -145,7 +146,7 @@ impl Lattice {
         })
     }
 
-    /// Single elements of one row.
+    /// Gathers single elements of one row.
     fn gather_row<T: Clone>(&self, source: &[T], base: usize, columns: Range<usize>, target: &mut [T]) {
         match self.inner() {
             Along::Even { step, .. } => {
@@ -163,7 +164,7 @@ impl Lattice {
         }
     }
 
-    /// As [`Lattice::gather`], for bits: the target is words of them.
+    /// Gathers bits like [`Lattice::gather`]; the target consists of packed words.
     pub fn gather_bits(&self, work: &Work, source: &[u64], target: &mut [u64]) -> Result<(), Stop> {
         let bound = self.bound();
         if self.run > 1 {
@@ -188,7 +189,7 @@ impl Lattice {
         })
     }
 
-    /// Puts values at the places, one after another; one value goes to all of them.
+    /// Puts values at the places, one after another; a single value goes to all of them.
     pub fn scatter<T: Clone>(&self, target: &mut [T], values: &[T]) {
         let count = self.bound() / self.run;
         if let (1, Along::Even { step, count: length }) = (self.run, self.inner())
@@ -215,7 +216,7 @@ impl Lattice {
         });
     }
 
-    /// As [`Lattice::scatter`], for bits; `length` of them are given.
+    /// Puts bits like [`Lattice::scatter`]; `length` is the number of values.
     pub fn scatter_bits(&self, target: &mut [u64], values: &[u64], length: usize) {
         let mut put = 0;
         self.starts(0, self.bound() / self.run, |start| {
@@ -228,7 +229,7 @@ impl Lattice {
         });
     }
 
-    /// Combines the elements at the places with values, one after another; one value holds for all of them.
+    /// Combines the elements at the places with values, one after another; a single value is used for all of them.
     pub fn accumulate<T: Copy>(&self, target: &mut [T], values: &[T], combine: impl Fn(T, T) -> T) {
         let mut met = 0;
         let step = usize::from(values.len() > 1);
@@ -240,7 +241,7 @@ impl Lattice {
         });
     }
 
-    /// Fills `target` in parts of whole runs; the function gets the number of the first.
+    /// Fills `target` in parts of whole runs; the function gets the number of the first run.
     fn by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
         let chunk = (CHUNK / self.run).max(1) * self.run;
         let filled = work.chunks(target, chunk, |start, target| {
@@ -260,7 +261,7 @@ struct Odometer<'a> {
 }
 
 impl<'a> Odometer<'a> {
-    /// At the row numbered `row`.
+    /// Creates an odometer at the row numbered `row`.
     fn new(base: usize, axes: &'a [Along], mut row: usize) -> Self {
         let mut digits = vec![0; axes.len()];
         let mut sum = base;
@@ -272,7 +273,7 @@ impl<'a> Odometer<'a> {
         Self { axes, digits, sum }
     }
 
-    /// On to the next row; after the last one, to the first.
+    /// Advances to the next row, or from the last one to the first.
     fn advance(&mut self) {
         for (digit, along) in self.digits.iter_mut().zip(self.axes).rev() {
             self.sum = self.sum.wrapping_sub(along.offset(*digit));

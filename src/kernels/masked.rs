@@ -1,7 +1,8 @@
-//! Putting values under the ones of a mask, one for all of them or one for each. Nothing stops half-way: the target is changed at once.
+//! Values put where a mask has ones, one value for all of them or one for each. It is never interrupted half-way: the target is
+//! changed at once.
 //!
 //! * numbers and characters: by masked stores where the processor has them (`simd/blend.rs`);
-//! * else, and for items: one by one, from the lowest one of each word on.
+//! * otherwise, and for items: one by one, from the lowest one of each word on.
 
 use super::bits::count;
 use super::drive::BLOCK;
@@ -21,7 +22,7 @@ pub fn put<T: Clone>(mask: &[u64], values: &[T], target: &mut [T]) {
     }
 }
 
-/// As [`put`], for elements that are moved as bits.
+/// Puts values like [`put`], for elements that are moved as bits.
 pub fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
     let (words, used) = match values {
         [value] => (blend::put_one(mask, *value, target), 0),
@@ -30,7 +31,7 @@ pub fn put_lanes<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
     put(&mask[words..], &values[used..], &mut target[words * 64..]);
 }
 
-/// Fills `target` with the elements of `source`, but the values where the mask has ones: block by block, while it is near.
+/// Fills `target` with the elements of `source`, or the values where the mask has ones: block by block, while it is in the cache.
 pub fn copy_with<T: Clone>(mask: &[u64], values: &[T], source: &[T], target: &mut [T], put: impl Fn(&[u64], &[T], &mut [T])) {
     let mut used = 0;
     for ((mask, source), target) in mask.chunks(BLOCK / 64).zip(source.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
@@ -48,7 +49,7 @@ pub fn copy_with<T: Clone>(mask: &[u64], values: &[T], source: &[T], target: &mu
     }
 }
 
-/// As [`put`], for bits; `count` of them are given.
+/// Puts bits like [`put`]; `count` is the number of values.
 pub fn put_bits(mask: &[u64], values: &[u64], count: usize, target: &mut [u64]) {
     let mut used = 0;
     for (&word, target) in mask.iter().zip(target) {

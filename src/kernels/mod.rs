@@ -1,4 +1,4 @@
-//! Loops over slices: they know lengths and element types, and nothing of arrays, names, settings or APL errors.
+//! Kernels: loops over slices, which know lengths and element types, and nothing of arrays, names, settings or APL errors.
 
 pub mod bins;
 pub mod bits;

@@ -1,15 +1,15 @@
-//! Numbers that fit into a narrower type: their least and greatest, whether they are whole, and the copy.
+//! Numbers that fit a narrower type: their least and greatest, a test for integers, and the copy.
 //!
-//! All stop at the first block that does not fit, so that a look at numbers which have their narrowest type already costs next to nothing.
+//! All stop at the first block that does not fit, so that checking numbers of the narrowest type costs next to nothing.
 
 use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::Whole;
 
-/// Elements that are looked at before it is decided whether to go on: few first, which mostly tell.
+/// The number of elements that are checked before deciding whether to go on: few, which are mostly enough to decide.
 const FIRST: usize = 64;
 const BLOCK: usize = 2048;
 
-/// The least and the greatest of whole numbers, and of 0. None if one of them lies outside of `low` to `high`.
+/// Returns the least and the greatest of integers and 0, or `None` if one of them lies outside `low` to `high`.
 pub fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
     let (first, rest) = wholes.split_at(wholes.len().min(FIRST));
     std::iter::once(first).chain(rest.chunks(BLOCK)).try_fold((0, 0), |(least, greatest), block| {
@@ -31,7 +31,7 @@ impl<T: Whole> Kernel for Extent<'_, T> {
     }
 }
 
-/// Fills `target` with whole numbers that its type holds.
+/// Fills `target` with integers that fit its type.
 pub fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
     vectorised(Copied { source, target });
 }
@@ -77,12 +77,13 @@ impl<T: Whole> Kernel for Packed<'_, T> {
     }
 }
 
-/// Fills `target` with floats as whole numbers; false if one is not whole, or beyond 32 bits: then the target holds anything.
+/// Fills `target` with floats as integers; returns false if one is not an integer or exceeds 32 bits: then the content of
+/// `target` is unspecified.
 pub fn wholes(floats: &[f64], target: &mut [i32]) -> bool {
     floats.chunks(BLOCK).zip(target.chunks_mut(BLOCK)).all(|(floats, target)| vectorised(Wholes { floats, target }))
 }
 
-/// Whether the first floats are whole numbers of 32 bits.
+/// Returns true if the first floats are integers of 32 bits.
 pub fn begin_whole(floats: &[f64]) -> bool {
     wholes(&floats[..floats.len().min(FIRST)], &mut [0; FIRST])
 }

@@ -1,19 +1,19 @@
-//! Where the ones of a mask stand.
+//! The positions of the ones in a mask.
 //!
-//! * by the instruction that compresses, where the processor has it (`simd/compress.rs`);
-//! * else sparse words: bit by bit, from the lowest;
-//! * other words: eight positions at once from a table of bytes, of which as many count as the byte has ones.
+//! * by the compress instruction, where the processor has it (`simd/compress.rs`);
+//! * otherwise sparse words: bit by bit, from the lowest;
+//! * other words: eight positions at once from a table indexed by byte, of which as many are kept as the byte has ones.
 //!
-//! tried: a plain loop that writes every position and moves on by the bit: three times the time.
+//! tried: a plain loop that writes every position and advances by the bit: three times the time.
 
 use super::drive::Work;
 use super::simd;
 use crate::error::Stop;
 
-/// Words with at most this many ones are taken bit by bit.
+/// The largest number of ones in a word that is taken bit by bit.
 const SPARSE: u32 = 8;
 
-/// For each byte, the positions of its ones, first to last.
+/// The positions of the ones in each byte, first to last.
 static POSITIONS: [[u8; 8]; 256] = positions_of_bytes();
 
 const fn positions_of_bytes() -> [[u8; 8]; 256] {
@@ -33,10 +33,10 @@ const fn positions_of_bytes() -> [[u8; 8]; 256] {
     table
 }
 
-/// Words between two looks at the interruption flag.
+/// The number of words between two polls of the interruption flag.
 const POLLED: usize = 1024;
 
-/// Writes the positions of the ones in `words`, counted from `first`; `target` has room for exactly all of them.
+/// Writes the positions of the ones in `words`, counted from `first`; `target` has exactly enough room for all of them.
 pub fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, words) in words.chunks(POLLED).enumerate() {
@@ -47,7 +47,7 @@ pub fn positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> 
     Ok(())
 }
 
-/// The plain way, which says how many positions it has written.
+/// Writes the positions by portable loops and returns their number.
 fn by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     let mut filled = 0;
     for (index, &word) in words.iter().enumerate() {

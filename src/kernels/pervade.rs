@@ -1,8 +1,8 @@
 //! The loops that apply scalar functions element by element.
 //!
-//! * whole numbers: wrapped results and one flag for the strip, so that the loop vectorises; a strip that overflows is
-//!   computed again in the next type by whoever called;
-//! * floats: IEEE results and one flag for results that are not finite, which the caller then looks at one by one.
+//! * integers: wrapping results and one flag for the strip, so that the loop vectorises; the caller computes a strip that
+//!   overflows again in the next wider type;
+//! * floats: IEEE results and one flag for results that are not finite, which the caller then checks one by one.
 
 use crate::array::{Element, Plain, Whole};
 use crate::kernels::feed::Fed;
@@ -10,25 +10,26 @@ use crate::kernels::scalar::{Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest};
 use std::marker::PhantomData;
 
-/// The real types, each with its own way through a scalar function.
+/// The real types, each with its own way of computing a scalar function.
 pub trait Computed: Fed + Plain + Element + PartialOrd {
-    /// One pair, and whether the result left the type or is not finite.
+    /// Returns the result for one pair, and true if it does not fit the type or is not finite.
     fn pair<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, bool);
 
-    /// Pair by pair, `target` holding the right ones before and the results after; whether one of them left.
+    /// Computes pair by pair: `target` holds the right arguments, then the results. Returns true if one does not fit the type.
     fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
         vectorised(ZipInto { function: PhantomData::<F>, rules, left, target })
     }
 
-    /// Running sums in place, going on from one before; whether one left the type or is not finite, which spoils the row.
+    /// Computes running sums in place, continuing from `before`; returns true if one does not fit the type or is not finite,
+    /// which spoils the row.
     fn sums(before: Option<Self>, row: &mut [Self]) -> bool;
 
-    /// Folds four rows into `target`, the last of them first; whether a step left the type or is not finite.
+    /// Folds four rows into `target`, the last of them first; returns true if a step does not fit the type or is not finite.
     fn fold_rows<F: ScalarDyad>(rules: Rules, rows: [&[Self]; 4], target: &mut [Self]) -> bool {
         vectorised(FoldRows { function: PhantomData::<F>, rules, rows, target })
     }
 
-    /// The sum, with alternating signs if asked, in an order of our own: for floats.
+    /// Returns the sum of floats, with alternating signs if asked, in an order of our own, or `None` for other types.
     fn running_sum(slice: &[Self], alternating: bool) -> Option<(Self, bool)>;
 }
 
@@ -64,26 +65,26 @@ impl Computed for f64 {
     }
 }
 
-/// Fills `target` with results of whole numbers; whether one left the type.
+/// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
 pub fn zip_whole<F: ScalarDyad, T: Whole>(left: &[T], right: &[T], target: &mut [T]) -> bool {
     vectorised(ZipWhole { function: PhantomData::<F>, left, right, target })
 }
 
-/// Fills `target` with results of floats; whether one is not finite.
+/// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
 pub fn zip_floats<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> bool {
     let kernel = ZipFloats { function: PhantomData::<F>, rules, left, right, target };
     if F::HEAVY { vectorised_widest(kernel) } else { vectorised(kernel) }
 }
 
-/// Fills `target` with results of whole numbers; whether one left the type.
+/// Fills `target` with results of integers; returns true if one does not fit the type.
 #[inline]
 pub fn map_whole<F: ScalarMonad, T: Whole>(right: &[T], target: &mut [T]) -> bool {
     vectorised(MapWhole { function: PhantomData::<F>, right, target })
 }
 
-/// Fills `target` with results of floats; whether one is not finite.
+/// Fills `target` with results of floats; returns true if one is not finite.
 #[inline]
 pub fn map_floats<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> bool {
     let kernel = MapFloats { function: PhantomData::<F>, rules, right, target };
@@ -227,7 +228,7 @@ impl<F: ScalarMonad> Kernel for MapFloats<'_, F> {
     }
 }
 
-/// Fills whole numbers from floats by a function whose results are whole; whether one is beyond their type.
+/// Fills `target` with integers, from floats by a function whose results are whole; returns true if one does not fit their type.
 #[inline]
 pub fn round<F: ScalarMonad, T: Whole>(rules: Rules, right: &[f64], target: &mut [T]) -> bool {
     vectorised_widest(Round { function: PhantomData::<F>, rules, right, target })
@@ -256,7 +257,7 @@ impl<F: ScalarMonad, T: Whole> Kernel for Round<'_, F, T> {
     }
 }
 
-/// Residues of whole numbers by one divisor that is not zero.
+/// Computes the residues of integers by one divisor that is not zero.
 #[inline]
 pub fn residues<T: Whole>(divisor: i32, right: &[i32], target: &mut [T]) {
     vectorised(Residues { divisor: f64::from(divisor), right, target });
@@ -276,7 +277,7 @@ impl<T: Whole> Kernel for Residues<'_, T> {
         let (reciprocal, sign) = (1.0 / self.divisor.abs(), self.divisor.signum());
         for (target, &right) in self.target.iter_mut().zip(self.right) {
             let number = f64::from(right);
-            // With a half added, the quotient stays away from whole numbers, so that rounding cannot carry it over one.
+            // With a half added, the quotient stays away from integers, so that rounding cannot carry it across one.
             let quotient = ((number * sign + 0.5) * reciprocal).floor();
             *target = T::from_float(number - self.divisor * quotient);
         }

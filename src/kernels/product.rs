@@ -1,26 +1,26 @@
 //! Inner products: every row of one matrix with every column of another.
 //!
-//! * `+.×` of floats: the blocked product of the `matrixmultiply` crate; of whole numbers whose sums of products surely stay
-//!   below 2*53, too, so that it is exact;
-//! * a vector on either side: dot products, row by row, or rows added with their factors;
+//! * `+.×` of floats: the blocked product of the `matrixmultiply` crate; also of integers whose sums of products surely stay
+//!   below 2*53, so that it is exact;
+//! * a vector on either side: dot products, row by row, or sums of scaled rows;
 //! * other pairs (`⌊.+`, `∧.=` …): a block of result rows at a time, the right matrix row by row, so that the inner loop runs
 //!   along rows and vectorises;
-//! * could: Booleans by words, rows packed against columns packed.
+//! * could: Booleans by words, packed rows against packed columns.
 
 use crate::kernels::simd::{Kernel, Level, matrix, vectorised};
 
-/// The lengths of a product: rows of the left, columns of the right, and what they have in common.
+/// The dimensions of a product: rows of the left matrix, columns of the right one, and their common length.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// Rows of the left matrix.
+    /// The number of rows of the left matrix.
     pub rows: usize,
-    /// Columns of the left matrix and rows of the right one.
+    /// The number of columns of the left matrix and of rows of the right one.
     pub common: usize,
-    /// Columns of the right matrix.
+    /// The number of columns of the right matrix.
     pub columns: usize,
 }
 
-/// `X+.×Y` of floats, for the rows of the left matrix that `left` holds.
+/// Computes `X+.×Y` of floats, for the rows of the left matrix that `left` holds.
 pub fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64]) {
     let Lengths { common, columns, .. } = lengths;
     let rows = target.len() / columns;
@@ -40,7 +40,7 @@ pub fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64
     }
 }
 
-/// The sum of products of two vectors, by 32 running sums.
+/// Returns the sum of products of two vectors, by 32 running sums.
 pub fn dot(left: &[f64], right: &[f64]) -> f64 {
     vectorised(Dot { left, right })
 }
@@ -87,17 +87,17 @@ impl Kernel for AddScaled<'_> {
     }
 }
 
-/// Two functions as an inner product needs them: what pairs give, and how that joins what is there.
+/// The two functions of an inner product: one computes results of pairs, the other combines them.
 pub trait Joined<T>: Copy + Send + Sync {
-    /// What a pair gives.
+    /// The result for a pair.
     type Result: Copy;
-    /// What an element of a row and one of a column give.
+    /// Computes the result for an element of a row and one of a column.
     fn pair(self, left: T, right: T) -> Self::Result;
-    /// How two of these come together, in any order.
+    /// Combines two of these results, in any order.
     fn join(self, left: Self::Result, right: Self::Result) -> Self::Result;
 }
 
-/// The product of two functions, for the rows of the left matrix that `left` holds.
+/// Computes the inner product by two functions, for the rows of the left matrix that `left` holds.
 pub fn combine<J: Joined<T>, T: Copy>(functions: J, lengths: Lengths, left: &[T], right: &[T], target: &mut [J::Result]) {
     let Lengths { common, columns, .. } = lengths;
     for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {

@@ -1,25 +1,25 @@
 //! Random numbers: the generators, and drawing below a bound.
 //!
-//! A bound is met by taking the low bits under the smallest mask that covers it and drawing again while they are too
-//! large. The 64-bit Mersenne Twister gives out its initial state first, as Dyalog's does.
+//! Numbers below a bound are drawn by taking the low bits under the smallest mask that covers it and drawing again while they are
+//! too large. The 64-bit Mersenne Twister returns its initial state first, as Dyalog's does.
 
-/// Words in the state of the Mersenne Twister.
+/// The number of words in the state of the Mersenne Twister.
 const WORDS: usize = 312;
 /// The distance over which words are combined.
 const DISTANCE: usize = 156;
 
 /// A source of random numbers.
 pub trait Source {
-    /// A number from 0 up to `bound` less 1; the bound is at least 1.
+    /// Returns a number from 0 up to `bound` less 1; the bound is at least 1.
     fn below(&mut self, bound: u64) -> u64;
 
-    /// A number between 0 and 1, neither of them.
+    /// Returns a number between 0 and 1, both excluded.
     fn fraction(&mut self) -> f64;
 }
 
 /// A source of 64 random bits at once.
 pub trait Bits64 {
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     fn next(&mut self) -> u64;
 }
 
@@ -50,7 +50,7 @@ pub struct MersenneTwister {
 }
 
 impl MersenneTwister {
-    /// The generator of a seed.
+    /// Creates the generator of a seed.
     pub fn new(seed: u64) -> Self {
         let mut words = Box::new([seed; WORDS]);
         for index in 1..WORDS {
@@ -60,13 +60,13 @@ impl MersenneTwister {
         Self { words, index: 0 }
     }
 
-    /// The state: how many words of the block were given out, then the high and low half of each word.
+    /// Returns the state: the number of words of the block that were returned, then the high and low half of each word.
     pub fn state(&self) -> Vec<i32> {
         let halves = self.words.iter().flat_map(|&word| [(word >> 32) as i32, word as i32]);
         std::iter::once(self.index as i32).chain(halves).collect()
     }
 
-    /// The generator of a state, if it is one.
+    /// Restores the generator of a state, or returns `None` if it is not a valid one.
     pub fn from_state(state: &[i64]) -> Option<Self> {
         let (&index, halves) = state.split_first()?;
         if halves.len() != 2 * WORDS || halves.iter().any(|&half| i32::try_from(half).is_err()) {

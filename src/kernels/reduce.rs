@@ -1,23 +1,23 @@
 //! Reductions: `f` between the elements along one axis, from the last to the first.
 //!
-//! * sums of whole numbers along rows: in 64 bits, so that nothing overflows; of Booleans: by counting ones;
+//! * sums of integers along rows: in 64 bits, so that nothing overflows; sums of Booleans: by counting ones;
 //! * sums and alternating sums of floats along rows of at least [`LONG`]: 32 running sums, combined in a fixed order, so
 //!   that the result depends on the length alone; shorter rows of a matrix from the right, a vector from the left;
-//! * least and greatest: 32 running extrema;
+//! * minimum and maximum: 32 running extrema;
 //! * anything else along rows: in order, one after the other;
-//! * along other axes: row by row into a strip of results that stays in the nearest cache.
+//! * along other axes: row by row into a strip of results that stays in the L1 cache.
 
 use crate::kernels::feed::{STRIP, Source};
 use crate::kernels::pervade::Computed;
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
-/// From this length on, sums are taken in an order of our own.
+/// The least number of elements that are summed in an order of our own.
 pub const LONG: usize = 64;
-/// Running results of one row: four vector registers of eight floats.
+/// The number of running results of one row: four vector registers of eight floats.
 const LANES: usize = 32;
 
-/// Where the elements along an axis lie: `outer` blocks of `length` rows of `inner` elements.
+/// The layout of the elements along an axis: `outer` blocks of `length` rows of `inner` elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     /// The product of the lengths before the axis.
@@ -28,7 +28,7 @@ pub struct Extent {
     pub inner: usize,
 }
 
-/// Fills the results from position `start` on; whether one of them, or a step towards it, left the type.
+/// Fills the results from position `start` on; returns true if one of them, or an intermediate result, does not fit the type.
 pub fn fold<F: ScalarDyad, T: Computed>(
     rules: Rules,
     source: Source<'_>,
@@ -48,7 +48,7 @@ pub fn fold<F: ScalarDyad, T: Computed>(
     }
 }
 
-/// The fold of one row.
+/// Folds one row.
 fn row<F: ScalarDyad, T: Computed>(
     rules: Rules,
     source: Source<'_>,
@@ -73,7 +73,7 @@ fn row<F: ScalarDyad, T: Computed>(
     (result.unwrap_or_default(), flag)
 }
 
-/// The fold of a slice that is not empty, by the method that its function and length allow.
+/// Folds a slice that is not empty, by the method that its function and length allow.
 pub fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
     match F::FOLDING {
         Folding::Sum | Folding::Alternating if slice.len() >= LONG => {
@@ -88,7 +88,7 @@ pub fn slice_fold<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, 
     in_order::<F, T>(rules, slice, None)
 }
 
-/// The fold of a slice from its end, before the result of what follows it.
+/// Folds a slice from its end; `after` is the result of the elements after it.
 fn in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
     let (first, rest) = match (after, slice.split_last()) {
         (Some(after), _) => (after, slice),
@@ -136,7 +136,7 @@ fn columns<F: ScalarDyad, T: Computed>(rules: Rules, source: Source<'_>, extent:
     flag
 }
 
-/// The sum of floats, or their sum with alternating signs, by running sums.
+/// Returns the sum of floats, or their sum with alternating signs, by running sums.
 pub fn running_sum(slice: &[f64], alternating: bool) -> f64 {
     vectorised(RunningSum { slice, alternating })
 }
@@ -189,7 +189,7 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     }
 }
 
-/// The sum of whole numbers, wide enough for any length.
+/// Returns the sum of integers, in a type wide enough for any length.
 pub fn sum_of_wholes(source: Source<'_>, start: usize, length: usize) -> i64 {
     let range = start..start + length;
     match source {
@@ -210,7 +210,7 @@ impl Kernel for SumNarrow<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> i64 {
-        // As many numbers of 16 bits as surely fit 32 bits.
+        // The sum of this many 16-bit integers surely fits 32 bits.
         self.slice.chunks(1 << 16).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
 }

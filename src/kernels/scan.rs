@@ -1,12 +1,12 @@
 //! Scans: the results of every prefix along an axis, each from the one before.
 //!
-//! * sums along rows: sixteen whole numbers (eight floats) are scanned by themselves in one register, and the sum before joins
-//!   all at once; whole numbers that might leave 32 bits one by one in 64;
-//! * extrema along rows: blocks of 64 elements whose own extreme is no new one are filled at once;
-//! * other associative functions along rows: blocks of four are scanned by themselves, which the processor does side by side,
-//!   and the result before the block then joins all four at once;
+//! * sums along rows: sixteen integers (eight floats) are scanned by themselves in one register, and the sum before is added to
+//!   all at once; integers that might leave 32 bits one by one in 64;
+//! * extrema along rows: blocks of 64 elements without a new extreme are filled at once;
+//! * other associative functions along rows: blocks of four are scanned by themselves, which the processor does side by side, and
+//!   the result before the block is then combined with all four at once;
 //! * alternating sums: one after the other;
-//! * sums of Booleans: the ones below each place of half a word are counted side by side;
+//! * sums of Booleans: the ones up to each bit of half a word are counted side by side;
 //! * Booleans by words: see `bit_scan`;
 //! * along other axes: row by row, each from the row above.
 
@@ -18,15 +18,16 @@ use crate::kernels::scalar::{Folding, Rules, Running, ScalarDyad};
 use crate::kernels::simd::{Kernel, Level, vectorised, vectorised_widest, word_parities};
 use std::marker::PhantomData;
 
-/// Elements that are fed and scanned in one go, while they are in the nearest cache.
+/// The number of elements that are copied and scanned in one go, while they are in the L1 cache.
 const PIECE: usize = 2048;
 
-/// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; whether a result left the type.
+/// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; returns true if a result
+/// does not fit the type.
 pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, source: Source<'_>, start: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for (number, row) in target.chunks_mut(length).enumerate() {
         let (mut position, mut before) = (start + number * length, None);
-        // Alternating sums know their sign from the beginning of the row alone.
+        // Alternating sums know their sign only from the beginning of the row.
         let piece = if F::FOLDING == Folding::Alternating { length } else { PIECE };
         for piece in row.chunks_mut(piece) {
             source.copy(position, piece);
@@ -38,7 +39,7 @@ pub fn rows<F: ScalarDyad, T: Computed>(rules: Rules, length: usize, source: Sou
     flag
 }
 
-/// Goes on from the result before, if there is one.
+/// Scans a row in place, continuing from the result before, if there is one.
 fn onward<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
     match F::FOLDING {
         Folding::Least => vectorised(Extrema { before, row, better: |left, right| left < right }),
@@ -50,7 +51,7 @@ fn onward<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut
     false
 }
 
-/// The extreme so far: blocks without a new one, which are most, are filled at once.
+/// A kernel that computes the extreme so far: blocks without a new one, which are most, are filled at once.
 struct Extrema<'a, T, B> {
     before: Option<T>,
     row: &'a mut [T],
@@ -96,10 +97,10 @@ fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
     rest.iter().fold(lanes[0], |best, &element| better(element, best))
 }
 
-/// Elements of which the greatest is looked at before they are summed.
+/// The number of elements whose greatest magnitude is determined before they are summed.
 const BOUNDED: usize = 1024;
 
-/// Running sums of whole numbers; whether one left the type, which spoils the row.
+/// Computes running sums of integers; returns true if one does not fit the type, which spoils the row.
 pub fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
     vectorised_widest(WholeSums { before: before.map_or(0, T::whole), row })
 }
@@ -117,7 +118,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
         let (mut sum, mut flag) = (self.before, false);
         for row in self.row.chunks_mut(BOUNDED) {
             let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
-            // Where no prefix can leave 32 bits, sixteen are made side by side in them.
+            // Where no prefix sum can leave 32 bits, sixteen are computed side by side in them.
             let rest = if sum.unsigned_abs() + u64::from(greatest) * row.len() as u64 > i32::MAX as u64 {
                 row
             } else {
@@ -148,7 +149,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
     }
 }
 
-/// Running sums of floats; whether one is not finite.
+/// Computes running sums of floats; returns true if one is not finite.
 pub fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
     vectorised_widest(FloatSums { before, row })
 }
@@ -163,7 +164,7 @@ impl Kernel for FloatSums<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) -> bool {
-        // Nothing added to what stands first leaves also a negative zero as it is.
+        // Adding the first element to -0 leaves it unchanged, even a negative zero.
         let mut sum = self.before.unwrap_or(-0.0);
         let (blocks, rest) = self.row.as_chunks_mut::<8>();
         for block in blocks {
@@ -176,12 +177,12 @@ impl Kernel for FloatSums<'_> {
             sum += *element;
             *element = sum;
         }
-        // What is not finite never becomes so again.
+        // A sum that is not finite never becomes finite again.
         !sum.is_finite()
     }
 }
 
-/// Scans the rows of a block from the first to the last in place, each of `inner` elements.
+/// Scans the rows of a block, of `inner` elements each, in place from the first on; returns true if one does not fit the type.
 pub fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..target.len() / inner {
@@ -195,7 +196,7 @@ pub fn columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &
     flag
 }
 
-/// Every other element is added: what it leaves of zero is subtracted.
+/// Computes alternating sums: every other element is added, by subtracting its difference from zero.
 fn alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..row.len() {
@@ -231,7 +232,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
         };
         let (blocks, rest) = row.as_chunks_mut::<4>();
         for block in blocks {
-            // The block's own prefixes wait for nothing before it; what was before then joins all four at once.
+            // The block's own prefixes wait for nothing before it; the result before is then combined with all four at once.
             let [a, b, c, d] = *block;
             let (b, flag_b) = T::pair::<F>(rules, a, b);
             let (c, flag_c) = T::pair::<F>(rules, b, c);
@@ -251,7 +252,7 @@ impl<F: ScalarDyad, T: Computed> Kernel for Onward<'_, F, T> {
     }
 }
 
-/// The number of ones up to each bit, `length` bits from word `words[0]` on.
+/// Writes `before` plus the number of ones up to each bit of `words`.
 pub fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
     vectorised_widest(Counts { words, before, target });
 }
@@ -267,7 +268,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // Each of 32 lanes counts the ones below it on its own; nothing but the sum of whole halves goes from one to the next.
+        // Each of 32 lanes counts the ones up to its bit on its own; only the sum of whole halves goes from one half to the next.
         let upto: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
         let count = |half: u32, lane: usize| T::from((half & upto[lane]).count_ones() as u8);
         let mut before = self.before;
@@ -287,16 +288,16 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     }
 }
 
-/// What a scan of Booleans comes down to.
+/// The operations that a scan of Booleans may amount to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BitScan {
     /// Ones from the first 1 on: `∨\`.
     Any,
     /// Zeros from the first 0 on: `∧\`.
     All,
-    /// Whether the number of ones is odd: `≠\`.
+    /// The parity of the ones, 1 if odd: `≠\`.
     Odd,
-    /// Whether the number of zeros is even: `=\`.
+    /// The parity of the zeros, 1 if even: `=\`.
     EvenZeros,
     /// The first 1 alone: `<\`.
     First,
@@ -304,7 +305,7 @@ pub enum BitScan {
     AllButFirstZero,
 }
 
-/// Scans the bits of one row; bits beyond its length are whatever comes out.
+/// Scans the bits of one row; bits beyond its length are unspecified.
 pub fn bit_scan(scan: BitScan, source: &[u64], target: &mut [u64]) {
     match scan {
         BitScan::Any => from_first(source, target, 0, |word| u64::MAX << word.trailing_zeros(), u64::MAX),
@@ -318,7 +319,7 @@ pub fn bit_scan(scan: BitScan, source: &[u64], target: &mut [u64]) {
     }
 }
 
-/// Words up to the first that is not `usual` stay as they are, that one is treated, and those after it are all `after`.
+/// Copies the words up to the first that is not `usual`, applies `treat` to that one, and fills those after it with `after`.
 fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64) -> u64, after: u64) {
     let first = source.iter().position(|&word| word != usual).unwrap_or(source.len());
     target[..first].fill(usual);
@@ -328,7 +329,7 @@ fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64
     }
 }
 
-/// The parity of the ones (of the zeros, if the words are turned) up to each bit.
+/// Computes the parity of the ones (of the zeros, if the words are inverted) up to each bit.
 fn parities(source: &[u64], target: &mut [u64], turn: u64) {
     vectorised_widest(Parities { source, target, turn });
 }

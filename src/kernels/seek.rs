@@ -1,7 +1,7 @@
-//! Where the first element that passes a test stands: in a whole array, or along one of its axes.
+//! Search for the first element that passes a test, in a whole array or along one of its axes.
 //!
 //! * one array, and each row: the test on many elements at once, until one of them passes;
-//! * along other axes: row after row into a strip of positions that stays in the nearest cache;
+//! * along other axes: row after row into a strip of positions that stays in the L1 cache;
 //! * bits: a word at a time; along other axes 64 columns at a time, until each has its position.
 
 use super::bits::low_ones;
@@ -12,14 +12,14 @@ use crate::array::bits::copy_bits;
 use crate::array::compare::equal;
 use crate::error::Stop;
 
-/// Elements that are tested before anyone asks whether one has passed.
+/// The number of elements that are tested before checking whether one has passed.
 const TOGETHER: usize = 256;
-/// Of them, so many are tested together when one has.
+/// The number of elements among them that are tested together once one has passed.
 const PIECE: usize = 32;
-/// Columns that are searched side by side.
+/// The number of columns that are searched side by side.
 const STRIP: usize = 1024;
 
-/// The position of the first element that passes.
+/// Returns the position of the first element that passes.
 pub fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Copy) -> Result<Option<usize>, Stop> {
     for (index, chunk) in source.chunks(CHUNK).enumerate() {
         work.poll()?;
@@ -30,12 +30,12 @@ pub fn first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -> bool + Cop
     Ok(None)
 }
 
-/// The position of the first float that equals a number within a tolerance.
+/// Returns the position of the first float that equals a number within a tolerance.
 pub fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
     if number.is_nan() {
         return first(work, source, |element| element.is_nan());
     }
-    // A little more than the tolerance, since both it and the products are rounded: what lies within is looked at closely.
+    // A little more than the tolerance, since both it and the products are rounded: elements within are then compared properly.
     let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
     let (low, high) = (number - reach, number + reach);
     let mut start = 0;
@@ -48,7 +48,7 @@ pub fn first_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> 
     Ok(None)
 }
 
-/// The position of the first element that passes, in a source so short that nobody interrupts.
+/// Returns the position of the first element that passes, in a source so short that it need not be interruptible.
 pub fn first_in_chunk<T>(chunk: &[T], test: impl Fn(&T) -> bool + Copy) -> Option<usize> {
     vectorised(First { chunk, test })
 }
@@ -63,7 +63,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> Option<usize> {
-        // A copy of the test: behind a reference what it holds would be read again for each element.
+        // A copy of the test: through a reference, its captures would be read again for each element.
         let test = self.test;
         for (index, part) in self.chunk.chunks(TOGETHER).enumerate() {
             if part.iter().fold(false, |any, element| any | test(element)) {
@@ -78,7 +78,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for First<'_, T, F> {
     }
 }
 
-/// Fills `target` with the positions of the first elements along an axis that pass, its length where none does.
+/// Fills `target` with the positions of the first elements along an axis that pass, or with its length where none does.
 pub fn first_along<T: Sync>(
     work: &Work,
     source: &[T],
@@ -104,7 +104,7 @@ pub fn first_along<T: Sync>(
     })
 }
 
-/// Positions in columns that stand side by side, from the first row of `source` on.
+/// A kernel that searches adjacent columns, from the first row of `source` on.
 struct Columns<'a, T, F> {
     source: &'a [T],
     inner: usize,
@@ -129,8 +129,8 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for Columns<'_, T, F> {
     }
 }
 
-/// Cuts the results along an axis into strips of which each stays within one row of the source, or is made of whole rows where
-/// the axis is the last one, and fills them one by one: `fill` gets the position of the first element that a strip depends on.
+/// Cuts the results along an axis into strips and fills them one by one. Each strip stays within one row of the source, or
+/// consists of whole rows if the axis is the last one. `fill` gets the position of the first element that a strip depends on.
 pub fn strips(
     work: &Work,
     extent: Extent,
@@ -162,7 +162,7 @@ pub fn strips(
     filled.map_err(|(_, stop): (usize, Stop)| stop)
 }
 
-/// The position of the first of `length` bits from `start` on that is as wanted.
+/// Returns the position, counted from `start`, of the first of `length` bits from `start` on that equals `wanted`.
 pub fn first_bit(words: &[u64], start: usize, length: usize, wanted: bool) -> Option<usize> {
     let turn = if wanted { 0 } else { u64::MAX };
     let mut at = start;
@@ -178,7 +178,7 @@ pub fn first_bit(words: &[u64], start: usize, length: usize, wanted: bool) -> Op
     None
 }
 
-/// Fills `target` with the positions of the first bits along an axis that are as wanted, its length where none is.
+/// Fills `target` with the positions of the first bits along an axis that equal `wanted`, or with its length where none does.
 pub fn first_bits_along(work: &Work, words: &[u64], extent: Extent, wanted: bool, target: &mut [u32]) -> Result<(), Stop> {
     let Extent { length, inner, .. } = extent;
     strips(work, extent, 64, target, |start, target| {

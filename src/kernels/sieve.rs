@@ -1,9 +1,9 @@
-//! Seeking few keys among many: a table of bits, asked for sixteen keys at once, tells which may be among the few; only those are looked
-//! at one by one.
+//! Search for few keys among many: a Bloom filter, probed with sixteen keys at once, tells which may be among the few; only those
+//! are checked one by one.
 //!
-//! A key that was found is not sought again: its bit is cleared once too many keys were looked at for nothing.
+//! A key that was found is not sought again: its bit is cleared once too many keys were checked in vain.
 //!
-//! tried: the dictionary of the few alone, asked for each of the many: four times the time.
+//! tried: the dictionary of the few alone, queried for each of the many: four times the time.
 
 use super::drive::Work;
 use super::search::{Code, Dictionary, Grid, NONE};
@@ -13,34 +13,34 @@ use crate::array::Block;
 use crate::array::compare::equal;
 use crate::error::Stop;
 
-/// Keys that are asked for together.
+/// The number of keys that are probed together.
 const STRIP: usize = 1024;
-/// Strips between two looks at the interruption flag.
+/// The number of strips between two polls of the interruption flag.
 const POLLED: usize = 64;
-/// So many keys may be looked at for nothing before the table is made again.
+/// The number of keys that may be checked in vain before the table is rebuilt.
 const PATIENCE: usize = 1024;
-/// With more keys than this too many bits are set.
+/// The largest number of keys: with more, too many bits are set.
 pub const MOST: usize = 2048;
 
-/// A table of bits.
+/// The bits of a Bloom filter with one hash function.
 pub type Table = [u64; TABLE / 64];
 
 /// The few keys that are sought.
 pub trait Few<K> {
-    /// The bit that stands for a key, with others.
+    /// Returns the bit that stands for a key, and for others.
     fn place(&self, key: K) -> u32;
 
-    /// Sets the bits of the keys that were not found yet.
+    /// Sets the bits of the keys that have not been found yet.
     fn mark(&self, table: &mut Table);
 
-    /// A key at a position, which may be one of the few: whether it is one that was not found yet.
+    /// Records the position of a key if it is one of the few; returns true if it is one that had not been found yet.
     fn meet(&mut self, key: K, position: u32) -> bool;
 
-    /// Whether all were found.
+    /// Returns true if all were found.
     fn is_done(&self) -> bool;
 }
 
-/// Shows the few keys which of the many may be among them, in order.
+/// Passes those of the many keys that may be among the few to `few`, in order.
 pub fn seek<K: Copy, F: Few<K>>(work: &Work, many: &[K], few: &mut F) -> Result<(), Stop> {
     let mut table = Box::new([0; TABLE / 64]);
     few.mark(&mut table);
@@ -90,7 +90,7 @@ impl<K: Copy, F: Few<K>> Kernel for Placed<'_, K, F> {
     }
 }
 
-/// The bit for a word: the highest ones of a product.
+/// Returns the bit for a word: the highest bits of a product.
 #[inline(always)]
 fn place(word: u64) -> u32 {
     ((word ^ word >> 32) as u32).wrapping_mul(0x9E37_79B1) >> 16
@@ -100,24 +100,24 @@ fn set(table: &mut Table, place: u32) {
     table[place as usize / 64] |= 1 << (place % 64);
 }
 
-/// Keys with a class each, of which the first positions are sought.
+/// Keys with a class each, whose first positions are sought.
 pub struct FewClasses<'a, K, D> {
     dictionary: &'a D,
     /// A key of each class.
     keys: Vec<K>,
-    /// Where each class was found first.
+    /// The position where each class was found first.
     pub firsts: Block<u32>,
     missing: usize,
 }
 
 impl<'a, K, D> FewClasses<'a, K, D> {
-    /// The classes of a dictionary, a key of each and room for its position.
+    /// Creates the search for the classes of a dictionary, with a key of each and room for its position.
     pub fn new(dictionary: &'a D, keys: Vec<K>, mut firsts: Block<u32>) -> Self {
         firsts.fill(NONE);
         Self { dictionary, missing: keys.len(), keys, firsts }
     }
 
-    /// Notes where a class was found; whether that is news.
+    /// Records the position where a class was found; returns true if it had not been found yet.
     fn found(&mut self, class: u32, position: u32) -> bool {
         if class == NONE || self.firsts[class as usize] != NONE {
             return false;
@@ -151,7 +151,7 @@ impl<K: Code, D: Dictionary<K>> Few<K> for FewClasses<'_, K, D> {
     }
 }
 
-/// Cells by their fingerprints; the dictionary is asked for a cell by its number.
+/// Cells by their hashes; the dictionary is queried for a cell by its number.
 pub struct FewCells<'a, D>(pub FewClasses<'a, u64, D>);
 
 impl<D: Dictionary<u32>> Few<u64> for FewCells<'_, D> {
@@ -179,13 +179,13 @@ pub struct FewFloats {
     grid: Grid,
     /// Buckets in order, with the keys in them.
     buckets: Vec<(u64, u32)>,
-    /// Where each key was found first.
+    /// The position where each key was found first.
     pub firsts: Block<u32>,
     missing: usize,
 }
 
 impl FewFloats {
-    /// Keys, and room for the position of each.
+    /// Creates the search for keys, with room for the position of each.
     pub fn new(keys: &[f64], tolerance: f64, mut firsts: Block<u32>) -> Self {
         firsts.fill(NONE);
         let grid = Grid::new(tolerance);
@@ -229,7 +229,7 @@ impl Few<f64> for FewFloats {
     }
 }
 
-/// A dictionary of few floats that many are sought in: the table of bits says of most that they are not there.
+/// A dictionary of few floats that many are looked up in: the Bloom filter tells of most that they are absent.
 pub struct Filtered<D> {
     dictionary: D,
     grid: Grid,
@@ -237,7 +237,7 @@ pub struct Filtered<D> {
 }
 
 impl<D: Dictionary<f64>> Filtered<D> {
-    /// An empty dictionary, and the tolerance within which it finds keys.
+    /// Wraps an empty dictionary, which finds keys within a tolerance.
     pub fn new(dictionary: D, tolerance: f64) -> Self {
         Self { dictionary, grid: Grid::new(tolerance), table: Box::new([0; TABLE / 64]) }
     }
@@ -245,7 +245,7 @@ impl<D: Dictionary<f64>> Filtered<D> {
 
 impl<D: Dictionary<f64>> Dictionary<f64> for Filtered<D> {
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
-        // What is near a key lies in its bucket or in the next one.
+        // Numbers near a key lie in its bucket or in the next one.
         set(&mut self.table, place(self.grid.bucket(key)));
         set(&mut self.table, place(self.grid.neighbour(key)));
         self.dictionary.enter(key, fresh)

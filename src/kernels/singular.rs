@@ -1,30 +1,30 @@
-//! Singular values: Hestenes' one-sided Jacobi method. Pairs of columns are turned until every pair is orthogonal; then
-//! their lengths are the singular values.
+//! Singular values: Hestenes' one-sided Jacobi method. Pairs of columns are rotated until every pair is orthogonal; then their
+//! lengths are the singular values.
 
 use super::drive::Work;
 use super::solve::Field;
 use crate::array::Complex;
 use crate::error::Stop;
 
-/// After so many passes over all pairs, what is not orthogonal will not become so.
+/// The number of passes over all pairs after which columns that are not orthogonal will not become so.
 const SWEEPS: usize = 60;
 
 /// The columns of a matrix.
 pub type Columns = Vec<Vec<Complex>>;
 
-/// A matrix as `U+.×S+.×⍉+V`.
+/// The singular value decomposition of a matrix, `U+.×S+.×⍉+V`.
 pub struct Decomposition {
     /// The columns of `U`, as many as rows.
     pub left: Columns,
-    /// The diagonal of `S`, falling.
+    /// The diagonal of `S`, in descending order.
     pub values: Vec<f64>,
     /// The columns of `V`.
     pub right: Columns,
-    /// Whether every pair became orthogonal.
+    /// True if every pair became orthogonal.
     pub converged: bool,
 }
 
-/// The decomposition of a matrix with at least as many rows as columns.
+/// Computes the decomposition of a matrix with at least as many rows as columns.
 pub fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Result<Decomposition, Stop> {
     let count = columns.len();
     let mut right: Columns = (0..count).map(|index| unit(count, index)).collect();
@@ -48,7 +48,7 @@ pub fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Result<Decom
     Ok(Decomposition { left, values, right, converged })
 }
 
-/// Makes each pair of columns orthogonal once; false if all of them were.
+/// Makes each pair of columns orthogonal once; returns false if all of them were.
 fn turned(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<bool, Stop> {
     let mut any = false;
     for first in 0..columns.len() {
@@ -72,7 +72,7 @@ fn turned(work: &Work, columns: &mut Columns, right: &mut Columns) -> Result<boo
     Ok(any)
 }
 
-/// A rotation of two columns, the second of which is brought into phase before.
+/// A rotation of two columns, the second of which is brought into phase first.
 struct Turn {
     cosine: f64,
     sine: f64,
@@ -91,14 +91,14 @@ impl Turn {
     }
 }
 
-/// Adds unit columns that are orthogonal to those there are, until there are as many as rows.
+/// Adds unit columns that are orthogonal to the existing ones, until there are as many as rows.
 fn complete(work: &Work, columns: &mut Columns, rows: usize) -> Result<(), Stop> {
     let mut candidate = 0;
     while columns.len() < rows && candidate < rows {
         work.poll()?;
         let mut column = unit(rows, candidate);
         candidate += 1;
-        // Twice: what rounding left the first time goes the second.
+        // Twice: the second time removes the part that rounding left the first time.
         for _ in 0..2 {
             for known in columns.iter() {
                 let share = product(known, &column);
@@ -108,7 +108,7 @@ fn complete(work: &Work, columns: &mut Columns, rows: usize) -> Result<(), Stop>
             }
         }
         let length = square(&column).sqrt();
-        // The unit columns span everything, so some keep a good part: 1/rows of a square at the least.
+        // The unit columns span the whole space, so some keep a good part: at least 1/rows of a square.
         if length * length * 2.0 * rows as f64 >= 1.0 {
             column.iter_mut().for_each(|number| *number = number.scaled(1.0 / length));
             columns.push(column);
@@ -125,7 +125,7 @@ fn square(column: &[Complex]) -> f64 {
     column.iter().map(|number| number.square()).sum()
 }
 
-/// The first column, conjugate, times the second.
+/// Returns the product of the conjugate of the first column and the second.
 fn product(first: &[Complex], second: &[Complex]) -> Complex {
     first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.mirrored() * other)
 }

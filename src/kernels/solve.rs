@@ -1,10 +1,10 @@
-//! Linear equations and least squares. Matrices are held column by column.
+//! Linear equations and least squares. Matrices are stored column by column.
 //!
-//! * square matrices: elimination with the largest number of a column as pivot. Numbers with few digits stay exact;
-//! * more rows than columns: Householder's reflections. Each makes one column triangular and is applied at once to the
-//!   columns after it and to the right sides, one pass to find how much of it they hold and one to take that away.
+//! * square matrices: elimination with partial pivoting on the largest number of a column. Numbers with few digits stay exact;
+//! * more rows than columns: Householder reflections. Each makes one column triangular and is applied at once to the columns
+//!   after it and to the right-hand sides, one pass to find their component along its axis and one to subtract that.
 //!
-//! could: gather steps into blocks, so that large matrices are passed over less often; threads.
+//! could: gather steps into blocks, so that large matrices are traversed less often; threads.
 
 use super::drive::Work;
 use super::simd::{Kernel, Level, Plain, vectorised};
@@ -12,7 +12,7 @@ use crate::array::Complex;
 use crate::error::Stop;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// Sums that run side by side.
+/// The number of sums that run side by side.
 const LANES: usize = 8;
 
 /// Real and complex numbers, as far as reflections need them.
@@ -29,11 +29,11 @@ pub trait Field:
     + Send
     + Sync
 {
-    /// The number mirrored at the real axis.
+    /// Returns the complex conjugate.
     fn mirrored(self) -> Self;
-    /// The square of the magnitude.
+    /// Returns the square of the magnitude.
     fn square(self) -> f64;
-    /// The distance from zero.
+    /// Returns the magnitude.
     fn size(self) -> f64;
 }
 
@@ -71,16 +71,16 @@ impl Field for Complex {
     }
 }
 
-/// What a system of equations comes to.
+/// The outcome of solving a system of equations.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The first `columns` numbers of each right side are the solution.
+    /// The first `columns` numbers of each right-hand side are the solution.
     Solved,
     /// The columns of the matrix are not independent.
     Singular,
 }
 
-/// Solves for all right sides in place: `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
+/// Solves for all right-hand sides in place: `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
 /// With more rows the sum of squared differences is least.
 pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mut [T], rows: usize) -> Result<Outcome, Stop> {
     let triangular =
@@ -93,12 +93,12 @@ pub fn solve<T: Field>(work: &Work, matrix: &mut [T], columns: usize, sides: &mu
     Ok(Outcome::Solved)
 }
 
-/// Whether what the columns before leave of a column is no more than rounding would.
+/// Returns true if the rest of a column, after the columns before it, is no more than rounding errors.
 fn vanishes(rest: f64, length: f64, rows: usize) -> bool {
     !rest.is_finite() || rest <= length * f64::EPSILON * rows as f64
 }
 
-/// Makes a square matrix triangular by elimination and gives its diagonal, if it is not singular.
+/// Makes a square matrix triangular by elimination and returns its diagonal, or `None` if it is singular.
 fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
     let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.size()));
     let lengths: Vec<f64> = matrix.chunks(rows).map(largest).collect();
@@ -127,7 +127,7 @@ fn eliminate<T: Field>(work: &Work, matrix: &mut [T], sides: &mut [T], rows: usi
     Ok(Some(diagonal))
 }
 
-/// Makes a matrix triangular by reflections and gives its diagonal, if its columns are independent.
+/// Makes a matrix triangular by reflections and returns its diagonal, or `None` if its columns are not independent.
 fn reflect<T: Field>(
     work: &Work,
     matrix: &mut [T],
@@ -162,7 +162,7 @@ fn reflect<T: Field>(
     Ok(Some(diagonal))
 }
 
-/// Solves the triangular system that is left, from the last unknown to the first.
+/// Solves the remaining triangular system, from the last unknown to the first.
 fn substitute<T: Field>(matrix: &[T], diagonal: &[T], side: &mut [T], rows: usize) {
     for column in (0..diagonal.len()).rev() {
         let value = side[column] / diagonal[column];
@@ -172,7 +172,7 @@ fn substitute<T: Field>(matrix: &[T], diagonal: &[T], side: &mut [T], rows: usiz
     }
 }
 
-/// The squared length of a vector.
+/// A kernel that computes the squared length of a vector.
 struct Length<'a, T>(&'a [T]);
 
 impl<T: Field> Kernel for Length<'_, T> {
@@ -192,7 +192,7 @@ impl<T: Field> Kernel for Length<'_, T> {
     }
 }
 
-/// Takes from a column twice its part along an axis.
+/// A kernel that subtracts from a column twice its component along an axis.
 struct Reflect<'a, T> {
     axis: &'a [T],
     factor: f64,
@@ -218,7 +218,7 @@ impl<T: Field> Kernel for Reflect<'_, T> {
     }
 }
 
-/// Takes a multiple of one vector from another.
+/// A kernel that subtracts a multiple of one vector from another.
 struct TakeAway<'a, T> {
     factor: T,
     axis: &'a [T],
@@ -241,7 +241,7 @@ mod tests {
     use super::*;
     use crate::array::Memory;
 
-    /// Numbers between -1 and 1 that look random.
+    /// Returns numbers between -1 and 1 that look random.
     fn numbers<T>(count: usize, make: impl Fn(f64, f64) -> T) -> Vec<T> {
         let mut state = count as u64;
         let mut next = || {
@@ -251,7 +251,7 @@ mod tests {
         (0..count).map(|_| make(next(), next())).collect()
     }
 
-    /// The largest difference between a right side and what the solution makes of the matrix.
+    /// Checks that a known solution is found again from the right-hand side that it makes.
     fn check<T: Field>(rows: usize, columns: usize, make: impl Fn(f64, f64) -> T) {
         let work = Work::new(Memory::new(1 << 20));
         let matrix = numbers(rows * columns, &make);

@@ -1,18 +1,19 @@
-//! Factorials of decimal numbers that are not whole, by Stirling's series: far enough out, its terms vanish faster than digits end.
+//! Factorials of decimal numbers that are not integers, by Stirling's series: for large enough arguments, its terms fall below
+//! the last digit.
 
 use crate::array::decimal::{Decimal, WORKING, Wide};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use std::sync::OnceLock;
 
-/// Where the series is summed: numbers below are moved there by the factors between.
+/// The least argument at which the series is summed: smaller ones are moved there by the factors between.
 const FAR: i64 = 60;
-/// Terms of the series: the last one is below 1E¯58 there.
+/// The number of terms of the series: the last one is below 1E¯58 there.
 const TERMS: usize = 24;
-/// Factorials of numbers beyond are beyond the type, or too small for it.
+/// The largest magnitude of an argument: the factorials of larger ones overflow or underflow the type.
 const LARGEST: i64 = 2500;
 
-/// `!Y` of a number that is not whole; none beyond the largest number.
+/// Computes `!Y` of a number that is not an integer, or returns `None` if the result is beyond the largest number.
 pub fn factorial(y: &Decimal) -> Option<Wide> {
     let y = y.wide(WORKING);
     if y > Wide::from(LARGEST) {
@@ -22,14 +23,14 @@ pub fn factorial(y: &Decimal) -> Option<Wide> {
         return Some(Wide::ZERO);
     }
     if y < Wide::ZERO {
-        // The product of the factorials of Y and of -1-Y is known by the sine.
+        // By the reflection formula, the sine gives the product of the factorials of Y and of -1-Y.
         let opposite = gamma(-y.clone());
         return Some(-Wide::pi(WORKING) / (y.sin_pi() * opposite));
     }
     Some(gamma(y + Wide::ONE))
 }
 
-/// Gamma of a positive number.
+/// Computes the gamma function of a positive number.
 fn gamma(mut z: Wide) -> Wide {
     let mut factors = Wide::ONE;
     while z < Wide::from(FAR) {
@@ -39,7 +40,7 @@ fn gamma(mut z: Wide) -> Wide {
     logarithm_of_gamma(&z).exp() / factors
 }
 
-/// `(Z-½)ln Z - Z + ½ln 2π` and the series.
+/// Computes the logarithm of gamma: `(Z-½)ln Z - Z + ½ln 2π` and the series.
 fn logarithm_of_gamma(z: &Wide) -> Wide {
     let half = Wide::ONE / Wide::from(2).with_precision(WORKING).value();
     let twice_pi = Wide::pi(WORKING) * Wide::from(2);
@@ -55,7 +56,7 @@ fn logarithm_of_gamma(z: &Wide) -> Wide {
     sum
 }
 
-/// The Bernoulli numbers of even index, from the second on.
+/// Returns the Bernoulli numbers of even index, from the second on.
 fn bernoulli() -> &'static [RBig] {
     static NUMBERS: OnceLock<Vec<RBig>> = OnceLock::new();
     NUMBERS.get_or_init(|| {

@@ -1,9 +1,9 @@
-//! Rearranging: runs put together, rows reversed, two arrays joined row by row.
+//! Rearranging: runs concatenated, rows reversed, two arrays joined row by row.
 //!
-//! * take, drop, rotate, catenate, mix and whatever else moves runs: [`assemble`], one copy per run;
-//! * joining rows of one element each: two elements at a time, no copy routine is called;
+//! * take, drop, rotate, catenate, mix and everything else that moves runs: [`assemble`], one copy per run;
+//! * joining rows of one element each: two elements at a time, without calling a copy routine;
 //! * reversing rows of one element: a loop from both ends, which the compiler turns into shuffles;
-//! * bits: runs word by word at any position; what moves single bits goes through bytes.
+//! * bits: runs word by word at any position; operations that move single bits go through bytes.
 
 use super::drive::{BLOCK, Work};
 use super::simd::{Kernel, Level, vectorised, vectorised_widest};
@@ -13,18 +13,18 @@ use crate::error::Stop;
 /// A run of elements of a result.
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
-    /// `length` elements of a source, counted from 0, from `start` on.
+    /// `length` elements of a source from `start` on.
     Part {
-        /// Which source.
+        /// The index of the source, counted from 0.
         source: usize,
         /// The position of the first element.
         start: usize,
         /// The number of elements.
         length: usize,
     },
-    /// So many fills of a source.
+    /// Copies of the fill of a source.
     Fill {
-        /// Which source.
+        /// The index of the source, counted from 0.
         source: usize,
         /// The number of fills.
         length: usize,
@@ -32,7 +32,7 @@ pub enum Run {
 }
 
 impl Run {
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn length(self) -> usize {
         match self {
             Run::Part { length, .. } | Run::Fill { length, .. } => length,
@@ -64,7 +64,7 @@ pub fn assemble<T: Clone>(
     Ok(())
 }
 
-/// As [`assemble`], for packed bits; `target` holds `length` bits.
+/// Fills `target` like [`assemble`], for packed bits.
 pub fn assemble_bits(
     work: &Work,
     sources: &[&[u64]],
@@ -85,10 +85,10 @@ pub fn assemble_bits(
     Ok(())
 }
 
-/// Elements that are doubled until they are this many; then they are copied from the cache again and again.
+/// The number of elements up to which a cycle is doubled; then they are copied from the cache again and again.
 const DOUBLED: usize = 4096;
 
-/// Fills `target` with the elements of `source`, from the first again after the last.
+/// Fills `target` with the elements of `source`, repeated cyclically.
 pub fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let first = source.len().min(target.len());
     target[..first].clone_from_slice(&source[..first]);
@@ -135,7 +135,7 @@ pub fn join<T: Clone>(
     Ok(())
 }
 
-/// Fills `target` with the rows of `source` turned round: `length` cells of `cell` elements, the last one first.
+/// Fills `target` with the rows of `source` reversed: `length` cells of `cell` elements, the last one first.
 pub fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: usize, target: &mut [T]) -> Result<(), Stop> {
     let row = length * cell;
     for (target, source) in target.chunks_exact_mut(row).zip(source.chunks_exact(row)) {
@@ -185,7 +185,7 @@ impl Kernel for TurnedBits<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // The words from the last bit down reach over two words of the source each, by as many bits as its last word has.
+        // Counted down from the last bit, each word spans two words of the source, offset by the number of bits in its last word.
         let surplus = self.source.len() * 64 - self.length;
         let Some((last, rest)) = self.target.split_last_mut() else { return };
         for (target, pair) in rest.iter_mut().zip(self.source.windows(2).rev()) {

@@ -1,9 +1,9 @@
-//! Transposing: elements that lie strides apart are put side by side.
+//! Transposing: elements that lie strides apart are made adjacent.
 //!
-//! * neighbouring axes that stay together are made one first;
-//! * planes whose columns are rows of the source: tiles of narrow elements are turned in registers (`simd/tiles.rs`), 0.05 ns an
-//!   element for bytes; of wider ones four times four are read and written together;
-//! * as many bands of tiles at once as take up whole cache lines of the source, so that no line is fetched twice;
+//! * adjacent axes that stay together are merged first;
+//! * planes whose columns are rows of the source: tiles of narrow elements are transposed in registers (`simd/tiles.rs`), 0.05 ns
+//!   an element for bytes; wider elements are read and written four by four;
+//! * as many bands of tiles at once as fill whole cache lines of the source, so that no line is fetched twice;
 //! * anything else: row by row, elements or whole runs copied.
 
 use super::drive::Work;
@@ -24,7 +24,7 @@ pub fn transpose<T: Clone>(
     by_planes(work, source, (lengths, strides), target, |plane| turn_tiles::<T, 4>(plane, turn_by_four))
 }
 
-/// As [`transpose`], for elements of one, two or four bytes that are moved as bits.
+/// Transposes like [`transpose`], for elements of one, two or four bytes that are moved as bits.
 pub fn transpose_narrow<T: Lane>(
     work: &Work,
     source: &[T],
@@ -39,7 +39,7 @@ pub fn transpose_narrow<T: Lane>(
     })
 }
 
-/// Plane by plane over the last two axes of the target, after neighbouring axes that stay together were made one.
+/// Transposes plane by plane over the last two axes of the target, after merging adjacent axes that stay together.
 fn by_planes<T: Clone>(
     work: &Work,
     source: &[T],
@@ -66,7 +66,7 @@ fn by_planes<T: Clone>(
     Ok(())
 }
 
-/// The lengths and strides with neighbouring axes made one where the inner one runs through the outer one's step.
+/// Returns the lengths and strides with adjacent axes merged where the inner one runs through the outer one's step.
 fn merged(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut merged: (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for (&length, &stride) in lengths.iter().zip(strides) {
@@ -85,7 +85,7 @@ fn merged(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
     merged
 }
 
-/// Where cell `index` of a frame begins.
+/// Returns the offset at which cell `index` of a frame begins.
 fn offset(mut index: usize, lengths: &[usize], strides: &[usize]) -> usize {
     let mut offset = 0;
     for (&length, &stride) in lengths.iter().zip(strides).rev() {
@@ -112,7 +112,7 @@ struct Plane<'a, T> {
     target: &'a mut [T],
 }
 
-/// Turns square tiles, each by a function that is told how far apart its columns and rows are.
+/// Transposes square tiles, each by a function that gets the distances between its columns and rows.
 fn turn_tiles<T: Clone, const SIDE: usize>(plane: Plane<'_, T>, turn: impl Fn(&[T], usize, &mut [T], usize)) {
     vectorised(Tiles::<_, _, SIDE> { plane, turn });
 }
@@ -122,7 +122,7 @@ struct Tiles<'a, T, F, const SIDE: usize> {
     turn: F,
 }
 
-/// Bytes that the processor fetches together.
+/// The number of bytes in a cache line.
 const LINE: usize = 64;
 
 impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel for Tiles<'_, T, F, SIDE> {
@@ -145,7 +145,7 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
                     (self.turn)(&source[left * across + row..], across, &mut target[row * columns + left..], columns);
                 }
             }
-            // What is left over at the edges, element by element.
+            // The remainder at the edges, element by element.
             for row in top..bottom {
                 let first = if row < inner { columns / SIDE * SIDE } else { 0 };
                 for column in first..columns {
@@ -156,7 +156,7 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
     }
 }
 
-/// Four times four elements.
+/// Transposes four by four elements.
 #[inline(always)]
 fn turn_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let tile: [[T; 4]; 4] = std::array::from_fn(|row| std::array::from_fn(|column| source[column * across + row].clone()));

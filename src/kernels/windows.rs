@@ -1,8 +1,8 @@
-//! Where a small array stands within a larger one.
+//! Search for the places where a small array occurs within a larger one.
 //!
 //! * a vector in a vector: 64 places to a word, element after element of the pattern until no place is left;
-//! * else the first few elements of the pattern are compared with whole rows at once, which leaves few places; there the rest
-//!   is compared element by element.
+//! * otherwise the first few elements of the pattern are compared with whole rows at once, which leaves few places; there the
+//!   rest is compared element by element.
 //!
 //! could: a linear-time method for long periodic patterns.
 
@@ -11,10 +11,10 @@ use super::simd::{Kernel, Level, vectorised, vectorised_widest};
 use crate::array::shape::bound_of;
 use crate::error::Stop;
 
-/// Elements of the pattern that are compared with every place.
+/// The number of elements of the pattern that are compared with every place.
 const BROAD: usize = 4;
 
-/// The shape of a pattern and of the array it is sought in, of one rank.
+/// The shape of a pattern and of the array it is sought in, both of the same rank.
 pub struct Pattern<'a> {
     /// The lengths of the pattern's axes.
     pub lengths: &'a [usize],
@@ -23,7 +23,7 @@ pub struct Pattern<'a> {
 }
 
 impl Pattern<'_> {
-    /// Where the elements of the pattern lie, counted from its place in the ravel of the space.
+    /// Returns the offsets of the pattern's elements, counted from its place in the ravel of the space.
     fn offsets(&self) -> Vec<usize> {
         let mut offsets = vec![0];
         for (axis, &length) in self.lengths.iter().enumerate() {
@@ -33,7 +33,7 @@ impl Pattern<'_> {
         offsets
     }
 
-    /// The first place of each row in which the pattern fits, one by one.
+    /// Returns the first place of each row in which the pattern fits, one by one.
     fn rows(&self) -> impl Iterator<Item = usize> {
         let last = self.space.len() - 1;
         let rooms: Vec<usize> =
@@ -52,7 +52,7 @@ impl Pattern<'_> {
     }
 }
 
-/// Clears the bytes of a mask where elements are not the one sought.
+/// A kernel that clears the bytes of a mask where elements are not the one sought.
 struct Narrow<'a, T, F> {
     mask: &'a mut [u8],
     space: &'a [T],
@@ -107,7 +107,7 @@ pub fn windows<T>(
     Ok(())
 }
 
-/// Sets the bits of words to 1 where the elements sought, of which there are some, begin in a vector.
+/// Sets the bits of words to 1 where the elements sought, at least one, begin in a vector.
 pub fn runs<T: Copy + Sync>(
     work: &Work,
     sought: &[T],

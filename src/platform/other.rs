@@ -1,4 +1,4 @@
-//! Systems that are no Unix: Windows. What such a system does not tell without its own interface, nobody is told.
+//! Systems other than Unix: Windows. Facts that are available only through a system interface of its own are not reported.
 
 use super::{FileKind, Lock, Request, USUAL};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -10,15 +10,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The status of a process whose output nobody reads any more, the same as elsewhere.
+/// The exit status after the reader of the output has closed the pipe, the same as elsewhere.
 pub const CLOSED_PIPE: i32 = 141;
-/// How often requests to stop are looked for.
+/// The interval between checks for requests to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What the main thread has elsewhere; on Windows it is an eighth of that.
+/// The stack size of the main thread elsewhere; on Windows it is an eighth of that.
 const STACK: usize = 8 << 20;
 
-/// Runs the program on a stack that suffices for it: that of another thread.
+/// Runs the program on a sufficiently large stack: that of another thread.
 pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(1),
@@ -29,21 +29,22 @@ pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     }
 }
 
-/// Lets a file that may not grow further be an error of the line that writes to it: here it is.
+/// Makes exceeding the file size limit an error of the line that writes, which it always is here.
 pub fn survive_full_files() {}
 
-/// Fills a buffer from a place of a file, which stands behind it then: all other reading and writing goes to a place of its own.
+/// Fills a buffer from a position of a file, and leaves the file position after it: all other reads and writes set a position of
+/// their own.
 pub fn read_exact_at(mut file: &File, buffer: &mut [u8], place: u64) -> io::Result<()> {
     file.seek(SeekFrom::Start(place))?;
     file.read_exact(buffer)
 }
 
-/// Locks a file against other processes, without waiting. While it is locked, they cannot read it either.
+/// Locks a file against other processes, without blocking. While it is locked, they cannot read it either.
 pub fn lock(file: &File) -> io::Result<Lock> {
     match file.try_lock() {
         Ok(()) => Ok(Lock::Ours),
         Err(TryLockError::WouldBlock) => Ok(Lock::Taken),
-        // A file that can only be read cannot be locked against others.
+        // A read-only file cannot be locked against others.
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Lock::Ours),
         Err(TryLockError::Error(error)) => Err(error),
     }
@@ -64,28 +65,28 @@ pub fn file_kind(kind: FileType) -> FileKind {
     }
 }
 
-/// Returns the number of the user whom a file belongs to: users have no numbers here.
+/// Returns the user number of the owner of a file: users have no numbers here.
 pub fn owner(_file: &Metadata) -> u32 {
     0
 }
 
-/// Lets the opening of a file wait for nothing: here none does.
+/// Makes the opening of a file non-blocking, which it always is here.
 pub fn open_at_once(_options: &mut std::fs::OpenOptions) {}
 
-/// The same for a file within a folder.
+/// Does the same for a file within a folder.
 pub fn open_inner_at_once(_options: &mut cap_std::fs::OpenOptions) {}
 
-/// Lets reading and writing wait again, as ever.
+/// Restores blocking reads and writes.
 pub fn wait_again(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Tells whether an error says that nobody reads the other end of a pipe.
+/// Returns true if an error means that a pipe has no reader.
 pub fn lacks_reader(_error: &io::Error) -> bool {
     false
 }
 
-/// Tells whether there may be something to read: whoever reads waits for it.
+/// Returns true if there may be something to read: the read itself blocks.
 pub fn is_ready(_file: &File) -> io::Result<bool> {
     Ok(true)
 }
@@ -100,66 +101,67 @@ pub fn inner_kind(found: &cap_std::fs::Metadata) -> FileKind {
     }
 }
 
-/// Returns the number of the user whom a file within a folder belongs to: users have no numbers here.
+/// Returns the user number of the owner of a file within a folder: users have no numbers here.
 pub fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
     0
 }
 
-/// Tells whether the process may read a file.
+/// Returns true if the process may read a file.
 pub fn may_read(path: &Path) -> bool {
     path.is_dir() || File::open(path).is_ok()
 }
 
-/// Tells whether the process may write a file.
+/// Returns true if the process may write a file.
 pub fn may_write(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| !file.permissions().readonly())
 }
 
-/// Returns the number of the user on whose behalf the process acts: users have no numbers here.
+/// Returns the effective user number of the process: users have no numbers here.
 pub fn effective_user() -> u32 {
     0
 }
 
-/// Returns the number of the user who started the process.
+/// Returns the user number of the process: users have no numbers here.
 pub fn user() -> u32 {
     0
 }
 
-/// Returns the processor time that the process has used: unknown here.
+/// Returns the processor time of the process: unknown here.
 pub fn processor_time() -> Option<Duration> {
     None
 }
 
-/// Returns the most bytes of addresses that the process may have: there is no such limit here.
+/// Returns the limit on the address space of the process, in bytes: there is none here.
 pub fn address_limit() -> Option<u64> {
     None
 }
 
-/// Returns the bytes of memory that the process takes: unknown here.
+/// Returns the resident memory of the process, in bytes: unknown here.
 pub fn resident_memory() -> Option<usize> {
     None
 }
 
-/// Tells whether a process runs. Nothing tells it here: a copy that another session keeps is offered as one that was left.
+/// Returns true if a process is running. This is unknown here: the recovery copy of another running session is offered as an
+/// abandoned one.
 pub fn is_running(_process: i32) -> bool {
     false
 }
 
-/// Ends a child: there are no signals here.
+/// Kills a child: there are no signals here.
 pub fn send_signal(child: &mut Child, _signal: i64) {
-    // It may have ended by itself.
+    // The child may have ended by itself.
     let _ = child.kill();
 }
 
-/// Returns the signal that ended a process: there are none here.
+/// Returns the signal that terminated a process: there are none here.
 pub fn ending_signal(_status: ExitStatus) -> Option<i32> {
     None
 }
 
-/// The system's shell, and what makes it run a text.
+/// The shell of the system, and the option that makes it run a command line.
 pub const SHELL: [&str; 2] = ["cmd", "/C"];
 
-/// Returns the command that gives a text to the system's shell.
+/// Returns the command that passes a command line to the shell of the system.
 pub fn shell_command(text: &str) -> Command {
     let mut command = Command::new(SHELL[0]);
     command.arg(SHELL[1]);
@@ -167,7 +169,7 @@ pub fn shell_command(text: &str) -> Command {
     command
 }
 
-/// Returns the command that opens an editor, which may be named with its options, with some arguments.
+/// Returns the command that opens an editor with some arguments; its name may include options.
 pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
     let mut command = Command::new(SHELL[0]);
     command.arg(SHELL[1]);
@@ -176,7 +178,7 @@ pub fn editor_command(editor: &str, arguments: &[String]) -> Command {
     command
 }
 
-/// Adds a text as it stands: the shell takes it apart itself.
+/// Adds a text verbatim: the shell parses it itself.
 #[cfg(windows)]
 fn raw(command: &mut Command, text: &str) {
     use std::os::windows::process::CommandExt;
@@ -188,27 +190,27 @@ fn raw(command: &mut Command, text: &str) {
     command.arg(text);
 }
 
-/// Returns the rows and columns of the terminal that the standard output is, if it is one.
+/// Returns the rows and columns of the terminal if the standard output is one.
 pub fn terminal_size() -> Option<(usize, usize)> {
     let told = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
     told.or_else(|| io::stdout().is_terminal().then_some(USUAL))
 }
 
-/// How the terminal was set when it was found: here the line editor sees to it alone.
+/// The saved settings of the terminal: only the line editor manages them here.
 #[derive(Clone)]
 pub struct TerminalModes;
 
 impl TerminalModes {
-    /// Remembers how the terminal is set.
+    /// Saves the current settings of the terminal.
     pub fn now() -> Self {
         Self
     }
 
-    /// Sets the terminal as it was.
+    /// Restores the saved settings of the terminal.
     pub fn restore(&self) {}
 }
 
-/// Calls a function, in a thread of its own, whenever the process is asked to stop or to end.
+/// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
 pub fn heed_requests(mut heed: impl FnMut(Request) + Send + 'static) {
     let flags = [SIGINT, SIGTERM].map(|signal| {
         let flag = Arc::new(AtomicBool::new(false));

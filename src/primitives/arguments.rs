@@ -1,4 +1,4 @@
-//! Checked readings of arguments: axes, counts, whole numbers. Each raises the APL error that the reader expects.
+//! Checked conversion of arguments: axes, counts, integers. Each raises the APL error that a user expects.
 
 use crate::array::convert::near_whole;
 use crate::array::memory::STRIDE;
@@ -7,7 +7,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use std::borrow::Cow;
 
-/// One whole number, from a scalar or a one-element vector.
+/// Returns one integer, from a scalar or a one-element vector.
 pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
     if array.rank() > 1 {
         return Err(Fault::rank(blame, format!("a number is needed, this has rank {}", array.rank())));
@@ -18,7 +18,7 @@ pub fn whole(array: &Array, blame: Blame) -> Result<i64> {
     Ok(wholes(array, blame)?[0])
 }
 
-/// The whole numbers of an array that may be long: WS FULL if memory is too short for them.
+/// Returns the integers of an array that may be long: WS FULL if memory is too short for them.
 pub fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i64>> {
     memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     wholes(array, blame)
@@ -27,7 +27,7 @@ pub fn many_wholes(memory: &Memory, array: &Array, blame: Blame) -> Result<Vec<i
 /// Returns the real numbers of an array, in ravel order.
 ///
 /// # Errors
-/// DOMAIN ERROR, with what is needed, if there are others; WS FULL if memory is too short for them.
+/// DOMAIN ERROR, with the text `needed`, if there are others; WS FULL if memory is too short for them.
 pub fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [f64]>> {
     if let Some(memory) = array.memory().filter(|_| array.element_type() != ElementType::Float) {
         memory.check(array.bound().saturating_mul(size_of::<f64>()))?;
@@ -38,7 +38,7 @@ pub fn floats<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a
 /// Returns the characters of an array, in ravel order.
 ///
 /// # Errors
-/// DOMAIN ERROR, with what is needed, if there are other elements; WS FULL if memory is too short for them.
+/// DOMAIN ERROR, with the text `needed`, if there are other elements; WS FULL if memory is too short for them.
 pub fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Cow<'a, [char]>> {
     if let Some(memory) = array.memory().filter(|_| array.element_type() == ElementType::Latin) {
         memory.check(array.bound().saturating_mul(size_of::<char>()))?;
@@ -46,10 +46,10 @@ pub fn characters<'a>(array: &'a Array, blame: Blame, needed: &str) -> Result<Co
     array.characters().ok_or_else(|| Fault::domain(blame, needed.to_owned()))
 }
 
-/// The whole numbers of an array, in ravel order.
+/// Returns the integers of an array, in ravel order.
 pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
     let wrong = || Fault::domain(blame, "whole numbers are needed");
-    // Where few numbers make sense there may be many.
+    // An array may be long even where only few numbers make sense.
     if let Some(memory) = array.memory() {
         memory.check(array.bound().saturating_mul(size_of::<i64>()))?;
     }
@@ -70,13 +70,13 @@ pub fn wholes(array: &Array, blame: Blame) -> Result<Vec<i64>> {
         Elements::Nested(buffer) => {
             converted(array, buffer.as_slice(), |item| if item.depth() == 0 { whole(item.array(), blame) } else { Err(wrong()) })
         }
-        // No elements are no numbers of any kind: `''⍴5` is `⍬⍴5`.
+        // An empty array has no numbers of any kind: `''⍴5` is `⍬⍴5`.
         _ if array.is_empty() => Ok(Vec::new()),
         _ => array.floats().ok_or_else(wrong)?.iter().map(|&value| near_whole(value).ok_or_else(wrong)).collect(),
     }
 }
 
-/// A number for each element, as long as nothing asks to stop.
+/// Converts each element to a number, and stops if an interrupt is pending.
 fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64>) -> Result<Vec<i64>> {
     let mut numbers = Vec::with_capacity(elements.len());
     for part in elements.chunks(STRIDE) {
@@ -88,20 +88,20 @@ fn converted<T>(array: &Array, elements: &[T], number: impl Fn(&T) -> Result<i64
     Ok(numbers)
 }
 
-/// The same number for each of so many places.
+/// Returns `number` repeated `places` times.
 pub fn repeated(memory: &Memory, number: i64, places: usize) -> Result<Vec<i64>> {
     let mut numbers = memory.vector(places)?;
     numbers.resize(places, number);
     Ok(numbers.into_vec())
 }
 
-/// The whole number that a complex one is, or nearly is.
+/// Returns the integer that a complex number equals, or nearly equals.
 fn near_real(value: Complex) -> Option<i64> {
     let is_real = value.im.abs() <= 1e-14 * value.re.abs().max(1.0);
     if is_real { near_whole(value.re) } else { None }
 }
 
-/// An axis of an array of rank `rank`, counted from 0.
+/// Returns the axis, counted from 0, that an argument names in an array of rank `rank`.
 pub fn axis(context: &Context, axis: &Array, rank: usize) -> Result<usize> {
     let number = whole(axis, Blame::Axis)?;
     let position = number - context.index_origin();
@@ -111,7 +111,7 @@ pub fn axis(context: &Context, axis: &Array, rank: usize) -> Result<usize> {
     Err(invalid_axis(number, rank))
 }
 
-/// Several different axes of an array of rank `rank`, counted from 0.
+/// Returns several different axes of an array of rank `rank`, counted from 0.
 pub fn axes(context: &Context, axes: &Array, rank: usize) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, this has rank {}", axes.rank())));
@@ -130,7 +130,7 @@ pub fn axes(context: &Context, axes: &Array, rank: usize) -> Result<Vec<usize>> 
     Ok(found)
 }
 
-/// The fault for an axis that the array does not have.
+/// Returns the fault for an axis that the array does not have.
 pub fn invalid_axis(number: i64, rank: usize) -> Fault {
     Fault::rank(Blame::Axis, format!("there is no axis {number} in an array of rank {rank}")).with_classic("Invalid axis")
 }

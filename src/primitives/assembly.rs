@@ -1,4 +1,4 @@
-//! Results that are put together from runs of their arguments.
+//! Results assembled from runs of their arguments.
 
 use crate::array::bits::{put_bits, words_for};
 use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, Item, Mark, Memory, Shape};
@@ -8,7 +8,7 @@ use crate::kernels::structure::{self, Run};
 use crate::with_elements;
 use std::borrow::Cow;
 
-/// The array of a shape whose ravel is made of runs of the sources, which have one element type (see [`alike`]).
+/// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`alike`]).
 pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut dyn Iterator<Item = Run>) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
@@ -37,8 +37,8 @@ pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut
     Ok(Array::new(shape, elements))
 }
 
-/// The array of a shape whose ravel is that of the arrays one after the other. No more memory is taken than that of the result,
-/// however many there are.
+/// Returns the array of a shape whose ravel is the concatenation of those of the arrays. No more memory is taken than that of the
+/// result, however many arrays there are.
 pub fn side_by_side<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
     let kind = common_type(arrays.clone());
@@ -75,7 +75,7 @@ pub fn side_by_side<'a>(context: &Context, shape: Shape, arrays: impl Iterator<I
     Ok(Array::new(shape, elements))
 }
 
-/// The elements of arrays one after the other, as a vector.
+/// Returns the elements of arrays one after the other, as a vector.
 pub fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (mut pace, mut total) = (context.work().pace(), 0_usize);
     for array in arrays.clone() {
@@ -86,26 +86,27 @@ pub fn raveled<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + 
     side_by_side(context, Shape::new(&[total])?, arrays)
 }
 
-/// Both arrays with elements of one type, so that their elements can stand in one array. An empty array does not matter.
+/// Converts both arrays to one element type, so that their elements fit in one array. The type of an empty array does not matter.
 pub fn alike(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
     let common = common_type([&left, &right].into_iter());
     Ok((fitted(memory, left, common)?, fitted(memory, right, common)?))
 }
 
-/// The type that holds the elements of all arrays; empty ones do not matter unless all are.
+/// Returns the type that holds the elements of all arrays; empty ones do not matter unless all are empty.
 pub fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
     let filled = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
     filled.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
 }
 
-/// The array with elements of a type that holds them; an empty array of another kind becomes an empty one of that kind.
+/// Returns the array with elements of type `target`, which holds them; an empty array of another kind becomes an empty one of
+/// that type.
 pub fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
     if array.element_type() == target {
         return Ok(array);
     }
     if array.is_empty() {
         let shape = array.shape().clone();
-        // There may be many of them.
+        // There may be many empty arrays.
         memory.check(0)?;
         return Ok(Array::new(shape, Elements::none(memory, target, &array)?).counted(memory));
     }
@@ -113,7 +114,7 @@ pub fn fitted(memory: &Memory, array: Array, target: ElementType) -> Result<Arra
 }
 
 impl Elements {
-    /// No elements of a type; items keep the fill of `example`.
+    /// Returns an empty list of elements of a type; items keep the fill of `example`.
     fn none(memory: &Memory, kind: ElementType, example: &Array) -> Result<Self> {
         Ok(match kind {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
@@ -148,7 +149,8 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("all sources have one element type").as_slice()
 }
 
-/// The fills of the sources: of each if they are items, else one for all. Marks have none of their own: the first of all.
+/// Returns the fills of the sources: one for each if they are items, otherwise one for all. Marks have no fill of their own: the
+/// first of all serves.
 fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Charged<T>> {
     let kind = sources[0].element_type();
     let some = sources.iter().position(|source| !source.is_empty()).filter(|_| kind == ElementType::Marks).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Putting the major cells of an array into classes of equal ones, numbered by first appearance.
+//! Division of the major cells of an array into classes of equal ones, numbered by first appearance.
 
 use super::lookup::{check_count, direct, grid_for, take_print};
 use crate::array::compare::matching_parts;
@@ -10,22 +10,22 @@ use crate::kernels::fingerprint::{Cells, Fingerprints};
 use crate::kernels::search::{self, Classes, Code, Dictionary, Exact, Hash32, Seen, Tolerant};
 use crate::with_elements;
 
-/// The class of each major cell.
+/// Returns the class of each major cell.
 pub fn classes(context: &Context, array: &Array) -> Result<Classes> {
     dispatch(context, array, &mut Ids)
 }
 
-/// Where each class of major cells appears first.
+/// Returns the position of the first member of each class of major cells.
 pub fn firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Firsts)
 }
 
-/// How many members each class of major cells has.
+/// Returns the number of members of each class of major cells.
 pub fn tallies(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Tallies)
 }
 
-/// The major cells at the given positions, which are there.
+/// Selects the major cells at the given positions, which are within bounds.
 pub fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
     let (bound, memory) = (array.shape().cell_bound(), context.memory());
     let shape = match array.rank() {
@@ -74,7 +74,7 @@ fn copy_cells<T: Element>(
     Ok(())
 }
 
-/// A bit for each of `count` cells: 1 at the given positions.
+/// Returns a bit for each of `count` cells: 1 at the given positions.
 pub fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
     let mut words = context.memory().zeroed::<u64>(bits::words_for(count))?;
     for &position in positions {
@@ -83,12 +83,12 @@ pub fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array>
     Ok(Array::vector(Bits::from_words(words, count)))
 }
 
-/// What is wanted of the classes: the loop over keys of one type with the dictionary for them.
+/// A result computed from the classes: the loop over keys of one type with the dictionary for them.
 trait Wanted {
     type Output;
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
 
-    /// A shorter way for keys all of whose codes are among `codes` codes from `least` on, if there is one.
+    /// Computes the result in a faster way for keys whose codes are all among the `codes` codes from `least` on, if there is one.
     fn run_on_codes<K: Code>(
         &mut self,
         _context: &Context,
@@ -99,11 +99,11 @@ trait Wanted {
         Ok(None)
     }
 
-    /// The answer for cells that are all the same.
+    /// Returns the result for cells that are all the same.
     fn alike(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
 }
 
-/// The class of each.
+/// The class of each cell.
 struct Ids;
 
 impl Wanted for Ids {
@@ -118,7 +118,7 @@ impl Wanted for Ids {
     }
 }
 
-/// The first of each class.
+/// The first member of each class.
 struct Firsts;
 
 impl Wanted for Firsts {
@@ -128,7 +128,7 @@ impl Wanted for Firsts {
         Ok(search::first_of_each(context.work(), &mut dictionary, keys)?)
     }
 
-    /// A bit for each code is little, also if there are many more codes than keys.
+    /// Uses one bit for each code: that is little, even if there are many more codes than keys.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
         if codes > keys.len().saturating_mul(64).max(4096) {
             return Ok(None);
@@ -154,7 +154,7 @@ impl Wanted for Tallies {
         Ok(tallies)
     }
 
-    /// Counters for few codes stay near.
+    /// Counts by code: the counters for few codes stay in a near cache.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
         if codes > keys.len().clamp(256, 1 << 12) {
             return Ok(None);
@@ -230,7 +230,7 @@ fn cells<W: Wanted>(context: &Context, array: &Array, bound: usize, wanted: &mut
     let mut keys = context.memory().block::<u32>(count)?;
     keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
     let output = wanted.run(context, &keys, dictionary)?;
-    // A comparison of long cells that was stopped has said that they differ.
+    // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;
     Ok(output)
 }

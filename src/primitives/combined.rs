@@ -1,5 +1,5 @@
-//! What idioms compute in one go: functions of one array that give what several primitives one after the other would
-//! give. None: not for this argument; the primitives do it, and raise the errors.
+//! The functions behind idioms: each takes one argument and gives the result of several primitives in succession. `None` means
+//! that the argument is not supported; the primitives then do the work, and raise the errors.
 
 use super::mixed::unique::unique_mask;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
@@ -16,32 +16,32 @@ use crate::kernels::simd::{Kernel, Level, vectorised};
 /// A combined function.
 pub type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
 
-/// `X⍳⌈/X`
+/// Computes `X⍳⌈/X`.
 pub fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, true, context.tolerance())
 }
 
-/// `X⍳⌊/X`
+/// Computes `X⍳⌊/X`.
 pub fn index_of_least(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, false, context.tolerance())
 }
 
-/// `(,X)⍳⌈/,X`
+/// Computes `(,X)⍳⌈/,X`.
 pub fn index_of_greatest_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_greatest(context, &array.clone().raveled())
 }
 
-/// `(,X)⍳⌊/,X`
+/// Computes `(,X)⍳⌊/,X`.
 pub fn index_of_least_of_all(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_least(context, &array.clone().raveled())
 }
 
-/// `⊃⍒X`: grades are exact.
+/// Computes `⊃⍒X`: grades are exact.
 pub fn first_of_grade_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, true, 0.0)
 }
 
-/// `⊃⍋X`
+/// Computes `⊃⍋X`.
 pub fn first_of_grade_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, false, 0.0)
 }
@@ -64,12 +64,12 @@ fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance:
     Ok(found.map(|position| Array::whole(position as i64 + context.index_origin())))
 }
 
-/// `X[⍋X]`
+/// Computes `X[⍋X]`.
 pub fn sorted_up(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     sorted(context, array, false)
 }
 
-/// `X[⍒X]`
+/// Computes `X[⍒X]`.
 pub fn sorted_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     sorted(context, array, true)
 }
@@ -83,7 +83,7 @@ fn sorted(context: &Context, array: &Array, descending: bool) -> Result<Option<A
         Elements::Latin(buffer) => in_order(context, buffer.as_slice(), descending),
         Elements::I16(buffer) => in_order(context, buffer.as_slice(), descending),
         Elements::I32(buffer) => in_order(context, buffer.as_slice(), descending),
-        // The order of what is not a number is that of the grade, which knows which of them is which.
+        // The order of NaNs and of signed zeros is that of the grade, which tells them apart.
         Elements::Float(buffer) if all_numbers(buffer) => in_order(context, buffer.as_slice(), descending),
         _ => Ok(None),
     }
@@ -95,7 +95,7 @@ fn in_order<T: Element + Plain + Sortable>(context: &Context, source: &[T], desc
     Ok(Some(Array::vector(target)))
 }
 
-/// Whether sorting by value loses nothing: no element is a zero with a sign or not a number.
+/// Returns true if sorting by value loses nothing: no element is a negative zero or a NaN.
 fn all_numbers(buffer: &Buffer<f64>) -> bool {
     buffer.as_slice().chunks(BLOCK).all(|block| vectorised(AllNumbers(block)))
 }
@@ -107,12 +107,12 @@ impl Kernel for AllNumbers<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
-        // Every element is looked at, so that there is no branch between them.
+        // Every element is tested, so that there is no branch between them.
         self.0.iter().fold(true, |all, number| all & !number.is_nan() & (number.to_bits() != (-0.0_f64).to_bits()))
     }
 }
 
-/// `≢∪X`
+/// Computes `≢∪X`.
 pub fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     if array.is_scalar() {
         return Ok(None);
@@ -121,7 +121,7 @@ pub fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Option<Ar
     Ok(ones(&mask))
 }
 
-/// `≢⍸X`
+/// Computes `≢⍸X`.
 pub fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
     Ok(if array.is_scalar() { None } else { ones(array) })
 }
@@ -133,7 +133,7 @@ fn ones(array: &Array) -> Option<Array> {
     }
 }
 
-/// `⊃⌽X`
+/// Computes `⊃⌽X`.
 pub fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
     Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
 }

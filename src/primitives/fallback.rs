@@ -1,5 +1,5 @@
-//! `(table,default)[keys⍳x]`: values looked up by keys, and a default for what is not there, without the table being copied or the indices
-//! being kept.
+//! `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys, without copying the table or storing the
+//! indices.
 
 use super::assembly::{common_type, fitted};
 use super::lookup::{Lookup, lookup, sought_cells};
@@ -10,8 +10,8 @@ use crate::kernels::drive::{BLOCK, CHUNK, Work};
 use crate::kernels::search::NONE;
 use crate::with_elements;
 
-/// `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` where the table has as many axes as there are positions between the
-/// semicolons. None: not for these arrays.
+/// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
+/// positions between the semicolons. `None` means that these arrays are not supported.
 pub fn found_or(context: &Context, [table, default, keys, sought]: [&Array; 4], positions: usize) -> Result<Option<Array>> {
     if table.rank() != positions {
         return Ok(None);
@@ -42,7 +42,8 @@ pub fn found_or(context: &Context, [table, default, keys, sought]: [&Array; 4], 
     Array::new(shape, elements).simplified(context.memory()).map(Some)
 }
 
-/// The cell that stands first behind the table, in the table's type: none if the two do not go together so simply.
+/// Returns the cell that would follow the table, in the table's type, or `None` if the default does not fit the type and the
+/// shape of its cells.
 fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Option<Array>> {
     let memory = context.memory();
     if common_type([table, default].into_iter()) != table.element_type() {
@@ -64,8 +65,8 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a 
     T::slice_of(elements).expect("the default was brought to the table's type")
 }
 
-/// A short table with the default behind it, if each position picks one element: then every position picks, without a branch that nobody
-/// could guess. Empty for others.
+/// Returns a short table followed by the default, if each position picks one element: then every position picks without an
+/// unpredictable branch. Empty in other cases.
 fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
     if run != 1 || source.len() >= count / 4 {
         return Ok(Vec::new());
@@ -76,7 +77,7 @@ fn together<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, 
     Ok(together.into_vec())
 }
 
-/// Fills `target` with the cells of the source, of `run` elements each, at the places that were found.
+/// Fills `target` with the cells of the source, of `run` elements each, at the positions found.
 fn pick<T: Clone + Send + Sync>(
     work: &Work,
     found: &dyn Lookup,
@@ -95,7 +96,7 @@ fn pick<T: Clone + Send + Sync>(
                     *target = together[(position as usize).min(last)].clone();
                 }
             } else if run == 1 {
-                // What is not there has a position beyond all elements.
+                // Absent keys have a position beyond all elements.
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
                     *target = source.get(position as usize).unwrap_or(&default[0]).clone();
                 }

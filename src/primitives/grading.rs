@@ -10,7 +10,7 @@ use crate::kernels::order::{self, Sortable};
 use crate::primitives::lookup;
 use std::cmp::Ordering;
 
-/// Which way to sort.
+/// The direction of a sort.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// `⍋`.
@@ -20,7 +20,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// What to combine keys with so that ascending keys are what is asked for.
+    /// Returns the bits to combine keys with so that ascending keys give the requested order.
     fn flip(self) -> u64 {
         if self == Self::Up { 0 } else { u64::MAX }
     }
@@ -30,7 +30,7 @@ impl Direction {
     }
 }
 
-/// `⍋Y` and `⍒Y`.
+/// Computes `⍋Y` and `⍒Y`.
 pub fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
     let positions = graded(context, right, direction)?;
     let found = lookup::Ready(positions);
@@ -43,7 +43,7 @@ pub fn grade(context: &Context, right: &Array, direction: Direction) -> Result<A
     )
 }
 
-/// `X⍋Y` and `X⍒Y`: by the places that characters have in `X`.
+/// Computes `X⍋Y` and `X⍒Y`: the order of the characters is that of their positions in `X`.
 pub fn collate(context: &Context, left: &Array, right: &Array, direction: Direction) -> Result<Array> {
     for (array, blame) in [(left, Blame::Left), (right, Blame::Right)] {
         if array.rank() == 0 {
@@ -57,13 +57,13 @@ pub fn collate(context: &Context, left: &Array, right: &Array, direction: Direct
     grade(context, &weights, direction)
 }
 
-/// A matrix with a row for each cell of `right`: the places of its characters along the last axis of `left`, then along
-/// the axis before, and so on. Of a repeated character the least place along each axis counts.
+/// Returns a matrix with a row for each cell of `right`: the positions of its characters along the last axis of `left`, then
+/// along the axis before, and so on. Of a repeated character the least position along each axis counts.
 fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
     let shape = Shape::new(&[cells, rank, bound])?;
     let sequence = left.clone().raveled();
-    // The least places of each character along each axis, and behind them those of what is not there.
+    // The least positions of each character along each axis, followed by those of absent characters.
     let mut least: Block<u32> = context.memory().zeroed((left.bound() + 1).saturating_mul(rank))?;
     let absent = left.bound() * rank;
     least[absent..].iter_mut().zip(left.lengths()).for_each(|(place, &length)| *place = length as u32);
@@ -88,14 +88,14 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))
 }
 
-/// Where each element of `right` stands first in the vector `left`.
+/// Returns the position of each element of `right` in the vector `left`, at its first occurrence.
 fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<u32>> {
     let mut positions = context.memory().block(right.bound())?;
     lookup::lookup(context, left, right, 1)?.positions(0, &mut positions);
     Ok(positions)
 }
 
-/// The positions, counted from 0.
+/// Returns the positions, counted from 0.
 pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
     if right.rank() == 0 {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
@@ -132,7 +132,7 @@ pub fn graded(context: &Context, right: &Array, direction: Direction) -> Result<
     Ok(target)
 }
 
-/// Namespaces, parts of indices and what `⎕OR` gives have no order, however deep they are.
+/// Checks that there are no namespaces, parts of indices or results of `⎕OR` at any depth: they have no order.
 fn check_marks(array: &Array) -> Result<()> {
     let (mut work, mut visited) = (vec![array], Visited::default());
     while let Some(array) = work.pop() {
@@ -151,12 +151,13 @@ fn check_marks(array: &Array) -> Result<()> {
     Ok(())
 }
 
-/// Whether an item is a vector of characters.
+/// Returns true if an item is a vector of characters.
 fn is_text(item: &Item) -> bool {
     item.array().rank() == 1 && item.array().is_character()
 }
 
-/// The beginning of a text as a number that is never less than that of a text which comes before, so many bits for a character.
+/// Returns the beginning of a text as a number that is never less than that of a text that sorts before it, with `bits` bits for
+/// each character.
 fn head_of(text: &Array, bits: u32) -> u64 {
     let most = (1 << bits) - 1;
     let head = |codes: &mut dyn Iterator<Item = u32>| {
@@ -169,7 +170,7 @@ fn head_of(text: &Array, bits: u32) -> u64 {
     }
 }
 
-/// What a grade needs besides the elements.
+/// The parameters of a grade besides the elements.
 struct Grading<'a> {
     work: &'a Work,
     bound: usize,
@@ -177,7 +178,7 @@ struct Grading<'a> {
 }
 
 impl Grading<'_> {
-    /// Rows whose elements have whole numbers as keys: by the first element, and where it ties, by the others.
+    /// Grades rows whose elements have integers as keys: by the first element, and at a tie by the others.
     fn rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
@@ -189,7 +190,7 @@ impl Grading<'_> {
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
-    /// Rows of bytes: by the first eight of them at once.
+    /// Grades rows of bytes: by the first eight of them at once.
     fn texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.flip());
         if bound == 1 {
@@ -207,7 +208,7 @@ impl Grading<'_> {
         Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
     }
 
-    /// Texts of any length: by the first characters of each at once, eight of them if all are below 256, else four.
+    /// Grades texts of any length: by the first characters of each at once, eight of them if all are below 256, otherwise four.
     fn items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
         let flip = self.direction.flip();
         let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
@@ -222,7 +223,7 @@ impl Grading<'_> {
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
-    /// What rows are sorted by first.
+    /// Returns the primary sort keys of rows.
     fn heads(&self, rows: usize, head: impl Fn(usize) -> u64 + Sync) -> Result<Block<u64>> {
         let mut heads: Block<u64> = self.work.memory().block(rows)?;
         self.work.fill(&mut heads, |start, heads| {
@@ -231,7 +232,7 @@ impl Grading<'_> {
         Ok(heads)
     }
 
-    /// Rows of elements that have only an order.
+    /// Grades rows of elements that can only be compared.
     fn by<T>(&self, elements: &[T], order: impl Fn(&T, &T) -> Ordering, target: &mut [u32]) -> std::result::Result<(), Stop> {
         let row = |position: u32| elements[position as usize * self.bound..][..self.bound].iter();
         let whole = |left: u32, right: u32| {

@@ -1,4 +1,4 @@
-//! The table of primitives: every glyph, one line each.
+//! The table of primitives: every glyph on a line of its own.
 
 pub mod arguments;
 pub mod assembly;
@@ -23,7 +23,7 @@ pub use primitive::{
 
 use crate::function::{FunctionRef, OperatorRef, PrimitiveOperator};
 
-/// Every primitive function.
+/// The list of all primitive functions.
 pub static FUNCTIONS: &[&Primitive] = &[
     &mixed::catenate::CATENATE,
     &mixed::decode::DECODE,
@@ -93,7 +93,7 @@ pub static FUNCTIONS: &[&Primitive] = &[
     &scalar::not_equal::NOT_EQUAL,
 ];
 
-/// Every primitive operator.
+/// The list of all primitive operators.
 pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::reduce::REDUCE,
     &operators::reduce::REDUCE_FIRST,
@@ -123,12 +123,12 @@ pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::valences::VALENCES,
 ];
 
-/// The primitive function of a glyph.
+/// Returns the primitive function of a glyph.
 pub fn function(glyph: char) -> Option<FunctionRef> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).map(|primitive| FunctionRef::Static(primitive))
 }
 
-/// The primitive operator of a glyph.
+/// Returns the primitive operator of a glyph.
 pub fn operator(glyph: char) -> Option<OperatorRef> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph).map(|operator| OperatorRef::Static(operator))
 }

@@ -1,4 +1,4 @@
-//! Primitives that are called in another way: with an axis, with options, backwards.
+//! Primitives called in another way: with an axis, with options, or inverted.
 
 use super::Primitive;
 use crate::array::Array;

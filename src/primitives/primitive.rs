@@ -1,4 +1,5 @@
-//! What a primitive function is: an index card that its file fills in, and what is read from it when the function is called.
+//! The definition of a primitive function: a table of its cases, which its file fills in and which is consulted when the function
+//! is called.
 
 use super::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
@@ -6,37 +7,38 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::Optional;
 use crate::function::{Context, Forms, Function, FunctionRef, Held, Options, Outline, Valence};
 
-/// What a primitive does with one argument.
+/// The implementation of a monadic case.
 pub type Monad = fn(&mut Context, Array) -> Result<Array>;
-/// What a primitive does with two arguments.
+/// The implementation of a dyadic case.
 pub type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
-/// What a scalar function gives for an argument that is only looked at: a scalar, or few numbers. None where all of the
-/// function is needed; else the same as the monadic case.
+/// A fast path of a scalar function for a borrowed argument: a scalar, or few numbers. `None` where the full function is needed;
+/// otherwise the result is that of the monadic case.
 pub type MonadAtSight = fn(&Context, &Array) -> Option<Array>;
-/// The same for two arguments.
+/// A fast path of a scalar function for two borrowed arguments.
 pub type DyadAtSight = fn(&Context, &Array, &Array) -> Option<Array>;
-/// What a function gives for a scalar; none where all of it is needed, else the same as the monadic case.
+/// A fast path of a function for a scalar. `None` where the full function is needed; otherwise the result is that of the monadic
+/// case.
 pub type OnScalar = fn(&Context, Scalar) -> Option<Scalar>;
-/// The same for two scalars.
+/// A fast path of a function for two scalars.
 pub type OnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
-/// What a primitive does to `X` in `X f←Y`: whether it was done in place. If not, and after an error, `X` is what it was.
+/// The in-place implementation of `X f←Y`: returns true if it was done in place. If not, and after an error, `X` is unchanged.
 pub type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
-/// What a primitive does with an axis and one argument.
+/// The implementation of a monadic case with an axis.
 pub type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
-/// What a primitive does with an axis and two arguments.
+/// The implementation of a dyadic case with an axis.
 pub type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
-/// The identity element for cells like the given fill.
+/// The function that gives the identity element for cells like a fill.
 pub type Identity = fn(&mut Context, &Array) -> Result<Array>;
 
-/// A primitive function: its index card.
+/// A primitive function, as a table of its cases.
 pub struct Primitive {
     /// The glyph.
     pub glyph: char,
     /// The manual page.
     pub page: &'static str,
-    /// The name and the work of the monadic case.
+    /// The name and the implementation of the monadic case.
     pub monadic: Option<(&'static str, Monad)>,
-    /// The name and the work of the dyadic case.
+    /// The name and the implementation of the dyadic case.
     pub dyadic: Option<(&'static str, Dyad)>,
     /// The monadic case with an axis.
     pub monadic_with_axis: Option<MonadWithAxis>,
@@ -44,32 +46,32 @@ pub struct Primitive {
     pub dyadic_with_axis: Option<DyadWithAxis>,
     /// The identity element.
     pub identity: Option<Identity>,
-    /// What undoes the monadic case.
+    /// The inverse of the monadic case.
     pub monadic_inverse: Option<Monad>,
-    /// What undoes the dyadic case: from `X` and `X f Y` to `Y`.
+    /// The inverse of the dyadic case: from `X` and `X f Y` to `Y`.
     pub dyadic_inverse: Option<Dyad>,
     /// The combined forms.
     pub forms: Forms,
-    /// What it does under `⍠`, if it has options.
+    /// The cases under `⍠`, if it has options.
     pub options: Option<Optional>,
-    /// What the monadic case does at sight.
+    /// The fast path of the monadic case for a borrowed argument.
     pub monadic_at_sight: Option<MonadAtSight>,
-    /// What the dyadic case does at sight.
+    /// The fast path of the dyadic case for borrowed arguments.
     pub dyadic_at_sight: Option<DyadAtSight>,
-    /// What the monadic case does to a scalar.
+    /// The fast path of the monadic case for a scalar.
     pub on_scalar: Option<OnScalar>,
-    /// What the dyadic case does to two scalars.
+    /// The fast path of the dyadic case for two scalars.
     pub on_scalars: Option<OnScalars>,
-    /// What the dyadic case does in place.
+    /// The dyadic case in place.
     pub in_place: Option<InPlace>,
-    /// Whether the monadic case pervades.
+    /// True if the monadic case is pervasive.
     pub scalar_monad: bool,
-    /// Whether the dyadic case pervades.
+    /// True if the dyadic case is pervasive.
     pub scalar_dyad: bool,
 }
 
 impl Primitive {
-    /// A primitive that can do nothing yet.
+    /// Creates a primitive without any case.
     pub const fn new(glyph: char, page: &'static str) -> Self {
         Self {
             glyph,
@@ -93,7 +95,7 @@ impl Primitive {
         }
     }
 
-    /// With a monadic case.
+    /// Adds a monadic case.
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
@@ -102,7 +104,7 @@ impl Primitive {
         self
     }
 
-    /// With a dyadic case.
+    /// Adds a dyadic case.
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
@@ -111,68 +113,68 @@ impl Primitive {
         self
     }
 
-    /// With a monadic case that takes an axis.
+    /// Adds a monadic case that takes an axis.
     #[must_use]
     pub const fn monadic_with_axis(mut self, monad: MonadWithAxis) -> Self {
         self.monadic_with_axis = Some(monad);
         self
     }
 
-    /// With a dyadic case that takes an axis.
+    /// Adds a dyadic case that takes an axis.
     #[must_use]
     pub const fn dyadic_with_axis(mut self, dyad: DyadWithAxis) -> Self {
         self.dyadic_with_axis = Some(dyad);
         self
     }
 
-    /// With a way to do the dyadic case in place.
+    /// Adds an in-place implementation of the dyadic case.
     #[must_use]
     pub const fn in_place(mut self, in_place: InPlace) -> Self {
         self.in_place = Some(in_place);
         self
     }
 
-    /// With an identity element.
+    /// Adds an identity element.
     #[must_use]
     pub const fn with_identity(mut self, identity: Identity) -> Self {
         self.identity = Some(identity);
         self
     }
 
-    /// With an inverse of the monadic case.
+    /// Adds an inverse of the monadic case.
     #[must_use]
     pub const fn undone_by(mut self, inverse: Monad) -> Self {
         self.monadic_inverse = Some(inverse);
         self
     }
 
-    /// With an inverse of the dyadic case.
+    /// Adds an inverse of the dyadic case.
     #[must_use]
     pub const fn solved_by(mut self, inverse: Dyad) -> Self {
         self.dyadic_inverse = Some(inverse);
         self
     }
 
-    /// With combined forms.
+    /// Adds combined forms.
     #[must_use]
     pub const fn with_forms(mut self, forms: Forms) -> Self {
         self.forms = forms;
         self
     }
 
-    /// With options.
+    /// Adds options.
     #[must_use]
     pub const fn with_options(mut self, options: Optional) -> Self {
         self.options = Some(options);
         self
     }
 
-    /// The fault of a call with one argument where there is no such case.
+    /// Returns the fault for a call with one argument of a function that has no monadic case.
     pub fn no_monadic(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.glyph)).with_classic("The function requires a left argument")
     }
 
-    /// The fault of a call with two arguments where there is no such case.
+    /// Returns the fault for a call with two arguments of a function that has no dyadic case.
     pub fn no_dyadic(&self) -> Fault {
         Fault::syntax(format!("{} takes one argument", self.glyph)).with_classic("The function does not take a left argument")
     }

@@ -1,14 +1,15 @@
-//! The narrowest type for an array that stays under a name.
+//! The narrowest type for an array that is assigned to a name.
 
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Element, Elements, Memory, Whole};
 use crate::error::Result;
 use crate::kernels::narrow;
 
-/// Arrays of fewer elements are left alone.
+/// The number of elements below which arrays are left alone.
 const LARGE: usize = 256;
 
-/// The same array in the narrowest type that holds its numbers. The look for one ends at the first block that does not fit.
+/// Returns the same array in the narrowest type that holds its numbers. The search for one ends at the first block that does not
+/// fit.
 #[inline]
 #[must_use]
 pub fn settled(memory: &Memory, array: Array) -> Array {
@@ -16,7 +17,7 @@ pub fn settled(memory: &Memory, array: Array) -> Array {
 }
 
 fn narrowest(memory: &Memory, array: Array) -> Array {
-    // Where memory is short, the wider array serves as well.
+    // If memory is short, the wider array serves as well.
     match narrower(memory, array.elements()) {
         Ok(Some(elements)) => Array::new(array.shape().clone(), elements),
         _ => array,
@@ -35,7 +36,7 @@ fn narrower(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
     }
 }
 
-/// Returns floats as whole numbers of 32 bits if all of them are such.
+/// Returns floats as integers of 32 bits if all of them are whole and fit.
 pub fn whole_numbers(memory: &Memory, elements: &Elements) -> Result<Option<Elements>> {
     let Elements::Float(buffer) = elements else { return Ok(None) };
     if !narrow::begin_whole(buffer.as_slice()) {
@@ -45,7 +46,7 @@ pub fn whole_numbers(memory: &Memory, elements: &Elements) -> Result<Option<Elem
     Ok(narrow::wholes(buffer.as_slice(), &mut wholes).then(|| Elements::I32(wholes.into())))
 }
 
-/// Whole numbers in a narrower type, if they lie within its bounds.
+/// Returns integers in a narrower type if they lie within its bounds.
 fn fitted<T: Whole>(memory: &Memory, wholes: &[T], low: i64, high: i64) -> Result<Option<Elements>> {
     let Some((least, greatest)) = narrow::extent(wholes, low, high) else { return Ok(None) };
     if least >= 0 && greatest <= 1 {

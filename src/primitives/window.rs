@@ -1,4 +1,4 @@
-//! Windows: the part of an array that take, drop and mix see, with fills where it reaches beyond.
+//! Windows: the part of an array that take, drop and mix select, with fills beyond its bounds.
 
 use super::assembly::assembled;
 use crate::array::{Array, Shape};
@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::kernels::structure::Run;
 use std::borrow::Borrow;
 
-/// Where a window begins along each axis and how far it goes. What lies outside of the array is fill.
+/// A window on an array: its start and its length along each axis. Positions outside the array hold fills.
 pub struct Window {
     /// The position of the first cell along each axis; negative for fills before it.
     pub starts: Vec<i64>,
@@ -18,12 +18,12 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window that sees all of an array.
+    /// Creates the window that covers all of an array.
     pub fn whole(array: &Array) -> Self {
         Self { starts: vec![0; array.rank()], lengths: array.lengths().to_vec(), source: array.lengths().to_vec() }
     }
 
-    /// The window that sees an array in the first corner of a shape of its rank or higher.
+    /// Creates the window that has an array in the first corner of a shape of the same rank or higher.
     pub fn padded(array: &Array, shape: &Shape) -> Self {
         let mut source = vec![1; shape.rank() - array.rank()];
         source.extend_from_slice(array.lengths());
@@ -35,14 +35,14 @@ impl Window {
         Self::runs_of(self, source)
     }
 
-    /// Returns the runs of source `source` that fill the window, which is held by them.
+    /// Returns the runs of source `source` that fill the window, which they own.
     pub fn into_runs(self, source: usize) -> impl Iterator<Item = Run> {
         Self::runs_of(self, source)
     }
 
     fn runs_of(window: impl Borrow<Self>, source: usize) -> impl Iterator<Item = Run> {
         let own: &Self = window.borrow();
-        // Axes seen whole at the end make one element of the rest.
+        // Trailing axes taken whole are merged into one unit.
         let is_seen_whole = |axis: usize| own.starts[axis] == 0 && own.lengths[axis] == own.source[axis];
         let cut = (0..own.lengths.len()).rev().find(|&axis| !is_seen_whole(axis)).unwrap_or(0);
         let unit: usize = own.source.get(cut + 1..).unwrap_or(&[]).iter().product();
@@ -72,7 +72,7 @@ impl Window {
         })
     }
 
-    /// The row of the source that row `row` of the window sees, both counted over the axes before `cut`.
+    /// Returns the row of the source at row `row` of the window, both counted over the axes before `cut`.
     fn row(&self, mut row: usize, cut: usize) -> Option<usize> {
         let (mut found, mut step) = (0, 1);
         for axis in (0..cut).rev() {
@@ -86,7 +86,7 @@ impl Window {
     }
 }
 
-/// What a window of the array's own rank sees: a view where it only cuts the first axis.
+/// Selects the part of an array under a window of its own rank: a view if the window only cuts the first axis.
 pub fn windowed(context: &Context, array: Array, window: &Window) -> Result<Array> {
     let shape = Shape::new(&window.lengths)?;
     if array.shape() == &shape && window.starts.iter().all(|&start| start == 0) {

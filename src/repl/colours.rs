@@ -1,9 +1,9 @@
-//! Colours while typing: what each lexeme is, by the class of names where the workspace knows it.
+//! Colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
 
 use crate::syntax::lexer::lex;
 use crate::syntax::token::{Bracket, Lexeme};
 
-/// What a name stands for, as far as colours care.
+/// The class of a name, as far as colours distinguish it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameClass {
     /// An array.
@@ -14,7 +14,7 @@ pub enum NameClass {
     Operator,
 }
 
-/// ANSI colours of the basic sixteen: they work on every terminal, and its owner chose them.
+/// ANSI colours of the basic sixteen: they work on every terminal, in the shades that its user has chosen.
 const COMMENT: &str = "\x1b[90m";
 const TEXT: &str = "\x1b[32m";
 const NUMBER: &str = "\x1b[36m";
@@ -26,10 +26,10 @@ const WRONG: &str = "\x1b[31m";
 const MATCHED: &str = "\x1b[1;4m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Glyphs that are operators and nothing else.
+/// The glyphs that are only operators.
 const OPERATORS: &str = "¨⍨⍣⍤⍥⍛⌸⌺⍠@.∘&⌶";
 
-/// The line with colours. The bracket at the caret, or before it, is marked together with its partner.
+/// Returns the line with colours. The bracket at the caret, or before it, is marked together with its partner.
 pub fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
     let lexemes = lex(line);
     let pairs = pairs(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
@@ -71,7 +71,7 @@ pub fn coloured(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<Name
     text
 }
 
-/// Where the brackets stand that belong together.
+/// Returns the positions of matching brackets, in pairs.
 fn pairs(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
     let mut open: Vec<(Bracket, usize)> = Vec::new();
     let mut pairs = Vec::new();

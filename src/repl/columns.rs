@@ -1,8 +1,8 @@
-//! Two columns of text, as `]explain` and `]trace` show them.
+//! Text in two columns, as `]explain` and `]trace` show it.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Each row's second text beside its first, all of them at one column, and no line wider than `width`.
+/// Lays out rows of two texts: all second texts begin at the same column, and no line is wider than `width`.
 pub(super) fn columns(rows: &[(String, String)], width: usize) -> String {
     let column = rows.iter().map(|(first, _)| wide(first)).max().unwrap_or(0) + 2;
     let line = |(first, second): &(String, String)| {
@@ -13,7 +13,7 @@ pub(super) fn columns(rows: &[(String, String)], width: usize) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The first line of a text, cut to so many columns.
+/// Returns the first line of a text, cut to `room` columns.
 pub(super) fn shortened(text: &str, room: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.len() == text.trim_end().len() && wide(line) <= room {
@@ -23,7 +23,7 @@ pub(super) fn shortened(text: &str, room: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// How many columns a text takes.
+/// Returns the number of columns that a text takes.
 pub(super) fn wide(text: &str) -> usize {
     text.graphemes(true).count()
 }

@@ -1,4 +1,4 @@
-//! The table of commands of the session: `)` for the system's, `]` for the user's. One file each.
+//! The table of session commands: `)` for those of the system, `]` for those of the user. One file each.
 
 mod copy;
 mod crossing;
@@ -28,19 +28,19 @@ mod workspace;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 
-/// One command.
+/// A command.
 pub struct Command {
-    /// With its `)` or `]`, in lower case.
+    /// The name with its `)` or `]`, in lower case.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// A summary of one line.
     pub summary: &'static str,
-    /// Words that may follow it, for completion.
+    /// The words that may follow the name, for completion.
     pub words: &'static [&'static str],
-    /// Runs it with the text that follows its name.
+    /// The function that runs the command on the text after its name.
     pub run: fn(&mut Context, &str) -> Result<()>,
 }
 
-/// Every command.
+/// The table of all commands.
 static COMMANDS: &[&Command] = &[
     &names::CLASSES,
     &workspace::CLEAR,
@@ -102,7 +102,7 @@ static COMMANDS: &[&Command] = &[
     &crossing::XREF,
 ];
 
-/// Whether a line is a command, not APL.
+/// Returns true if a line is a command rather than APL.
 pub fn is_command(line: &str) -> bool {
     line.trim_start().starts_with([')', ']'])
 }
@@ -120,7 +120,7 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     }
 }
 
-/// Says what was wrong with a command. A fault that has a place in a text is reported with it.
+/// Prints the error of a command. A fault with a position in a text is returned instead, to be reported with it.
 fn explained(context: &mut Context, fault: Fault) -> Result<()> {
     let details = fault.details();
     if !fault.kind().trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
@@ -132,7 +132,7 @@ fn explained(context: &mut Context, fault: Fault) -> Result<()> {
     print(context, &text)
 }
 
-/// What is said to a command that is not there, with the nearest that is.
+/// Prints the reply to an unknown command, with the nearest known one.
 fn unknown(context: &mut Context, name: &str) -> Result<()> {
     if let Some(instead) = foreign::instead_of(name) {
         return print(context, &format!("bad command {name}: {instead}"));
@@ -143,18 +143,18 @@ fn unknown(context: &mut Context, name: &str) -> Result<()> {
     print(context, &format!("bad command {name}{hint}"))
 }
 
-/// The names of all commands.
+/// Returns the names of all commands.
 pub fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|command| command.name)
 }
 
-/// The words that may follow the command that a line begins with.
+/// Returns the words that may follow the command at the beginning of a line.
 pub fn words_of(line: &str) -> &'static [&'static str] {
     let name = line.split_whitespace().next().unwrap_or_default().to_lowercase();
     COMMANDS.iter().find(|command| command.name == name).map_or(&[], |command| command.words)
 }
 
-/// Writes a line, or several.
+/// Prints one or more lines.
 fn print(context: &mut Context, text: &str) -> Result<()> {
     let written = context.output.write(text).and_then(|()| context.output.write("\n"));
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))

@@ -1,17 +1,17 @@
-//! What the Tab key offers: glyphs by name, names of the workspace and behind references, ⎕ names, control words, commands and
-//! their arguments, files in texts.
+//! Completion with the Tab key: glyphs by name, names in the workspace and after references, ⎕
+//! names, control words, commands and their arguments, files in texts.
 
 use super::commands;
 use super::glyphs;
 use crate::{syntax, system};
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// One offer.
+/// A candidate for completion.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What takes the place of the word.
+    /// The text that replaces the word.
     pub text: String,
-    /// What the list shows.
+    /// The text shown in the list.
     pub shown: String,
 }
 
@@ -22,7 +22,7 @@ impl Offer {
     }
 }
 
-/// The offers for the word before the caret, and where that word begins. `names` are those of the workspace.
+/// Returns where the word before the caret begins, and the offers for it. `names` are those of the workspace.
 pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>) {
     let before = &line[..caret];
     let head = before.trim_start();
@@ -43,15 +43,15 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
     if word.is_empty() {
         return (start, Vec::new());
     }
-    // Names behind a reference are offered once it is written: they would hide those before the dot.
+    // Names after a reference are offered once it is typed: they would hide those before the dot.
     let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
     let mut found: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
     let mut glyphs_named = glyphs::named(word);
-    // A whole name means its glyph, not those whose names go on: iota is not iota underbar.
+    // A full name means its glyph, not those with longer names: iota does not mean iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
         glyphs_named.retain(|(_, name)| *name == word);
     } else if let Some(begun) = common_start(&found).filter(|begun| begun.len() > word.len()) {
-        // Own names come first: glyphs are offered where those part.
+        // Names of the workspace come first: glyphs are offered only where those diverge.
         return (start, vec![Offer::plain(begun)]);
     }
     found.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
@@ -64,7 +64,7 @@ pub fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>)
     (start, found)
 }
 
-/// Returns the text that all offers begin with, if there are offers.
+/// Returns the text that all offers begin with, or `None` if there are no offers.
 fn common_start(offers: &[Offer]) -> Option<&str> {
     let (first, rest) = offers.split_first()?;
     let shared = |text: &str, other: &str| {
@@ -111,7 +111,7 @@ fn control_words(begun: &str) -> Vec<Offer> {
     found.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
 }
 
-/// Where the text that is open at the end of the line begins, after its quote.
+/// Returns the position after the quote of the text that is open at the end of the line.
 fn open_text(before: &str) -> Option<usize> {
     let mut open: Option<(usize, char)> = None;
     for (at, character) in before.char_indices() {
@@ -130,7 +130,7 @@ fn word_start(before: &str) -> usize {
     before.len() - before.chars().rev().take_while(in_word).map(char::len_utf8).sum::<usize>()
 }
 
-/// The files whose path begins as typed.
+/// Returns the files whose paths begin with the typed text.
 fn files(begun: &str) -> Vec<Offer> {
     let cut = begun.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
     let (folder, start) = begun.split_at(cut);

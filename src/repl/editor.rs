@@ -1,4 +1,4 @@
-//! Lines from a person at a terminal, by rustyline: glyphs by prefix, completion, colours, history, input that goes on.
+//! Line input from a terminal, through rustyline: glyphs by prefix, completion, colours, history, continued input.
 
 use super::colours::{NameClass, coloured};
 use super::commands::is_command;
@@ -27,29 +27,29 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Lines kept in the history file.
+/// The number of lines kept in the history file.
 const HISTORY: usize = 10_000;
 
-/// A person at a terminal.
+/// A terminal with a user.
 pub struct Terminal {
     editor: Editor<Assistant, DefaultHistory>,
     history: Option<PathBuf>,
-    /// Lines that were pasted together and have not been read.
+    /// The lines that were pasted together and have not been read yet.
     pasted: VecDeque<String>,
 }
 
-/// What was typed: a line, Ctrl-C, or the end.
+/// The result of reading from the terminal: a line, Ctrl-C, or the end of input.
 pub enum Typed {
-    /// A line, or several where input went on.
+    /// A line, or several if the input was continued.
     Line(String),
-    /// Ctrl-C: what was begun is given up.
+    /// Ctrl-C: discards the input so far.
     Interrupt,
     /// Ctrl-D.
     End,
 }
 
 impl Terminal {
-    /// A terminal whose glyphs are typed with this prefix.
+    /// Creates a terminal whose glyphs are typed with this prefix.
     pub fn new(prefix: char, history: Option<PathBuf>, colours: bool) -> rustyline::Result<Self> {
         let config = Config::builder()
             .max_history_size(HISTORY)?
@@ -72,7 +72,7 @@ impl Terminal {
         Ok(Self { editor, history, pasted: VecDeque::new() })
     }
 
-    /// What the person types next. Input goes on while a brace or a definition is open.
+    /// Reads the next input. It continues while a brace or a definition is open.
     pub fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Some(line) = self.pasted.pop_front() {
             return Ok(Typed::Line(line));
@@ -97,7 +97,7 @@ impl Terminal {
     }
 }
 
-/// Splits what was pasted into what would have been typed line by line: commands, statements, and definitions over several lines.
+/// Splits pasted text into the entries that would have been typed: commands, statements, and definitions of several lines.
 fn entries(text: &str) -> VecDeque<String> {
     let mut entries = VecDeque::new();
     let mut entry = String::new();
@@ -120,10 +120,10 @@ fn entries(text: &str) -> VecDeque<String> {
     entries
 }
 
-/// Turns the prefix and the key after it into a glyph. A key that types none brings the prefix back before it.
+/// A handler that turns the prefix and the key after it into a glyph. If the key has no glyph, both are inserted.
 struct AfterPrefix {
     prefix: char,
-    /// Whether the prefix was typed and waits for its key.
+    /// True if the prefix was typed and a key is expected.
     waits: AtomicBool,
 }
 
@@ -184,10 +184,10 @@ impl Input for Terminal {
     }
 }
 
-/// Writes above the line that is being typed.
+/// An output that writes above the line being typed.
 struct Above<P> {
     printer: P,
-    /// What was written and not yet shown.
+    /// The text written but not yet shown.
     text: String,
 }
 
@@ -213,10 +213,10 @@ fn class_of(value: &Value) -> NameClass {
     }
 }
 
-/// So many names behind references are offered at most, so that a line need not wait for them.
+/// The greatest number of names after references that are offered, so that reading a line is not delayed by them.
 const MEMBERS: usize = 4000;
 
-/// The names that references lead to, as they are written from a namespace: `ns.f`, `ns.inner.x`.
+/// Returns the names that are reachable through references, as written from a namespace: `ns.f`, `ns.inner.x`.
 fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
     const DEEP: usize = 3;
     let mut found = Vec::new();
@@ -243,10 +243,10 @@ fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
     found
 }
 
-/// Completion, colours and the decision whether input goes on.
+/// The rustyline helper: completion, colours, and the decision whether input continues.
 struct Assistant {
     names: HashMap<String, NameClass>,
-    /// Names behind dots.
+    /// The names after dots.
     members: Vec<String>,
     colours: bool,
 }
@@ -296,7 +296,7 @@ impl Validator for Assistant {
 impl Hinter for Assistant {
     type Hint = Mark;
 
-    /// Marks a new line of input that goes on, with what is still open.
+    /// Marks a new line of continued input with the construct that is still open.
     fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<Mark> {
         let (above, last) = line.rsplit_once('\n')?;
         if caret < line.len() || !last.trim().is_empty() || is_command(line) {
@@ -306,7 +306,7 @@ impl Hinter for Assistant {
     }
 }
 
-/// Text that is shown behind what is typed, and is no part of it.
+/// Text that is shown after the input without being part of it.
 struct Mark(String);
 
 impl Hint for Mark {

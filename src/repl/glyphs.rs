@@ -1,12 +1,12 @@
-//! The glyphs: the key that types each after the prefix, and the names people know it by, in any tongue.
+//! The glyphs: the key that types each after the prefix, and the names by which they are known, in any language.
 
-/// One glyph.
+/// A glyph.
 pub struct Glyph {
     /// The character.
     pub glyph: char,
     /// The key that types it after the prefix.
     pub key: Option<char>,
-    /// Its names: APL's own first, then those of J, BQN, `NumPy` and others.
+    /// The names: those of APL first, then those of J, BQN, `NumPy` and others.
     pub names: &'static [&'static str],
 }
 
@@ -18,10 +18,10 @@ const fn keyless(glyph: char, names: &'static [&'static str]) -> Glyph {
     Glyph { glyph, key: None, names }
 }
 
-/// The prefix that stands before a key, unless another is configured.
+/// The prefix before a key, unless another is configured.
 pub const PREFIX: char = '`';
 
-/// Every glyph, as the usual US layout has them.
+/// Every glyph, with the keys of the usual US layout.
 pub static GLYPHS: &[Glyph] = &[
     glyph('⋄', '`', &["diamond", "statement", "separator"]),
     glyph('¨', '1', &["each", "map", "dieresis", "diaeresis"]),
@@ -127,12 +127,12 @@ pub static GLYPHS: &[Glyph] = &[
     keyless('&', &["spawn"]),
 ];
 
-/// The glyph of a character.
+/// Returns the glyph of a character.
 pub fn find(character: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.glyph == character)
 }
 
-/// The glyphs that a name begins to spell: those it spells whole first, then those by an earlier name.
+/// Returns the glyphs with a name that begins with `prefix`: exact matches first, then by the position of the matching name.
 pub fn named(prefix: &str) -> Vec<(&'static Glyph, &'static str)> {
     let wanted = prefix.to_lowercase();
     let mut found: Vec<(usize, &Glyph, &str)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Idioms: what is said in one line of APL, found by intention. Each is a section of a page in `docs/idioms/`: what it is for
-//! and how it looks, other words for it, and a transcript.
+//! Idioms: tasks solved in one line of APL, found by intention. Each is a section of a page in
+//! `docs/idioms/`: its purpose and its pattern, other words for it, and a transcript.
 
 /// The pages, one for each subject.
 pub const PAGES: &[&str] = &[
@@ -18,23 +18,23 @@ pub const PAGES: &[&str] = &[
     include_str!("../../docs/idioms/text.md"),
 ];
 
-/// So many are shown at most.
+/// The greatest number of idioms shown.
 const MOST: usize = 12;
 
-/// One idiom.
+/// An idiom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Idiom {
-    /// What it is for.
+    /// The purpose.
     pub title: &'static str,
-    /// How it looks.
+    /// The pattern in APL.
     pub pattern: &'static str,
-    /// Other words for it.
+    /// Other words for the purpose.
     pub words: &'static str,
-    /// Input and what Zilde answers.
+    /// Input and the output of Zilde.
     pub transcript: &'static str,
 }
 
-/// Every idiom, page by page.
+/// Iterates over all idioms, page by page.
 pub fn all() -> impl Iterator<Item = Idiom> {
     PAGES.iter().flat_map(|page| page.split("\n## ").skip(1)).filter_map(section)
 }
@@ -48,17 +48,17 @@ fn section(text: &'static str) -> Option<Idiom> {
     Some(Idiom { title, pattern: pattern.trim_end_matches('`'), words, transcript })
 }
 
-/// The idioms for an intention in a few words, the best first; for APL, those in which it occurs.
+/// Returns the idioms for an intention in a few words, the best first; for APL, those that contain it.
 pub fn found(query: &str) -> Vec<Idiom> {
     matching(query, 2.0 / 3.0)
 }
 
-/// Those that meet only some of the words.
+/// Returns the idioms that match only some of the words.
 pub fn roughly(query: &str) -> Vec<Idiom> {
     matching(query, 1.0 / 3.0)
 }
 
-/// Those that meet a share of the words.
+/// Returns the idioms that match at least a given share of the words.
 fn matching(query: &str, share: f64) -> Vec<Idiom> {
     if !query.is_ascii() {
         return all().filter(|idiom| squeezed(idiom.pattern).contains(&squeezed(query))).take(MOST).collect();
@@ -72,10 +72,10 @@ fn matching(query: &str, share: f64) -> Vec<Idiom> {
     scored.into_iter().take(MOST).take_while(|(score, _)| *score >= enough).map(|(_, idiom)| idiom).collect()
 }
 
-/// Words that say nothing of the intention.
+/// Words without meaning for a search.
 const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
 
-/// Words that may stand for what an idiom calls otherwise: it need not have them.
+/// General words, for which an idiom may use others: it need not contain them.
 const GENERAL: [&str; 24] = [
     "array",
     "arrays",
@@ -111,8 +111,8 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// How well an idiom answers: title before other words, whole phrases before words, words before what is like them. Nothing
-/// unless that share of the words is met.
+/// Returns how well an idiom matches: the title counts more than other words, whole phrases more
+/// than words, words more than similar ones. Returns 0 unless at least `share` of the words match.
 fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     let (title, words) = (idiom.title.to_lowercase(), idiom.words.to_lowercase());
     let others = || words.split(',').map(str::trim);
@@ -138,7 +138,7 @@ fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     score + phrase
 }
 
-/// 4 for the same word, 3 for one that begins with it, 2 for one that is spelled nearly so, 1 for one that it shortens.
+/// Returns 4 for the same word, 3 if one begins with the other, 2 for a similar spelling, 1 if `word` abbreviates `own`.
 fn likeness(own: &str, word: &str) -> u32 {
     match () {
         () if own == word => 4,
@@ -149,7 +149,7 @@ fn likeness(own: &str, word: &str) -> u32 {
     }
 }
 
-/// Whether a word has another's first letter and some of the others in their order: `lst` for `list`.
+/// Returns true if `short` begins like `long` and has some of its other letters, in their order: `lst` for `list`.
 fn abbreviates(short: &str, long: &str) -> bool {
     let mut letters = long.chars();
     short.len() < long.len()

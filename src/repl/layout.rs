@@ -1,26 +1,27 @@
-//! Manual pages and tables as they are shown at a terminal: without the marks of Markdown, wrapped to its width.
+//! Manual pages and tables as shown at a terminal: without Markdown markup, wrapped to its width.
 
 use super::columns::wide;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// Prose in longer lines is hard to read.
+/// The greatest width of prose, since longer lines are hard to read.
 pub(super) const WIDEST: usize = 120;
 
-/// How manual pages are shown.
+/// The options for showing manual pages.
 #[derive(Clone, Copy)]
 pub(super) struct View {
-    /// Whether their edges alone are shown, or all but those: they fill more lines than a screen has, and few ask for them.
+    /// True if only the section on edge cases is shown, otherwise all but that: it fills more lines
+    /// than a screen has, and few ask for it.
     pub(super) edges: bool,
-    /// The index origin that what is said of other languages is written for.
+    /// The index origin in which expressions for users of other languages are written.
     pub(super) origin: i64,
-    /// How wide prose may be.
+    /// The greatest width of prose.
     pub(super) width: usize,
 }
 
 /// The heading of the last section of a page.
 const EDGES: &str = "\n## At the edges\n";
 
-/// A part of a page without the marks of Markdown: transcripts stand as they are.
+/// Returns a part of a page without Markdown markup; transcripts are unchanged.
 pub(super) fn plain(page: &str, view: View) -> String {
     let title = page.lines().next().unwrap_or_default();
     match (page.split_once(EDGES), view.edges) {
@@ -66,9 +67,9 @@ fn unmarked(page: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns the cells of a row of a table, unless it is the line below its head.
+/// Returns the cells of a row of a table, or `None` for the line below the head.
 fn cells(line: &str) -> Option<Vec<String>> {
-    /// Stands for a bar within a cell meanwhile.
+    /// A temporary substitute for a bar within a cell.
     const BAR: &str = "\u{1}";
     if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
         return None;
@@ -78,7 +79,7 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(within.split('|').map(|cell| without_marks(cell.trim()).replace(BAR, "|")).collect())
 }
 
-/// Adds the rows of a table, each column at its place.
+/// Adds the rows of a table, with its columns aligned.
 fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column = |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| wide(cell)).max().unwrap_or(0) + 2;
@@ -90,7 +91,7 @@ fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
     }
 }
 
-/// Returns a text without the marks of Markdown: those of code, and of emphasis outside code.
+/// Returns a text without Markdown markup: that of code, and of emphasis outside code.
 fn without_marks(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -103,7 +104,7 @@ fn without_marks(text: &str) -> String {
         let (code, behind) =
             rest[start + ticks..].split_once(&rest[start..start + ticks]).unwrap_or((&rest[start + ticks..], ""));
         plain.push_str(&rest[..start].replace('*', ""));
-        // One blank parts a backtick within code from those around it.
+        // One blank separates a backtick within code from those around it.
         let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).filter(|_| ticks > 1);
         plain.push_str(inner.unwrap_or(code));
         rest = behind;
@@ -111,12 +112,12 @@ fn without_marks(text: &str) -> String {
     plain + &rest.replace('*', "")
 }
 
-/// Whether a line of prose may belong to the paragraph above it.
+/// Returns true if a line of prose may continue the paragraph above it.
 fn goes_on(line: &str) -> bool {
     !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
 }
 
-/// Adds a paragraph in lines that are no wider than a width; those of an item of a list stand below its text.
+/// Adds a paragraph in lines no wider than `width`; in an item of a list, continuation lines are aligned with its text.
 fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     if prose.is_empty() {
         return;
@@ -124,13 +125,13 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     *prose = without_marks(prose);
     let hanging = if prose.starts_with("* ") || prose.starts_with("- ") { "  " } else { "" };
     let options = Options::new(width).subsequent_indent(hanging).break_words(false);
-    // Expressions in the prose stay whole: only blanks part words.
+    // Expressions in the prose are kept whole: only blanks separate words.
     let options = options.word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
     lines.extend(textwrap::wrap(prose.as_str(), options).into_iter().map(std::borrow::Cow::into_owned));
     prose.clear();
 }
 
-/// Two columns: the second is wrapped in lines that are no wider than a width.
+/// Lays out two columns, the second wrapped so that lines are no wider than `width`.
 pub(super) fn table(rows: &[[&str; 2]], width: usize) -> String {
     let column = rows.iter().map(|[first, _]| wide(first)).max().unwrap_or(0) + 2;
     let line =
@@ -138,7 +139,7 @@ pub(super) fn table(rows: &[[&str; 2]], width: usize) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a line of columns with its last one, which is wrapped. Where the others leave too little room, it stands below them.
+/// Returns a line of columns whose last one is wrapped. If the others leave too little room, it is placed below them.
 fn with_second(first: &str, second: &str, column: usize, width: usize) -> String {
     const NARROWEST: usize = 24;
     const BELOW: usize = 6;

@@ -1,8 +1,8 @@
-//! The manual pages that `]help` can be asked for by name.
+//! The manual pages that `]help` shows by name.
 
 use crate::{primitives, stdlib, system};
 
-/// Every page, with what `]help` is asked for it.
+/// Returns every page with its name in `]help`.
 pub(super) fn pages() -> impl Iterator<Item = (String, String)> {
     let libraries = stdlib::FILES.iter().filter_map(|file| {
         let name = file.name.rsplit('/').next()?;
@@ -11,12 +11,13 @@ pub(super) fn pages() -> impl Iterator<Item = (String, String)> {
     built_in().map(|(name, page)| (name, page.to_owned())).chain(libraries)
 }
 
-/// The pages of a glyph, which may be a function and an operator, of a ⎕ name in capitals, or of a service of `⌶`.
+/// Returns the pages with a name: of a glyph, which may be a function and an operator, of a ⎕ name
+/// in capitals, or of a service of `⌶`.
 pub(super) fn bearing(name: &str) -> impl Iterator<Item = &'static str> {
     built_in().filter(move |(own, _)| own == name).map(|(_, page)| page)
 }
 
-/// The pages of what is part of the interpreter.
+/// Returns the pages on the built-in parts of the interpreter.
 fn built_in() -> impl Iterator<Item = (String, &'static str)> {
     let functions = primitives::FUNCTIONS.iter().map(|primitive| (primitive.glyph.to_string(), primitive.page));
     let operators = primitives::OPERATORS.iter().map(|operator| (operator.glyph.to_string(), operator.page));

@@ -1,4 +1,4 @@
-//! The interactive session: the commands of people, and the terminal they are typed at.
+//! The interactive session: its commands, and the terminal at which they are typed.
 
 pub mod colours;
 mod columns;

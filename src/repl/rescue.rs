@@ -1,5 +1,5 @@
-//! Work that nobody saved: a copy of the workspace is kept while a session runs, so that a closed window or a killed process costs
-//! nothing. The copy is deleted when the session is left.
+//! Rescue of unsaved work: a copy of the workspace is kept while a session runs, so that nothing is lost
+//! if the window is closed or the process killed. The copy is deleted when the user leaves the session.
 
 use crate::function::Context;
 use crate::function::files::Files;
@@ -8,31 +8,32 @@ use crate::system::workspace::{self, disk};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Workspaces that take more memory are not copied: their text would take several times as much.
+/// The memory, in bytes, above which workspaces are not copied: their text would take several times as much.
 const LARGEST: usize = 64 << 20;
-/// Copying takes this part of the time at most.
+/// The inverse of the greatest fraction of time that copying takes.
 const SHARE: u32 = 20;
 
-/// What files of copies are called, before the number of the process.
+/// The beginning of the names of copies, before the process number.
 const NAME: &str = "rescued-";
 
-/// The copy that one session keeps.
+/// The copy kept by one session.
 pub(super) struct Rescue {
     path: PathBuf,
-    /// What was written last.
+    /// The text written last.
     text: String,
-    /// When the next copy may be made.
+    /// The earliest time of the next copy.
     next: Instant,
 }
 
 impl Rescue {
-    /// The copy of this process, in a folder.
+    /// Creates the copy of this process, in a folder.
     pub(super) fn new(folder: &Path) -> Self {
         let name = format!("{NAME}{}.{}", std::process::id(), disk::EXTENSION);
         Self { path: folder.join(name), text: String::new(), next: Instant::now() }
     }
 
-    /// Makes a copy if names have changed and there was time since the last one. What a text cannot hold is not rescued.
+    /// Makes a copy if names have changed and enough time has passed since the last one. Workspaces
+    /// without a text form are not rescued.
     pub(super) fn keep(&mut self, context: &mut Context) {
         let start = Instant::now();
         if start < self.next || context.memory().used() > LARGEST || !context.threads.is_alone() {
@@ -43,7 +44,7 @@ impl Rescue {
         {
             let empty = text.lines().filter(|line| !line.is_empty()).count() <= HEAD;
             if !empty || !self.text.is_empty() {
-                // Nobody can be told, and nothing depends on it.
+                // A failure cannot be reported to anyone, and nothing depends on it.
                 let _ = disk::put(&Files::ALL, &self.path, text.as_bytes());
             }
             self.text = text;
@@ -52,16 +53,16 @@ impl Rescue {
         self.next = Instant::now() + if taken < Duration::from_millis(1) { Duration::ZERO } else { taken * SHARE };
     }
 
-    /// The session was left: there is nothing to rescue.
+    /// Deletes the copy, since the user has left the session.
     pub(super) fn forget(&self) {
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// The lines of a workspace that holds no names.
+/// The number of lines in a workspace without names.
 const HEAD: usize = 2;
 
-/// Copies whose sessions have ended without being left.
+/// Returns the copies whose sessions ended without the user leaving them.
 pub(super) fn left(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries

@@ -1,4 +1,4 @@
-//! A session at a terminal: banner, colours, drawn reports, Ctrl-C.
+//! The session at a terminal: banner, colours, drawn reports, Ctrl-C.
 
 use super::commands;
 use super::editor::Terminal;
@@ -18,12 +18,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long what runs is given to stop, and its workspace to be copied, when the process is asked to end.
+/// The time for running code to stop, and for its workspace to be copied, when the process is asked to end.
 const FAREWELL: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
 const WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
-/// Runs a session until the person leaves, after a script if there is one: the exit status.
+/// Runs a session, after a script if there is one, until the user leaves. Returns the exit status.
 pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(PREFIX);
     let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
@@ -65,18 +65,19 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     if let Some(rescue) = rescue {
         rescue.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
-    // A thread may have left while a line was being typed.
+    // A thread may have ended the session while a line was being typed.
     modes.restore();
     context.exit_status
 }
 
-/// Returns the size of the terminal that results are shown at. Results fold one column before its edge: a full line would wrap.
+/// Returns the size of the terminal in which results are shown. Results fold one column before its
+/// edge, since a full line would wrap.
 pub(super) fn window() -> Option<Window> {
     let (height, columns) = platform::terminal_size()?;
     Some(Window { width: (columns - 1).clamp(*WIDTHS.start(), *WIDTHS.end()), height })
 }
 
-/// Runs a script before the first line is read. What ends it is shown, and the session goes on with what is there.
+/// Runs a script before the first line is read. An error that ends it is shown, and the session continues with the values so far.
 fn run_first(interpreter: &mut Interpreter, script: &Script) {
     let result = script.run_in(interpreter);
     let context = interpreter.context();
@@ -89,7 +90,7 @@ fn run_first(interpreter: &mut Interpreter, script: &Script) {
     }
 }
 
-/// Tells of copies that earlier sessions left, and makes one before each line that is read.
+/// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.
 fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
     for path in rescue::left(folder) {
         let _ = context.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
@@ -100,18 +101,19 @@ fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
     rescue
 }
 
-/// Where the history, and copies of workspaces, are kept between sessions.
+/// Returns the folder that keeps the history, and copies of workspaces, between sessions.
 fn folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
-    // Windows has neither, and a place of its own.
+    // Windows has neither, but a folder of its own.
     let local = || std::env::var_os("LOCALAPPDATA").map(PathBuf::from);
     let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home).or_else(local)?.join("zilde");
     std::fs::create_dir_all(&folder).ok()?;
     Some(folder)
 }
 
-/// While a line runs, Ctrl-C stops it; while one is typed, it is a key like any other. Where the terminal is closed or the process
-/// is asked to end, what runs is stopped as well, so that a copy of the workspace is made before the next line is read.
+/// Handles signals: while a line runs, Ctrl-C interrupts it; while one is being typed, it is a key
+/// like any other. If the terminal is closed or the process is asked to end, running code is
+/// interrupted as well, so that a copy of the workspace is made before the next line is read.
 fn heed_signals(handle: InterruptHandle, modes: TerminalModes) {
     platform::heed_requests(move |request| {
         handle.interrupt();
@@ -123,7 +125,7 @@ fn heed_signals(handle: InterruptHandle, modes: TerminalModes) {
     });
 }
 
-/// A report with labels, help and the calls on the way, drawn for a terminal.
+/// Prints a report with labels, help and a traceback, drawn for a terminal.
 fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
         return session::classic_report(context, fault);

@@ -1,23 +1,24 @@
-//! The fence around the memory of the process: what no account counts — names, texts, what the allocator keeps — is bounded as well.
+//! A watchdog for the memory of the process: memory that is not charged to any account (names, texts, free memory kept by the
+//! allocator) is bounded as well.
 
 use crate::array::Memory;
 use crate::platform::resident_memory;
 use std::time::Duration;
 
-/// How fast a process may fill memory, in bytes a millisecond: so often is looked.
+/// The assumed maximum growth of memory, in bytes per millisecond: it determines the interval between checks.
 const SPEED: usize = 4 << 20;
-/// What may be taken beyond the limit before nothing more is given: an eighth of it, and this.
+/// The excess over the limit beyond which requests are refused: an eighth of it, plus this.
 const BEYOND: usize = 32 << 20;
-/// So many looks in a row may find too much; then it is what is left in pieces, and the fence is moved.
+/// The number of consecutive checks that may find an excess; after that, it is taken for fragmentation, and the bound is raised.
 const PATIENCE: u32 = 20;
 
-/// Watches what the process takes, and closes the account while that is too much: what asks for memory then fails with WS FULL.
+/// Watches the memory of the process, and closes the account while it takes too much: requests for memory then fail with WS FULL.
 pub fn raise(memory: &Memory) {
     if resident_memory().is_none() {
         return;
     }
     let memory = memory.clone();
-    // Without the thread the account still holds.
+    // Without the thread, the limit of the account still holds.
     let _ = std::thread::Builder::new().name("fence".to_owned()).stack_size(64 << 10).spawn(move || watch(&memory));
 }
 

@@ -1,4 +1,5 @@
-//! The standard streams: what is written arrives, or somebody is told; what is read is UTF-8, or an error says where it is not.
+//! The standard streams: output either arrives or its failure is reported; input is UTF-8, or an error gives the position of the
+//! first invalid byte.
 
 use crate::function::context::{Input, Output};
 use crate::platform;
@@ -6,22 +7,22 @@ use crate::system::encoding::Encoding;
 use crate::system::text_files::words_of;
 use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout, Write};
 
-/// The standard output with a buffer. Once writing to it has failed, it says so again whenever it is flushed.
+/// The standard output with a buffer. Once a write has failed, every flush reports that failure.
 pub(super) struct StandardOutput {
     buffer: BufWriter<Stdout>,
     failure: Option<(ErrorKind, String)>,
 }
 
-/// So much text is kept before it is written.
+/// The size of the output buffer.
 const BUFFER: usize = 1 << 16;
 
 impl StandardOutput {
-    /// Returns the standard output with nothing in its buffer.
+    /// Creates the standard output with an empty buffer.
     pub(super) fn new() -> Self {
         Self { buffer: BufWriter::with_capacity(BUFFER, std::io::stdout()), failure: None }
     }
 
-    /// Remembers a failure. Where nobody reads any more, the process ends, without a word, as any other in a pipe does.
+    /// Remembers a failure. If the pipe has no reader any more, the process exits silently, as any other in a pipeline does.
     fn heeded(&mut self, result: Result<()>) -> Result<()> {
         result.inspect_err(|error| {
             if error.kind() == ErrorKind::BrokenPipe {
@@ -48,14 +49,14 @@ impl Output for StandardOutput {
     }
 }
 
-/// Lines of the standard input.
+/// The lines of the standard input.
 pub(super) struct StandardInput {
     stdin: Stdin,
     lines: usize,
 }
 
 impl StandardInput {
-    /// Returns the standard input before its first line.
+    /// Creates the standard input, before its first line.
     pub(super) fn new() -> Self {
         Self { stdin: std::io::stdin(), lines: 0 }
     }
@@ -84,7 +85,7 @@ impl Input for StandardInput {
     }
 }
 
-/// Reads the text of a program, whole: a failure says what and where.
+/// Reads the whole text of a program; a failure says what is wrong and at which position.
 pub(super) fn program(name: &str, from: impl Read, longest: usize) -> std::result::Result<String, String> {
     let mut bytes = Vec::new();
     from.take(longest as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", words_of(&error)))?;

@@ -14,13 +14,13 @@ pub static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("
     .monadic(|context, right| place_of_extreme(context, &right, true))
     .with_axis(|context, axis, right| extremes_along(context, axis, &right, true));
 
-/// `⎕ARGMAX Y` and `⎕ARGMIN Y`: the index of the first extreme of all.
+/// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array.
 pub(super) fn place_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
     let place = first_extreme(Scope::of(context), array, greatest)?;
     Ok(places::index(context, array.shape(), place))
 }
 
-/// The place in the ravel of the first extreme of all.
+/// Returns the position in the ravel of the first extreme of the whole array.
 pub fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<usize> {
     if array.is_empty() {
         return Err(Fault::domain(Blame::Right, "an empty array has no extreme"));
@@ -37,7 +37,7 @@ pub fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<
     })
 }
 
-/// `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: the indices of the first extremes along an axis.
+/// Implements `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: returns the indices of the first extremes along an axis.
 pub(super) fn extremes_along(context: &Context, axis: &Array, array: &Array, greatest: bool) -> Result<Array> {
     let axis = arguments::axis(context, axis, array.rank())?;
     if array.lengths()[axis] == 0 {
@@ -49,7 +49,7 @@ pub(super) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
     along.indices(context, places)
 }
 
-/// The places of the first extremes along an axis, which is not empty.
+/// Returns the positions of the first extremes along an axis, which is not empty.
 pub fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: bool) -> Result<Block<u32>> {
     let numbers = real(scope, array)?;
     let (work, extent) = (scope.work, along.extent);
@@ -58,7 +58,7 @@ pub fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: 
         _ if places.is_empty() => {}
         Elements::Bits(bits) => {
             seek::first_bits_along(work, bits.words(), extent, greatest, &mut places)?;
-            // Where all bits are the same the first one is the extreme.
+            // If all bits are equal, the first one is the extreme.
             let none = extent.length as u32;
             places.iter_mut().for_each(|place| *place = if *place == none { 0 } else { *place });
         }
@@ -71,7 +71,7 @@ pub fn first_extremes(scope: Scope<'_>, array: &Array, along: &Along, greatest: 
     Ok(places)
 }
 
-/// How many different numbers are less than each of these.
+/// Returns, for each of the numbers, how many distinct numbers are less than it.
 fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
     let mut order = scope.memory().vector(numbers.len())?;
     order.extend(0..numbers.len());
@@ -86,7 +86,7 @@ fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
     Ok(ranks)
 }
 
-/// The array if its elements are real numbers; of those beyond the machine, their ranks.
+/// Returns the array if its elements are real numbers; replaces extended real numbers by their ranks.
 fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
     let is_real = |array: &Array| array.element_type() <= ElementType::Float;
     if is_real(array) {

@@ -19,7 +19,7 @@ pub static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(extende
 /// `⎕REFS`.
 pub static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(references);
 
-/// `⎕AT Y`: for each name how it is called, when and by whom it was fixed, and whether it is locked.
+/// Implements `⎕AT Y`: for each name returns its syntax, when and by whom it was fixed, and whether it is locked.
 fn headers(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
     let single = wanted.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
@@ -36,7 +36,8 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
 }
 
-/// When a function got its text, as `⎕TS` has it, and who gave it; zeros where that is not known or not to be known.
+/// Returns the time at which a function was fixed, in the form of `⎕TS`, and its author; zeros and an empty text if they are
+/// unknown or may not be read.
 fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
     let nothing = ([0; 7], String::new());
     let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
@@ -49,7 +50,7 @@ fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
     (time::parts(body.source.read_at()), time::author(context).unwrap_or_default())
 }
 
-/// `X ⎕AT Y`: valences, times, what is locked, or sizes, as APL2 has them.
+/// Implements `X ⎕AT Y`: returns valences, times, locks or sizes, as in APL2.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let what = arguments::whole(&left, Blame::Left)?;
     let wanted = listing::names(&right)?;
@@ -88,7 +89,7 @@ fn property(context: &mut Context, name: &str, what: i64) -> Result<Vec<i64>> {
     })
 }
 
-/// `X ⎕ATX Y`.
+/// Implements `X ⎕ATX Y`.
 fn extended(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let wanted = arguments::wholes(&left, Blame::Left)?;
     let single = right.is_character() || right.is_scalar();
@@ -142,7 +143,7 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
     })
 }
 
-/// Where a definition or a namespace was read: the file, its tally of lines, and the line it began in.
+/// Returns the origin of a definition or a namespace: the file, its number of lines, and the line in which the definition begins.
 fn origin(context: &Context, value: &Value) -> Option<(String, usize, usize)> {
     let script = names::namespace(value).and_then(|space| context.spaces[space].script.as_ref());
     match script {
@@ -151,7 +152,7 @@ fn origin(context: &Context, value: &Value) -> Option<(String, usize, usize)> {
     }
 }
 
-/// `⎕REFS Y`: the names in a definition, one a row.
+/// Implements `⎕REFS Y`: returns the names in a definition, one per row.
 fn references(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;

@@ -23,18 +23,18 @@ pub static NR: SystemName = SystemName::function("⎕NR", PAGE)
 pub static VR: SystemName = SystemName::function("⎕VR", PAGE)
     .monadic(|context, right| represented(context, &right, numbered).map(|found| found.unwrap_or_else(|| Array::text(""))));
 
-/// `⎕CR Y`: the lines as a character matrix, or the parts.
+/// Implements `⎕CR Y`: returns the lines as a character matrix, or the parts of a function without text.
 pub(super) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
     let none = Array::text("").with_shape(Shape::new(&[0, 0])?);
     represented(context, &right, matrix).map(|found| found.unwrap_or(none))
 }
 
-/// The same of a function that has no name outside of its class; none for what has no text.
+/// Returns the canonical representation of a function that has no name outside its class, or `None` if it has no text.
 pub(super) fn of_method(context: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
     shaped(context, value, name, matrix)
 }
 
-/// How the lines of a definition become an array; whether it is a dfn.
+/// A function that makes an array from the lines of a definition; the flag is true for a dfn.
 type Form = fn(&mut Context, &[String], bool) -> Result<Array>;
 
 fn matrix(context: &mut Context, lines: &[String], _: bool) -> Result<Array> {
@@ -49,13 +49,13 @@ fn numbered(_: &mut Context, lines: &[String], dfn: bool) -> Result<Array> {
     Ok(Array::text(&listed(lines, dfn).join("\r")))
 }
 
-/// The text of a definition called by a name; none for what has no text.
+/// Returns the text of a definition with a name, or `None` if it has no text.
 fn shaped(context: &mut Context, value: &Value, name: &str, form: Form) -> Result<Option<Array>> {
     let dfn = names::definition(value) == Some(names::Definition::Dfn);
     names::lines(value, name).map(|lines| form(context, &rebuilt(&lines), dfn)).transpose()
 }
 
-/// The text of what `⎕OR` gives of a function or operator.
+/// Returns the text of the function or operator in the result of `⎕OR`.
 fn of_object(context: &mut Context, object: &Object, form: Form) -> Result<Array> {
     if object.is_namespace() {
         return Err(Fault::domain(Blame::Right, format!("{} is a namespace: it has no canonical representation", object.name)));
@@ -64,12 +64,12 @@ fn of_object(context: &mut Context, object: &Object, form: Form) -> Result<Array
     form(context, &rebuilt(&lines), matches!(object.class, 32 | 42))
 }
 
-/// Returns lines as their tokens make them: indented, with their comments, and without blanks that part nothing.
+/// Returns the lines rebuilt from their tokens: indented, with their comments, and without redundant blanks.
 fn rebuilt(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| reformatted(line)).collect()
 }
 
-/// What a name stands for: the text of a definition, or the parts of what was made without one.
+/// Returns the text of the definition that a name stands for, or the parts of a function made without one.
 fn represented(context: &mut Context, right: &Array, form: Form) -> Result<Option<Array>> {
     if let Some(object) = right.object() {
         return of_object(context, object, form).map(Some);
@@ -89,12 +89,12 @@ fn represented(context: &mut Context, right: &Array, form: Form) -> Result<Optio
         return Ok(Some(text));
     }
     let whole = part(context, &outline, form)?;
-    // A glyph alone is a vector too.
+    // A single glyph is a vector too.
     let single = parts(&outline).is_empty();
     if single { Array::nested(vec![whole]).simplified(context.memory()).map(Some) } else { Ok(Some(whole)) }
 }
 
-/// A part of a function that was made without a text: its own parts, an array, a glyph, a definition.
+/// Returns a part of a function made without a text: its own parts, an array, a glyph or a definition.
 fn part(context: &mut Context, outline: &Outline, form: Form) -> Result<Array> {
     let parts = parts(outline);
     if !parts.is_empty() {

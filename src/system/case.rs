@@ -9,12 +9,12 @@ use crate::primitives::arguments;
 /// `⎕C`.
 pub static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
 
-/// `⎕C Y`: characters folded, at any depth.
+/// Implements `⎕C Y`: folds characters at any depth.
 pub fn fold(context: &mut Context, right: Array) -> Result<Array> {
     map_characters(context, &right, folded)
 }
 
-/// `X ⎕C Y`: characters in upper case (1), lower case (¯1), or folded (¯3).
+/// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
 pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let mapping = match arguments::whole(&left, Blame::Left)? {
         1 => upper,
@@ -46,7 +46,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
     })
 }
 
-/// Returns the characters that elements are mapped to.
+/// Returns the array of the characters that the elements map to.
 fn mapped<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T) -> char) -> Result<Array> {
     let mut mapped = memory.vector(elements.len())?;
     memory.in_parts(elements, |part| {
@@ -56,7 +56,7 @@ fn mapped<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl Fn(&T)
     Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrowed(memory)
 }
 
-/// The one character that stands for the given one in a mapping to several: itself.
+/// Returns the character that `character` maps to, or `character` itself if it maps to several.
 fn single(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     match (mapped.next(), mapped.next()) {
         (Some(only), None) => only,
@@ -72,7 +72,8 @@ pub(super) fn lower(character: char) -> char {
     single(character.to_lowercase(), character)
 }
 
-/// Simple case folding: lower case of upper case, which brings letters with several lower-case forms together.
+/// Folds a character by simple case folding: the lower case of its upper case, which unifies letters with several lower-case
+/// forms.
 pub(super) fn folded(character: char) -> char {
     if character.is_ascii() { character.to_ascii_lowercase() } else { lower(upper(character)) }
 }

@@ -25,7 +25,7 @@ pub static PATH: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕CS Y`: goes to a namespace; shyly where it was before.
+/// Implements `⎕CS Y`: switches to a namespace and returns the name of the former one as a shy result.
 pub fn change(context: &mut Context, right: Array) -> Result<Array> {
     let former = Array::text(&context.spaces[context.here()].display);
     context.shy = true;
@@ -36,7 +36,7 @@ pub fn change(context: &mut Context, right: Array) -> Result<Array> {
     Ok(former)
 }
 
-/// `X ⎕CS Y`: the names of `X` keep their values for the function that runs.
+/// Implements `X ⎕CS Y`: the names of `X` keep their values for the running function.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let exported = listing::names(&left)?;
     if context.frames.running().is_none_or(|frame| frame.callee.is_none()) {
@@ -45,7 +45,7 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     let values: Vec<_> =
         exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
     let former = change(context, right)?;
-    // A function that goes along runs where it is called.
+    // An exported function runs where it is called.
     let here = context.here();
     let values = values.into_iter().map(|(name, value)| (name, names::moved(value, here)));
     if let Some(frame) = context.frames.running_mut() {

@@ -23,10 +23,10 @@ pub static AVU: SystemName = SystemName::constant("AVU", PAGE, |_| {
     Ok(Array::wholes(&codes))
 });
 
-/// `⎕NULL`: a scalar of its own kind, as databases and JSON know it.
+/// `⎕NULL`: a scalar of its own type, the null of databases and JSON.
 pub static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Mark::Null)));
 
-/// `⎕NAN`: what is no number, as IEEE has it.
+/// `⎕NAN`: not a number, as defined by IEEE 754.
 pub static NAN: SystemName = SystemName::constant("NAN", PAGE, |_| Ok(Array::number(f64::NAN)));
 
 /// `⎕TC`: backspace, line feed, carriage return.

@@ -41,21 +41,21 @@ fn workspace(right: &Array) -> Result<String> {
     Ok(name.trim().to_owned())
 }
 
-/// What became of a copy.
+/// The outcome of a copy.
 pub struct Copied {
-    /// The file that it came from, if that is not the library's.
+    /// The file that the names came from, if it is not in the library.
     pub file: Option<String>,
-    /// Names that were copied.
+    /// The names that were copied.
     pub copied: Vec<Arc<str>>,
-    /// Names that were wanted and are not there.
+    /// The names that were wanted but do not exist.
     pub missing: Vec<String>,
-    /// Names that kept the values they had here.
+    /// The names that kept their values here.
     pub kept: Vec<Arc<str>>,
-    /// If some are missing: all that are there.
+    /// All names that exist, if some are missing.
     known: Vec<String>,
 }
 
-/// The same for a command; none if there is no such workspace.
+/// Copies names for a command; returns `None` if there is no such workspace.
 pub fn found(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Option<Copied>> {
     let is_there = library::find(context, name).is_ok();
     if !is_there {
@@ -65,8 +65,8 @@ pub fn found(context: &mut Context, name: &str, wanted: &[String], replacing: bo
     copied(context, name, wanted, replacing).map(Some)
 }
 
-/// Copies the wanted names of a file here, with the names that their definitions mention; all if none is wanted. Nothing is
-/// copied if one is missing. `replacing` says whether names that have values here lose them.
+/// Copies the wanted names of a file here, with the names that their definitions mention; all names if `wanted` is empty. Copies
+/// nothing if one is missing. If `replacing` is true, names that have values here lose them.
 pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: bool) -> Result<Copied> {
     let found = library::find(context, name)?;
     let space = library::space_for(context, &found)?;
@@ -101,7 +101,7 @@ fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Va
     names::value_in(context, from, path)
 }
 
-/// The names to copy with their values: those wanted, and those that they mention.
+/// Returns the names to copy with their values: those wanted, and those that they mention.
 fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
     let held = &context.spaces[from].names;
     let mut chosen: Vec<(Arc<str>, Value)> = Vec::new();
@@ -123,7 +123,7 @@ fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str
     chosen
 }
 
-/// A namespace that is copied has a new parent.
+/// Gives a copied namespace its new parent.
 fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, value: &Value) {
     if let Some(space) = names::namespace(value)
         && context.spaces.contains(space)

@@ -21,7 +21,7 @@ pub static CSV: SystemName = SystemName::function("⎕CSV", include_str!("csv.md
     dyadic: Some(export),
 });
 
-/// The options that reading and writing know.
+/// The options for reading and writing.
 const OPTIONS: [&str; 15] = [
     "Invert",
     "Separator",
@@ -40,7 +40,7 @@ const OPTIONS: [&str; 15] = [
     "Overwrite",
 ];
 
-/// What the options say of the form of the data.
+/// The format of the data, as set by the options.
 struct Dialect {
     separator: char,
     quote: Option<char>,
@@ -82,7 +82,7 @@ impl Dialect {
     }
 }
 
-/// `⎕CSV Y`: a table from a file or from text.
+/// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
     let request = Request::read(context, &right)?;
@@ -106,11 +106,11 @@ pub fn import(context: &mut Context, options: &Options, right: Array) -> Result<
     })
 }
 
-/// What is read, and how its columns are to be taken.
+/// The text to read, and the treatment of its columns.
 struct Request {
     text: String,
     types: Vec<i64>,
-    /// Whether the types are a vector: one for each column.
+    /// True if the types are a vector: one for each column.
     listed: bool,
     header: bool,
 }
@@ -150,7 +150,7 @@ impl Request {
     }
 }
 
-/// A text, or lines with line feeds between them.
+/// Returns a text, or lines with a line feed after each.
 fn lines_or_text(source: &Array) -> Result<Option<String>> {
     Ok(match source.elements() {
         Elements::Nested(buffer) => {
@@ -161,8 +161,8 @@ fn lines_or_text(source: &Array) -> Result<Option<String>> {
     })
 }
 
-/// Returns the number of columns, after ragged records have been brought to it: as many as there are widths, or types, or fields
-/// in the longest record.
+/// Returns the number of columns, after ragged records have been padded or cut to it: the number of widths, or of types, or of
+/// fields in the longest record.
 fn columns_of(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
     let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
     let columns = match (dialect.widths.len(), request.types.len()) {
@@ -196,7 +196,7 @@ impl Types<'_> {
         if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
     }
 
-    /// The columns that are not left out.
+    /// Returns the columns that are not left out.
     fn kept(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.columns).filter(|&column| self.code(column) != 0)
     }
@@ -220,7 +220,7 @@ impl Types<'_> {
     }
 }
 
-/// The number in a field as other programs write it: a sign of either kind, marks as the dialect says.
+/// Returns the number in a field as other programs write it, with either minus sign and the marks of the dialect, or `None`.
 fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
     let plain: String = field
         .trim()
@@ -236,7 +236,7 @@ fn number_in(field: &str, dialect: &Dialect) -> Option<f64> {
     numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
 }
 
-/// The records as a matrix, or column by column.
+/// Returns the records as a matrix, or as a vector of columns.
 fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
     let kept: Vec<usize> = types.kept().collect();
@@ -268,7 +268,7 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
     Ok(Array::nested(columns))
 }
 
-/// `X ⎕CSV Y`: a table as text, or written to a file.
+/// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
     let (header, data) = header_and_data(&left);
@@ -315,7 +315,8 @@ fn line_end(points: &Array) -> Result<String> {
     points.iter().map(|&point| u32::try_from(point).ok().and_then(char::from_u32)).collect::<Option<String>>().ok_or_else(wrong)
 }
 
-/// The table in the left argument, and the header if there is one: two items, the second a vector of texts.
+/// Returns the header, if there is one, and the table in the left argument: with a header, that has two items, the second a
+/// vector of texts.
 fn header_and_data(left: &Array) -> (Option<Array>, Array) {
     let is_pair = left.rank() == 1 && left.bound() == 2 && left.is_nested() && {
         let (first, second) = (left.item(0), left.item(1));
@@ -326,7 +327,7 @@ fn header_and_data(left: &Array) -> (Option<Array>, Array) {
     if is_pair { (Some(left.item(1)), left.item(0)) } else { (None, left.clone()) }
 }
 
-/// The records of a matrix, or of columns side by side.
+/// Returns the records of a matrix, or of columns side by side.
 fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
     memory.check(data.bound().saturating_mul(size_of::<Array>()))?;
     match data.rank() {
@@ -358,7 +359,7 @@ fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
     }
 }
 
-/// A field as it is written: quoted only where it must be.
+/// Returns a field in its written form: quoted only if it must be.
 fn written(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
     let text = if field.is_character() || field.is_empty() {
         let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
@@ -415,7 +416,7 @@ fn digits(field: &Array) -> Result<String> {
     Ok(number.to_string())
 }
 
-/// A field in the width of its column, where widths are given.
+/// Pads a field to the width of its column, if widths are given.
 fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
     let length = text.chars().count();
@@ -425,7 +426,7 @@ fn fitted(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     Ok(format!("{text:width$}"))
 }
 
-/// Gives the text as the result, or writes it where the right argument says.
+/// Returns the text as the result, or writes it to the file named by the right argument.
 fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
     let wrong = || Fault::domain(Blame::Right, "a file name or '' is needed, with a description beside it if at all");
     let (name, description) = if right.is_nested() && !right.is_empty() {

@@ -11,10 +11,10 @@ use crate::primitives::arguments;
 /// `⎕DR`.
 pub static DR: SystemName = SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(code).dyadic(convert);
 
-/// The code of exact numbers: each is a pointer of 64 bits, and 8 is the kind that no other number has.
+/// The type code of exact numbers: each is a pointer of 64 bits, and 8 is a kind that no other number has.
 const EXACT: i64 = 648;
 
-/// `⎕DR Y`: the code of the narrowest type that holds the elements.
+/// Implements `⎕DR Y`: returns the code of the narrowest type that holds the elements.
 pub fn code(context: &mut Context, right: Array) -> Result<Array> {
     if context.requested_types.contains(&right) {
         return held(context, right);
@@ -23,7 +23,7 @@ pub fn code(context: &mut Context, right: Array) -> Result<Array> {
     held(context, right)
 }
 
-/// The code of the type that the elements have as they are held.
+/// Returns the code of the type in which the elements are stored.
 pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::whole(match right.elements() {
         Elements::Bits(_) if right.is_scalar() => 83,
@@ -42,7 +42,7 @@ pub(super) fn held(_context: &mut Context, right: Array) -> Result<Array> {
     }))
 }
 
-/// `X ⎕DR Y`: bits read as another type, or values converted to another.
+/// Implements `X ⎕DR Y`: reinterprets the bits as another type, or converts the values to another.
 pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let types = arguments::wholes(&left, Blame::Left)?;
     let (values, fits) = match *types.as_slice() {
@@ -61,19 +61,19 @@ pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array
     })
 }
 
-/// The bytes that an element of a type code takes in a file; eight Booleans share one.
+/// Returns the bytes that an element of a type code takes in a file; eight Booleans share one.
 pub(super) fn bytes_of_code(code: i64) -> Result<usize> {
     Ok(Type::of(code)?.width().div_ceil(8))
 }
 
-/// The elements of a type code that bytes hold.
+/// Reads bytes as the elements of a type code.
 pub(super) fn from_bytes(memory: &Memory, bytes: &[u8], code: i64) -> Result<Array> {
     let target = Type::of(code)?;
     let count = bytes.len() * 8 / target.width();
     Ok(Array::new(Shape::vector(count), elements_from(memory, bytes, count, target)?))
 }
 
-/// The bytes of an array as they are written: characters in one byte each, unless a type code says otherwise.
+/// Returns the bytes of an array as they are written: one byte per character, unless a type code says otherwise.
 pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) -> Result<Charged<u8>> {
     let code = code.or(array.is_character().then_some(80));
     let Some(code) = code else { return bytes_of(context.memory(), array) };
@@ -100,7 +100,7 @@ pub(super) fn to_bytes(context: &mut Context, array: &Array, code: Option<i64>) 
     bytes_of(context.memory(), &values)
 }
 
-/// The types that bits can be read as.
+/// The types as which bits can be read.
 #[derive(Clone, Copy, PartialEq)]
 enum Type {
     Bits,
@@ -129,7 +129,7 @@ impl Type {
         })
     }
 
-    /// How numbers of the type are held; none for characters.
+    /// Returns the element type that stores numbers of the type, or `None` for characters.
     fn elements(self) -> Option<ElementType> {
         match self {
             Self::Bits => Some(ElementType::Bits),
@@ -155,7 +155,7 @@ impl Type {
     }
 }
 
-/// The bytes of the elements, lowest first; Booleans eight to a byte, the first in the highest bit.
+/// Returns the bytes of the elements in little-endian order; Booleans eight to a byte, the first in the highest bit.
 fn bytes_of(memory: &Memory, array: &Array) -> Result<Charged<u8>> {
     match array.elements() {
         Elements::Bits(bits) => {
@@ -184,7 +184,7 @@ fn bytes_of(memory: &Memory, array: &Array) -> Result<Charged<u8>> {
     }
 }
 
-/// The bytes of each element, one after the other.
+/// Returns the bytes of all elements, one element after the other.
 fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl Fn(&T) -> [u8; WIDTH]) -> Result<Charged<u8>> {
     let mut all = memory.vector(slice.len().saturating_mul(WIDTH))?;
     memory.in_parts(slice, |part| {
@@ -194,7 +194,7 @@ fn bytes_each<T, const WIDTH: usize>(memory: &Memory, slice: &[T], bytes: impl F
     Ok(all)
 }
 
-/// An element for each so many bytes; none if some stand for none.
+/// Makes an element of every `WIDTH` bytes; returns `None` if some of them are not a valid element.
 fn elements_each<T, const WIDTH: usize>(
     memory: &Memory,
     bytes: &[u8],
@@ -224,7 +224,8 @@ fn width_of(array: &Array) -> usize {
     }
 }
 
-/// The bits of the array as elements of another type: the last axis changes its length. A scalar takes a byte at least.
+/// Reinterprets the bits of the array as elements of another type: the last axis changes its length. A scalar takes at least a
+/// byte.
 fn reinterpret(memory: &Memory, array: &Array, target: Type) -> Result<Array> {
     let array = match array.elements() {
         Elements::Bits(_) if array.is_scalar() => widened(memory, array.clone().raveled(), Type::I8)?,
@@ -283,7 +284,7 @@ fn elements_from(memory: &Memory, bytes: &[u8], count: usize, target: Type) -> R
     })
 }
 
-/// Values in another type, 0 or a blank where they do not fit, and the mask of those that do.
+/// Converts values to another type, with 0 or a blank for those that do not fit, and returns them with the mask of those that do.
 fn convert_values(context: &mut Context, array: &Array, target: Type) -> Result<(Array, Option<Array>)> {
     let memory = context.memory().clone();
     let array = if array.is_scalar() { array.clone().raveled() } else { array.clone() };
@@ -329,7 +330,7 @@ fn holds(target: Type, item: &Array) -> bool {
     }
 }
 
-/// The values in exactly the type that was asked for, where that is wider than theirs.
+/// Widens the values to exactly the requested type, if that is wider than theirs.
 fn widened(memory: &Memory, values: Array, target: Type) -> Result<Array> {
     let Some(wide) = target.elements().filter(|_| target != Type::Bits) else { return Ok(values) };
     let shape: Shape = values.shape().clone();

@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 /// `⎕DF`.
 pub static DF: SystemName = SystemName::function("⎕DF", include_str!("display_form.md")).monadic(set_form);
 
-/// `⎕DF Y`: the former display form, shyly.
+/// Implements `⎕DF Y`: sets the display form and returns the former one as a shy result.
 fn set_form(context: &mut Context, right: Array) -> Result<Array> {
     let form = match right.mark() {
         Some(Mark::Null) => None,

@@ -22,21 +22,21 @@ pub static ED: SystemName =
         edit_all(context, &kinds, &right)
     });
 
-/// One thing to be edited.
+/// A request to edit one name.
 pub struct Request {
-    /// `∇ → ∊ - ⍟ ○ ∘ ⋄`: what a new name is to be; `⋄` also how an array is shown.
+    /// The kind of a new name, one of `∇ → ∊ - ⍟ ○ ∘ ⋄`; `⋄` also selects how an array is shown.
     pub kind: Option<char>,
-    /// Its name, which may be dotted.
+    /// The name, which may be dotted.
     pub name: String,
-    /// Where the editor begins.
+    /// The line in which the editor begins.
     pub line: Option<usize>,
 }
 
-/// What stands before a name that is new.
+/// The kinds that may stand before a new name.
 pub const KINDS: &str = "∇→∊-⍟○∘⋄";
 
 impl Request {
-    /// From a word of `)ed`: a kind, a name, a line in brackets.
+    /// Parses a word of `)ed`: a kind, a name, a line in brackets.
     pub fn parse(word: &str) -> Self {
         let kind = word.chars().next().filter(|kind| KINDS.contains(*kind));
         let word = kind.map_or(word, |kind| &word[kind.len_utf8()..]);
@@ -63,8 +63,8 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
     Ok(Array::texts(changed.iter().map(String::as_str)))
 }
 
-/// Opens the editor on a name, and again while what comes back cannot be read and the user wants to mend it: the name that was
-/// given a value.
+/// Opens the editor on a name, and again as long as the edited text cannot be read and the user wants to correct it. Returns the
+/// name that was given a value, if any.
 pub fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> {
     context.allow_all_files()?;
     context.allow_processes()?;
@@ -99,7 +99,7 @@ pub fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> 
     }
 }
 
-/// The namespace and the last part of a name.
+/// Returns the namespace and the last part of a name.
 fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
     let (space, last) = match name.rsplit_once('.') {
         Some((path, last)) => (names::space(context, path), last),
@@ -113,7 +113,7 @@ fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
     Ok((space, last.to_owned()))
 }
 
-/// Asks whether to go back to the editor. At the end of the input nobody answers.
+/// Asks the user whether to go back to the editor. At the end of the input the answer is no.
 fn again(context: &mut Context) -> bool {
     let input = context.input.clone();
     let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Text of files: bytes to characters and back, byte order marks, line ends.
+//! Text of files: conversion between bytes and characters, byte order marks, line ends.
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -6,7 +6,7 @@ use crate::primitives::arguments;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How the text of a file is encoded.
+/// The encoding of the text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Encoding {
     scheme: Scheme,
@@ -24,7 +24,7 @@ enum Scheme {
     },
     Ascii,
     Windows1252,
-    /// A character for each byte, but for those that stand for none.
+    /// A character for each byte, except for those that stand for none.
     Table(Arc<[Option<char>]>),
 }
 
@@ -32,10 +32,10 @@ enum Scheme {
 const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 impl Encoding {
-    /// UTF-8 without a mark.
+    /// UTF-8 without a byte order mark.
     pub const UTF8: Self = Self { scheme: Scheme::Utf8, mark: false };
 
-    /// The encoding of a name such as `UTF-16LE-BOM`. Without a suffix, writing marks all but UTF-8.
+    /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
     pub fn named(name: &str) -> Result<Self> {
         let upper = name.to_ascii_uppercase();
         let (base, mark) = if let Some(base) = upper.strip_suffix("-NOBOM") {
@@ -59,7 +59,8 @@ impl Encoding {
         Ok(Self { scheme, mark: mark.unwrap_or(is_marked) })
     }
 
-    /// The encoding that an array tells: its name, or the code points of the 256 bytes, ¯1 for a byte that stands for none.
+    /// Returns the encoding that an array specifies: by its name, or by the code points of the 256 bytes, with ¯1 for a byte that
+    /// stands for none.
     pub fn told(array: &Array) -> Result<Self> {
         match array.to_text() {
             Some(name) if array.is_character() => Self::named(&name),
@@ -84,7 +85,7 @@ impl Encoding {
         Ok(Self { scheme: Scheme::Table(table.into()), mark: false })
     }
 
-    /// What `⎕NGET` tells: the full name, or the table.
+    /// Returns the encoding as `⎕NGET` reports it: the full name, or the table.
     pub fn shown(&self) -> Array {
         match &self.scheme {
             Scheme::Table(table) => {
@@ -95,7 +96,7 @@ impl Encoding {
         }
     }
 
-    /// The full name, with its mark.
+    /// Returns the full name, with its byte order mark.
     fn name(&self) -> String {
         let base = match self.scheme {
             Scheme::Utf8 => "UTF-8",
@@ -110,8 +111,8 @@ impl Encoding {
         format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
     }
 
-    /// The text of the bytes of a file, and how it was encoded: by its mark, else as told, else UTF-8 if that is what it
-    /// is, else Windows-1252.
+    /// Decodes the bytes of a file, and returns the text and its encoding: the one of the byte order mark, else `told`, else
+    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252.
     pub fn decode(bytes: &[u8], told: Option<Self>) -> Result<(String, Self)> {
         if let Some((scheme, length)) = marked(bytes) {
             let encoding = Self { scheme, mark: true };
@@ -130,8 +131,8 @@ impl Encoding {
         }
     }
 
-    /// Returns the text of a program: in Unicode as its mark says, else UTF-8. Nothing is guessed as for data, for a wrong guess
-    /// would change what the program says.
+    /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
+    /// unlike for data, since a wrong guess would change the meaning of the program.
     pub fn decode_program(bytes: &[u8]) -> std::result::Result<String, Misfit> {
         let (scheme, skipped) = marked(bytes).unwrap_or((Scheme::Utf8, 0));
         let rest = &bytes[skipped..];
@@ -154,7 +155,7 @@ impl Encoding {
         })
     }
 
-    /// The bytes of a text, with the mark if there is one and the text begins a file.
+    /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file.
     pub fn encode(&self, text: &str, begins: bool) -> Result<Vec<u8>> {
         let mark = if self.mark && begins { "\u{FEFF}" } else { "" };
         let mut bytes = Vec::with_capacity(text.len());
@@ -172,16 +173,16 @@ impl Encoding {
     }
 }
 
-/// Where bytes are no text of a program.
+/// The position of bytes that are not the text of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misfit {
     /// The line, counted from 1.
     pub line: usize,
     /// The character in the line, counted from 1.
     pub column: usize,
-    /// How many bytes come before.
+    /// The number of bytes before the position.
     offset: usize,
-    /// The byte that fits no character; none where the text ends within one.
+    /// The byte that does not fit any character; `None` if the text ends within one.
     byte: Option<u8>,
     encoding: String,
 }
@@ -198,14 +199,14 @@ impl std::fmt::Display for Misfit {
 }
 
 impl Misfit {
-    /// Returns what is said of a program's file that cannot be read.
+    /// Returns the fault for a program file that cannot be read.
     pub fn into_fault(self, path: &str) -> Fault {
         let message = format!("{path}, line {}, column {}: {self}", self.line, self.column);
         Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Right)
     }
 }
 
-/// The scheme that a byte order mark tells, and the length of the mark.
+/// Returns the scheme of a byte order mark, and the length of the mark.
 fn marked(bytes: &[u8]) -> Option<(Scheme, usize)> {
     const MARKS: [(&[u8], Scheme); 5] = [
         (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
@@ -232,7 +233,7 @@ impl Scheme {
         }
     }
 
-    /// Decodes as many bytes as are text: that text, and the number of its bytes.
+    /// Decodes the longest valid prefix; returns its text and its length in bytes.
     fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
         let text: String = match *self {
             Self::Utf16 { big } => {
@@ -270,7 +271,7 @@ impl Scheme {
     }
 }
 
-/// The number that two or four bytes make, if they are complete.
+/// Returns the number that two or four bytes make, or `None` if they are incomplete.
 fn unit(bytes: &[u8], big: bool) -> Option<u32> {
     match (bytes, big) {
         (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
@@ -289,12 +290,12 @@ fn windows_character(byte: u8) -> char {
     }
 }
 
-/// The line ends, longest first, as numbers: those before the rest are what `⎕NGET` reports.
+/// The line ends, longest first; `⎕NGET` reports the first [`NEWLINES`] of them, as numbers.
 const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
-/// How many of them are newlines proper.
+/// The number of line ends that are newlines proper.
 const NEWLINES: usize = 4;
 
-/// The lines of a text, and the first newline in it.
+/// Splits a text into lines; also returns the first newline in it.
 pub fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     let mut lines = Vec::new();
     let (mut rest, mut newline) = (text, None);

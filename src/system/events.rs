@@ -34,7 +34,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
             for (index, &number) in numbers.iter().enumerate() {
                 if index % 256 == 0 {
                     context.poll()?;
-                    // A text has a block of its own.
+                    // Each text has a block of its own.
                     context.memory().check(index.saturating_mul(TEXT))?;
                 }
                 items.push(Array::text(&message(number)));
@@ -44,10 +44,10 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// The bytes that a short text takes.
+/// The number of bytes that a short text takes.
 const TEXT: usize = 128;
 
-/// The text of a number. Stops have none, and beyond them only some have one.
+/// Returns the text of an event number. Stops have none, and of the numbers above them only some have one.
 fn message(number: i64) -> String {
     let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
     match kind.name() {
@@ -57,7 +57,7 @@ fn message(number: i64) -> String {
     }
 }
 
-/// The three lines of the report, the first without the message; nothing where nothing happened yet.
+/// Returns the three lines of the report, the first without the message; an empty text if there has been no fault.
 fn diagnostic(fault: Option<&Fault>) -> Array {
     let Some(fault) = fault else {
         return Array::text("");
@@ -68,10 +68,10 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
     Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())
 }
 
-/// The namespace that tells all about the last event. It is one and the same, filled anew each time.
+/// Returns the namespace that describes the last event. It is always the same one, refilled each time.
 fn extended(context: &mut Context) -> Reference {
     let settings = context.settings.clone();
-    // That of a workspace that was cleared stands for nothing any more.
+    // The reference of a workspace that was cleared is no longer valid.
     let space = match context.diagnosis_space.filter(|&space| context.spaces.contains(space)) {
         Some(space) => space,
         None => context.spaces.make(ROOT, Some("⎕DMX"), settings),
@@ -96,7 +96,7 @@ fn extended(context: &mut Context) -> Reference {
     put("InternalLocation", Array::nested(vec![Array::text(""), Array::ZERO]));
     let (number, description) =
         details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
-    // The first 0 says that the number is one of errno.
+    // The first 0 marks the number as one of errno.
     put("OSError", Array::nested(vec![Array::ZERO, Array::whole(i64::from(number)), Array::text(description)]));
     context.spaces[space].display = match details {
         Some(_) => format!(" EM       {event} \n Message  {message} "),

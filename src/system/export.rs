@@ -11,7 +11,7 @@ use crate::primitives::arguments;
 /// `⎕EXPORT`.
 pub static EXPORT: SystemName = SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(exported).dyadic(export);
 
-/// `⎕EXPORT Y`: which of the names are functions and operators that `⎕PATH` finds.
+/// Implements `⎕EXPORT Y`: returns which of the names are functions and operators that `⎕PATH` finds.
 fn exported(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
     let mut answers = Vec::with_capacity(wanted.len());
@@ -28,7 +28,7 @@ fn is_exported(context: &Context, name: &str) -> bool {
     is_callable && place.is_none_or(|(space, last)| !context.spaces[space].kept_back.contains(&last))
 }
 
-/// `X ⎕EXPORT Y`: 0 keeps names from `⎕PATH`, 1 lets it find them.
+/// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
 fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
     let kinds = arguments::wholes(&left, Blame::Left)?;

@@ -10,7 +10,7 @@ use crate::function::names::SystemName;
 /// `⎕FX`.
 pub static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
 
-/// The columns that a listing has for the numbers of its lines.
+/// The width of the column of line numbers in a listing.
 const MARGIN: usize = 6;
 
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
@@ -37,13 +37,13 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// The lines of a text; those of a listing, as `⎕VR` gives it, without the numbers in front.
+/// Returns the lines of a text, without the line numbers of a listing as made by `⎕VR`.
 fn unnumbered(text: &str) -> Vec<String> {
     let lines = text.split(['\r', '\n']);
     lines.map(|line| behind_number(line).unwrap_or(line).to_string()).collect()
 }
 
-/// What stands behind `[12]` and the blanks that fill up its column.
+/// Returns the text after `[12]` and the blanks that pad its column, or `None` if there is no line number.
 fn behind_number(line: &str) -> Option<&str> {
     let (number, mut rest) = line.strip_prefix('[')?.split_once(']')?;
     if number.is_empty() || !number.chars().all(|digit| digit.is_ascii_digit()) {

@@ -47,7 +47,7 @@ fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> 
     }
 }
 
-/// Which objects of the script see each other.
+/// Reads the option that says which objects of the script see each other.
 fn injection(options: &Options) -> Result<Injection> {
     match options.text("InjectReferences")?.as_deref() {
         None | Some("All") => Ok(Injection::All),
@@ -57,7 +57,7 @@ fn injection(options: &Options) -> Result<Injection> {
     }
 }
 
-/// The name of the file, if there is one, and the text.
+/// Returns the name of the file, or an empty text if there is none, and the text of the script.
 fn script_text(context: &mut Context, right: &Array) -> Result<(String, String)> {
     if right.is_character() && right.rank() <= 1 {
         let name = right.to_text().unwrap_or_default();
@@ -81,7 +81,7 @@ fn texts(lines: &Array) -> Result<Vec<String>> {
         .collect()
 }
 
-/// `⎕SRC Y`: the lines that a script was made from.
+/// Implements `⎕SRC Y`: returns the lines that a namespace was made from.
 fn source(context: &mut Context, right: Array) -> Result<Array> {
     let space = target::single(context, &right).ok().flatten();
     let space = space.ok_or_else(|| Fault::domain(Blame::Right, "the script of a namespace is asked for, and this is none"))?;

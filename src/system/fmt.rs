@@ -15,7 +15,7 @@ pub static FMT: SystemName = SystemName::function("⎕FMT", include_str!("fmt.md
     .monadic(|context, right| format::matrix(context, &right))
     .dyadic(by_phrases);
 
-/// `X ⎕FMT Y`: columns of data laid out by phrases.
+/// Implements `X ⎕FMT Y`: formats columns of data by phrases.
 fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a format is a text, this has rank {}", left.rank())));
@@ -53,10 +53,10 @@ fn by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array>
     format::characters(context.memory(), Some(Shape::new(&[rows, page.width])?), text)
 }
 
-/// What a number costs to be laid out, in elements.
+/// The cost of formatting a number, in elements.
 const COST: usize = 256;
 
-/// One column of data.
+/// A column of data.
 enum Column {
     Numbers(Vec<f64>),
     Characters(Vec<char>),
@@ -71,7 +71,7 @@ impl Column {
     }
 }
 
-/// The columns of the data: of each item, if there are items.
+/// Returns the columns of the data, or those of each item of nested data.
 fn columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
     if !right.is_nested() {
@@ -111,7 +111,7 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
     Ok(columns)
 }
 
-/// The text as it grows: every row up to where it was written.
+/// The text in progress: every row up to the last position written.
 struct Page {
     rows: usize,
     lines: Vec<Vec<char>>,
@@ -162,7 +162,7 @@ impl Page {
         Ok(())
     }
 
-    /// Makes sure that there is memory for `width` more columns.
+    /// Checks that there is memory for `width` more columns.
     fn room(&self, context: &Context, width: usize) -> Result<()> {
         context.poll()?;
         let cells = (self.position + width).saturating_mul(self.rows);

@@ -12,7 +12,7 @@ use crate::primitives::indexing::paired::{index_arrays, paired};
 /// `⎕GATHER`.
 pub static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("gather.md")).dyadic(gather);
 
-/// `I ⎕GATHER Y`: the elements where index arrays walked together point.
+/// Implements `I ⎕GATHER Y`: returns the elements at the indices in index arrays that are paired element by element.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let items = index_arrays(&left, right.rank(), Blame::Left)?;
     if let Some(gathered) = together(context, &right, &items)? {

@@ -9,7 +9,7 @@ use crate::function::names::SystemName;
 /// `⎕USE`.
 pub static USE: SystemName = SystemName::function("⎕USE", include_str!("import.md")).monadic(import);
 
-/// `⎕USE Y`: a new namespace with what a file defines.
+/// Implements `⎕USE Y`: makes a namespace with the definitions of a file.
 fn import(context: &mut Context, right: Array) -> Result<Array> {
     let name = right.to_text().filter(|_| right.is_character());
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name of the library or the path of a file is needed"))?;

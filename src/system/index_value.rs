@@ -9,7 +9,7 @@ use crate::primitives::indexing::slice;
 /// `⎕IX`.
 pub static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
 
-/// `⎕IX Y`: the scalar for a part of an index; of such a scalar, its parts.
+/// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
 fn index_value(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(mark) = right.mark().filter(|mark| mark.is_index()) {
         return parts(context.memory(), mark);
@@ -25,7 +25,7 @@ fn index_value(context: &mut Context, right: Array) -> Result<Array> {
     slice(&parts)
 }
 
-/// What the scalar was made from, with all three parts of a slice.
+/// Returns the parts that the scalar was made from, all three of them for a slice.
 fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
     match mark {

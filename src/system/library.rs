@@ -1,4 +1,4 @@
-//! Files of APL text by name: those of the library, and those of the user by their path.
+//! APL source files: those of the library by name, and those of the user by path.
 
 use super::encoding::Encoding;
 use super::{text_files, workspace};
@@ -13,17 +13,18 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What a name stands for.
+/// The file or folder that a name stands for.
 pub(super) enum Found {
     /// A file of the library.
     File(&'static LibraryFile),
-    /// A folder of it, whose files define one public name each.
+    /// A folder of the library, whose files define one public name each.
     Folder(&'static str),
-    /// A file of the user: its path and its text.
+    /// A file of the user, with its path and its text.
     Own(String, String),
 }
 
-/// What a name or a path stands for. A path has a slash or an extension; it counts from the file that names it.
+/// Finds the file or folder for a name or a path. A path has a slash or an extension, and is relative to the file that mentions
+/// it.
 pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
     if name.contains(['/', '\\']) || name.contains(".apl") {
         return own(context, name);
@@ -35,7 +36,7 @@ pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
     if let Some(folder) = context.library.names().into_iter().find(|known| *known == bare) {
         return Ok(Found::Folder(folder));
     }
-    // A workspace that was saved by its name alone lies in the current folder.
+    // A workspace that was saved under a name without a path is in the current folder.
     match workspace::found(context, name) {
         Ok(path) => own(context, &path.to_string_lossy()),
         Err(_) => Err(missing(context, name)),
@@ -53,7 +54,7 @@ fn own(context: &mut Context, name: &str) -> Result<Found> {
     Ok(Found::Own(path, text))
 }
 
-/// The path and the text of a file of the user.
+/// Reads a file of the user and returns its path and text.
 pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
     let files = context.files()?;
     let path = beside(context, name);
@@ -64,7 +65,7 @@ pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
     Ok((path, text))
 }
 
-/// A path as it counts from the file whose text runs; from the current folder where that is no file.
+/// Resolves a path relative to the file whose text is running, or to the current folder if that text is not from a file.
 fn beside(context: &Context, name: &str) -> PathBuf {
     let running = context.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
     let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
@@ -76,7 +77,8 @@ fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
     tried.into_iter().find(|path| files.exists(path)).unwrap_or(path)
 }
 
-/// A new namespace for the names of a file: it counts and compares like the caller, all else is as in a clear workspace.
+/// Makes a namespace for the names of a file, with the index origin, tolerances, print precision and print width of the caller;
+/// all other settings are those of a clear workspace.
 pub(super) fn space_for(context: &mut Context, found: &Found) -> Result<Reference> {
     let name = match found {
         Found::File(file) => file.name,
@@ -95,7 +97,7 @@ pub(super) fn space_for(context: &mut Context, found: &Found) -> Result<Referenc
     context.make_space_with(context.here(), Some(&format!("[{name}]")), settings)
 }
 
-/// Runs all that a name stands for: the namespace that has the names then.
+/// Runs everything that a name stands for; returns the namespace that has the names afterwards.
 pub(super) fn run(context: &mut Context, found: &Found, space: Reference) -> Result<Reference> {
     match found {
         Found::File(file) => run_library_file(context, file, space),
@@ -114,7 +116,7 @@ fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference)
     script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
 }
 
-/// Runs as much of a folder as the wanted names need: their files, and those of the names that these mention.
+/// Runs only the files of a folder that the wanted names need: their own, and those of the names that these mention.
 pub(super) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String], space: Reference) -> Result<()> {
     let mut waiting: Vec<Arc<str>> = wanted.iter().map(|name| Arc::from(&**name)).collect();
     let mut seen: HashSet<Arc<str>> = HashSet::new();

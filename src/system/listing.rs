@@ -5,10 +5,10 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::arguments;
 
-/// What a text takes beside its characters, in bytes: a string, and what the allocator adds.
+/// The bytes that a text takes besides its characters: a string, and the overhead of the allocator.
 const TEXT: usize = size_of::<String>() + 16;
 
-/// The names that an argument lists, blanks around them removed.
+/// Returns the names that an argument lists, without the blanks around them.
 pub(super) fn names(right: &Array) -> Result<Vec<String>> {
     let wrong = || Fault::domain(Blame::Right, "names are text");
     match right.rank() {
@@ -31,10 +31,11 @@ pub(super) fn names(right: &Array) -> Result<Vec<String>> {
     }
 }
 
-/// Returns the lines of a text, a vector with one in each item, blanks kept.
+/// Returns the lines in a vector with one text in each item; blanks are kept.
 ///
 /// # Errors
-/// RANK ERROR for a matrix and above, DOMAIN ERROR for an item that is no text, WS FULL if memory is too short for them.
+/// RANK ERROR for a matrix or an array of higher rank, DOMAIN ERROR for an item that is not text, WS FULL if there is too little
+/// memory.
 pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("lines are a vector of texts; this has rank {}", right.rank())));
@@ -44,7 +45,7 @@ pub(super) fn lines(right: &Array) -> Result<Vec<String>> {
     (0..right.bound()).map(line).collect()
 }
 
-/// Fails with WS FULL unless memory has room for so many texts with the elements of an array in them.
+/// Fails with WS FULL unless there is memory for this many texts with the elements of an array in them.
 fn check_texts(array: &Array, count: usize) -> Result<()> {
     let bytes = count.saturating_mul(TEXT).saturating_add(array.bound());
     array.memory().map_or(Ok(()), |memory| memory.check(bytes))
@@ -53,14 +54,14 @@ fn check_texts(array: &Array, count: usize) -> Result<()> {
 /// Returns the rows of a character matrix.
 ///
 /// # Errors
-/// DOMAIN ERROR if it is none, WS FULL if memory is too short for them.
+/// DOMAIN ERROR if it is not one, WS FULL if there is too little memory.
 pub(super) fn rows(matrix: &Array) -> Result<Vec<String>> {
     check_texts(matrix, matrix.tally())?;
     let characters = arguments::characters(matrix, Blame::Right, "a character matrix is needed")?;
     Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
 }
 
-/// Makes texts the rows of a character matrix, as long as nothing asks to stop.
+/// Makes a character matrix with texts as its rows, unless it is interrupted.
 pub(super) fn matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Array> {
     let width = lines.iter().map(|line| line.as_ref().chars().count()).max().unwrap_or(0);
     let shape = Shape::new(&[lines.len(), width])?;

@@ -28,15 +28,15 @@ pub static MAP: SystemName = SystemName::function("⎕MAP", include_str!("map.md
 /// The type code of Booleans.
 const BITS: i64 = 11;
 
-/// What of a file is wanted.
+/// The requested part of a file.
 struct Part {
     name: String,
     from: u64,
-    /// Whether assignments to elements are to change the file.
+    /// True if assignments to elements are to change the file.
     writes: bool,
 }
 
-/// `X ⎕MAP Y`: elements of a type from a file, in a shape.
+/// Implements `X ⎕MAP Y`: returns elements of a type from a file, in a shape.
 fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let kind = arguments::wholes(&left, Blame::Left)?;
     let Some((&code, lengths)) = kind.split_first() else {
@@ -64,13 +64,13 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let message = "a scalar cannot be changed by assignment to its elements: it is mapped for reading";
         return Err(Fault::nonce(message).with_help("a length behind the type makes a vector: 645 1 ⎕MAP file'W'"));
     }
-    // Under a name the array has its narrowest type, and it is known by its elements.
+    // An array with a name has its narrowest type, and it is identified by its elements.
     let array = settled(context.memory(), array);
     context.mapped.add(&array, Arc::new(MappedFile { file, code }));
     Ok(array)
 }
 
-/// The elements of a part of a file, in their shape.
+/// Reads the elements of a part of a file, in their shape.
 fn read(memory: &Memory, file: &mut File, part: &Part, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
     let mut content = memory.vector(bytes)?;
     file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
@@ -79,14 +79,14 @@ fn read(memory: &Memory, file: &mut File, part: &Part, code: i64, shape: Shape, 
     if code == BITS { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
 }
 
-/// As many bits as a shape has; bytes hold them by eights.
+/// Returns as many bits as a shape has; bytes hold them in groups of eight.
 fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
     let Elements::Bits(bits) = bits.elements() else { return Ok(bits.clone()) };
     let first = Bits::collect(memory, bits.iter().take(shape.bound()))?;
     Ok(Array::new(shape, Elements::Bits(first)))
 }
 
-/// The name of the file, and the byte to begin at.
+/// Reads the name of the file, the access and the first byte.
 fn part(right: &Array) -> Result<Part> {
     if !right.is_nested() {
         let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
@@ -111,7 +111,7 @@ fn part(right: &Array) -> Result<Part> {
     Ok(Part { name, from, writes })
 }
 
-/// The shape, one of whose lengths may be open.
+/// Returns the shape; one of the lengths may be open.
 fn shape(lengths: &[i64], there: usize) -> Result<Shape> {
     let open = lengths.iter().filter(|&&length| length == -1).count();
     let known: Option<Vec<usize>> =

@@ -10,7 +10,7 @@ use crate::function::watched::Monitor;
 /// `⎕MONITOR`.
 pub static MONITOR: SystemName = SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(measured).dyadic(measure);
 
-/// `⎕MONITOR Y`: a row for each line that is measured.
+/// Implements `⎕MONITOR Y`: returns a row for each monitored line.
 fn measured(context: &mut Context, right: Array) -> Result<Array> {
     let body = watch::function(context, &right)?;
     let monitors = context.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
@@ -20,7 +20,7 @@ fn measured(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::wholes(&numbers).with_shape(Shape::new(&[monitors.len(), 5])?))
 }
 
-/// `X ⎕MONITOR Y`: measures just these lines, from nothing.
+/// Implements `X ⎕MONITOR Y`: monitors exactly these lines, with all counts at zero.
 fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.allow_clock()?;
     let body = watch::function(context, &right)?;

@@ -23,7 +23,7 @@ pub static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dy
 fn classes(context: &mut Context, right: Array) -> Result<Array> {
     let detailed = right.is_nested();
     let found: Vec<f64> = listing::names(&right)?.iter().map(|name| class(context, name)).collect();
-    // What a class exposes is unused to those who do not ask for details.
+    // Without details, the members that a class exposes count as unused.
     let bare = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let found: Vec<f64> = if detailed { found } else { found.into_iter().map(bare).collect() };
     if found.len() == 1 && (right.is_scalar() || right.rank() == 1 && !detailed) {
@@ -32,7 +32,7 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
     Array::vector(Buffer::from(found)).narrowed(context.memory())
 }
 
-/// The class of a name with its kind behind the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
+/// Returns the class of a name with its kind after the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
 pub(super) fn class(context: &Context, name: &str) -> f64 {
     if matches!(name, "#" | "##") || is_space_of_system(name) {
         return names::space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
@@ -54,14 +54,14 @@ fn is_space_of_system(name: &str) -> bool {
     ["⎕SE", "⎕THIS"].iter().any(|space| name.eq_ignore_ascii_case(space))
 }
 
-/// The class of a member: 2.2 a field, 2.3 a property; negative where it is seen from outside of its class.
+/// Returns the class of a member: 2.2 a field, 2.3 a property; negative if it is seen from outside its class.
 fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     let (space, inside) = match name.rsplit_once('.') {
         Some((path, _)) => (names::space(context, path)?, false),
         None => (context.here(), !context.frames.top().is_some_and(|frame| frame.sealed)),
     };
     let Some((_, member)) = context.spaces.member(space, last, inside) else {
-        // What is private has no class from outside.
+        // A private member has no class from outside.
         return context.spaces.member(space, last, true).map(|_| 0.0);
     };
     let class = match &member.kind {
@@ -72,7 +72,7 @@ fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     Some(if inside { class } else { -class })
 }
 
-/// An argument or operand of the dfn that runs.
+/// Returns the argument or operand of the running dfn with this name.
 fn special(name: &str) -> Option<Special> {
     match name {
         "⍺" => Some(Special::Alpha),
@@ -114,7 +114,8 @@ pub(super) fn class_of(context: &Context, value: &Value) -> f64 {
     if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
 }
 
-/// Returns 9.1 for a namespace, 9.2 for an instance, 9.4 for a class, 9.5 for an interface, and 9 for `#` and `⎕SE`, which are of no kind.
+/// Returns 9.1 for a namespace, 9.2 for an instance, 9.4 for a class, 9.5 for an interface, and 9 for `#` and `⎕SE`, which have
+/// no kind.
 fn kind_of_space(context: &Context, value: &Value) -> f64 {
     class_of_space(context, names::namespace(value).filter(|&space| context.spaces.contains(space)))
 }
@@ -139,12 +140,12 @@ fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
     }
 }
 
-/// Whether a value is of one of the classes.
+/// Returns true if a value is of one of the classes.
 pub(super) fn is_of(context: &Context, value: &Value, wanted: &[f64]) -> bool {
     is_among(class_of(context, value), wanted)
 }
 
-/// Whether a class is one of those that are wanted: whole ones stand for all their kinds, and the sign means nothing.
+/// Returns true if a class is one of the wanted ones: a whole number stands for all its kinds, and signs are ignored.
 fn is_among(class: f64, wanted: &[f64]) -> bool {
     let class = class.abs();
     wanted
@@ -186,7 +187,7 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
     listing::matrix(context, &found)
 }
 
-/// The class of a name as it is seen here: that of a member says what it is, that of any other name what its value is.
+/// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
 fn visible_class(context: &Context, name: &str) -> Option<f64> {
     let outside = context.frames.top().is_some_and(|frame| frame.sealed);
     let callee = context.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
@@ -196,14 +197,14 @@ fn visible_class(context: &Context, name: &str) -> Option<f64> {
     member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
 }
 
-/// The value of a name as it is seen here, which may be from outside of a class.
+/// Returns the value of a name as seen here, which may be from outside a class.
 fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let here = context.here();
     let outside = context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed);
     if outside { context.spaces.value(here, name) } else { names::value(context, name) }
 }
 
-/// The names of the namespace, and the locals of the function that runs.
+/// Returns the names of the namespace, and the locals of the running function.
 fn visible(context: &Context) -> Vec<Arc<str>> {
     let here = context.here();
     if context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed) {
@@ -221,7 +222,7 @@ fn visible(context: &Context) -> Vec<Arc<str>> {
     found
 }
 
-/// The public members of a class or instance, and what was added to it.
+/// Returns the public members of a class or instance, and the names added to it.
 fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
     let lineage = context.spaces.lineage(space);
     let classes = lineage.iter().filter_map(|class| context.spaces.class(*class));

@@ -45,7 +45,8 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
     Ok(result)
 }
 
-/// Fills one namespace, which is made if its name is free: its full name, or the reference to it if others are merged into it.
+/// Fills one namespace, making it if its name is free; returns its full name, or the reference to it if others are merged into
+/// it.
 fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
     let referred = left.mark().and_then(|mark| mark.reference());
     let space = match referred {
@@ -64,7 +65,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Res
     Ok(Array::text(&context.spaces[space].display))
 }
 
-/// The namespace of a name, made if the name is free or holds a variable.
+/// Returns the namespace with a name, making it if the name is free or holds a variable.
 pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     if let Some(space) = names::space(context, name) {
         return Ok(space);
@@ -84,7 +85,7 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
     Ok(space)
 }
 
-/// Copies names, or merges all that other namespaces hold, or what was written of them by `⎕OR`; triggers `fire` or not.
+/// Copies names, or merges the contents of other namespaces or of their `⎕OR` representations. `fire`: whether triggers run.
 fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
     if lists_spaces(what) {
         for index in 0..what.bound() {
@@ -114,7 +115,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Re
     Ok(())
 }
 
-/// Whether an array holds namespaces, or what was written of them, rather than names.
+/// Returns true if an array holds namespaces or their `⎕OR` representations, rather than names.
 fn lists_spaces(array: &Array) -> bool {
     matches!(array.elements(), Elements::Marks(_)) || array.is_nested() && has_reference(array)
 }
@@ -127,7 +128,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
     context.spaces.contains(space) && matches!(context.spaces[space].role, Role::Plain)
 }
 
-/// Copies what one namespace holds into another. Names that hold something of another class there stay as they are.
+/// Copies the contents of one namespace into another. A name that holds a value of another class there stays unchanged.
 fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
     let copies = context.spaces[from].names.clone();
     for (name, value) in copies {
@@ -150,7 +151,7 @@ fn alike(one: &Value, other: &Value) -> bool {
         && std::mem::discriminant(one) == std::mem::discriminant(other)
 }
 
-/// A copy of a namespace, with copies of those that were made in it.
+/// Copies a namespace, with copies of the namespaces that were made in it.
 fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
     let copy = context.make_space(parent, Some(name))?;
     context.spaces[copy].settings = context.spaces[from].settings.clone();

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// `⎕OR`.
 pub static OR: SystemName = SystemName::function("⎕OR", include_str!("object_representation.md")).monadic(represent);
 
-/// `⎕OR Y`: the representation of what has a name; of a variable its value.
+/// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself.
 fn represent(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return read(context, &right);
@@ -26,7 +26,7 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     };
     let last = name.rsplit('.').next().unwrap_or(&name);
     let class = name_class::class_of(context, &value);
-    // Of `#` and `⎕SE` there is a representation as of any namespace.
+    // `#` and `⎕SE` have a representation like that of any namespace.
     let code = if class == 9.0 { Object::NAMESPACE } else { (class * 10.0).round() as u8 };
     let (text, watched) = match (&value, names::namespace(&value)) {
         (Value::Array(_), Some(space)) if class <= 9.1 => (workspace::namespace_text(context, space)?, Default::default()),
@@ -38,7 +38,7 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::scalar(Mark::Object(Arc::new(object))))
 }
 
-/// The text that defines a function or operator under its name.
+/// Returns the text that defines a function or operator under its name.
 fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<String> {
     if let Some(lines) = names::lines(value, name) {
         return Ok(lines.join("\n"));
@@ -55,7 +55,7 @@ fn watched(context: &Context, value: &Value) -> [Vec<u32>; 3] {
     [short(stops), short(traces), monitors.iter().map(|monitor| monitor.line as u32).collect()]
 }
 
-/// What array notation writes of a representation: its name, its class, its lines, and the lines that are watched.
+/// Reads a representation in array notation: its name, its class, its lines, and the watched lines.
 fn read(context: &Context, parts: &Array) -> Result<Array> {
     let wrong = |part: &str| Fault::domain(Blame::Right, format!("{part} is needed: name, class, lines"));
     if parts.rank() != 1 || !matches!(parts.bound(), 3 | 6) {
@@ -76,7 +76,7 @@ fn read(context: &Context, parts: &Array) -> Result<Array> {
     Ok(Array::scalar(Mark::Object(Arc::new(Object::new(context.memory(), &name, class, text, watched)?))))
 }
 
-/// Establishes the function or operator of a representation under its own name: the name.
+/// Establishes the function or operator of a representation under its own name; returns the name.
 pub(super) fn establish(context: &mut Context, object: &Object) -> Result<String> {
     if object.is_namespace() {
         return Err(Fault::domain(Blame::Right, format!("{} is a namespace", object.name)).with_help("⎕NS makes namespaces"));
@@ -104,7 +104,7 @@ pub(super) fn establish(context: &mut Context, object: &Object) -> Result<String
     Ok(name)
 }
 
-/// Fills a namespace with what the representation of another holds.
+/// Fills a namespace with the contents of the representation of another.
 pub(super) fn restore(context: &mut Context, object: &Object, space: Reference) -> Result<()> {
     if !object.is_namespace() {
         return Err(Fault::domain(Blame::Right, format!("{} is a function", object.name)).with_help("⎕FX establishes functions"));

@@ -20,7 +20,7 @@ pub static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(li
 /// `⎕INSTANCES`.
 pub static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(instances);
 
-/// `⎕BASE`: what a name means in the class that this one is based on.
+/// `⎕BASE`: the base of the current class, for access to its members.
 pub static BASE: SystemName = SystemName::constant("BASE", PAGE, |context| match context.spaces.base(context.here()) {
     Some(base) => Ok(Array::space(base)),
     None => Err(Fault::syntax("the running function belongs to no class with a base")),
@@ -45,7 +45,8 @@ fn space_of(context: &Context, right: &Array) -> Result<Reference> {
     space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
 }
 
-/// `⎕CLASS Y`: for each class, from the most derived one on, the class with its interfaces, the last one first.
+/// Implements `⎕CLASS Y`: returns for each class, from the most derived one on, the class with its interfaces, the last one
+/// first.
 fn lineage(context: &mut Context, right: Array) -> Result<Array> {
     let space = space_of(context, &right)?;
     let nodes = context.spaces.lineage(space).into_iter().map(|class| {
@@ -59,7 +60,7 @@ fn references(spaces: impl IntoIterator<Item = Reference>) -> Array {
     Array::vector(Buffer::from(spaces.into_iter().map(Mark::Space).collect::<Vec<Mark>>()))
 }
 
-/// `X ⎕CLASS Y`: the instance as one of a class that it is based on, or as an interface has it.
+/// Implements `X ⎕CLASS Y`: casts the instance to a class that it is based on, or to an interface.
 fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, space) = (space_of(context, &left)?, space_of(context, &right)?);
     let mut at = Some(space);
@@ -77,7 +78,7 @@ fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Err(Fault::domain(Blame::Left, "the instance is based on no such class and has no such interface"))
 }
 
-/// A namespace with the methods of an interface as an instance implements them.
+/// Makes a namespace with the methods of an interface as an instance implements them.
 fn as_interface(
     context: &mut Context,
     part: Reference,
@@ -100,7 +101,7 @@ fn as_interface(
     Ok(view)
 }
 
-/// `⎕INSTANCES Y`: the instances of a class and of those derived from it that a name leads to.
+/// Implements `⎕INSTANCES Y`: returns the instances of a class, and of the classes derived from it, that are reachable by name.
 fn instances(context: &mut Context, right: Array) -> Result<Array> {
     let class = space_of(context, &right)?;
     let reached = reach::reached(context);

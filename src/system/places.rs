@@ -1,4 +1,4 @@
-//! Positions in an array as APL sees them: what `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND` give.
+//! Positions in an array as APL sees them: the results of `⎕ARGMAX`, `⎕ARGMIN` and `⎕FIND`.
 
 use crate::array::{Array, Block, Shape};
 use crate::error::{Fault, Result};
@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::kernels::reduce::Extent;
 use crate::primitives::lookup::{self, Ready};
 
-/// The index of a position of the ravel: a scalar for a vector, else an index vector.
+/// Returns the index of a position in the ravel: a scalar for a vector, else an index vector.
 pub(super) fn index(context: &Context, shape: &Shape, mut position: usize) -> Array {
     let origin = context.index_origin();
     if shape.rank() == 1 {
@@ -20,16 +20,16 @@ pub(super) fn index(context: &Context, shape: &Shape, mut position: usize) -> Ar
     Array::wholes(&index)
 }
 
-/// An axis along which each row of elements has one place.
+/// An axis along which one position is found in each row of elements.
 pub struct Along {
     /// The shape of the result: that of the array without the axis.
     pub shape: Shape,
-    /// Where the elements along the axis lie.
+    /// The layout of the elements along the axis.
     pub extent: Extent,
 }
 
 impl Along {
-    /// The rows of an array along one of its axes.
+    /// Makes the rows of an array along one of its axes.
     pub fn new(array: &Array, axis: usize) -> Result<Self> {
         let (outer, length, inner) = array.shape().around(axis);
         if u32::try_from(length).is_err() {
@@ -38,7 +38,7 @@ impl Along {
         Ok(Self { shape: array.shape().without(axis)?, extent: Extent { outer, length, inner } })
     }
 
-    /// Places along the axis as indices.
+    /// Converts positions along the axis to indices.
     pub(super) fn indices(self, context: &Context, places: Block<u32>) -> Result<Array> {
         lookup::indices(context, &Ready(places), self.shape, self.extent.length, context.index_origin())
     }

@@ -16,19 +16,19 @@ pub static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
     .monadic(|context, right| profile(context, None, &right))
     .dyadic(|context, left, right| profile(context, Some(arguments::wholes(&left, Blame::Left)?), &right));
 
-/// One row of the data.
+/// A row of the data.
 pub struct Row {
-    /// How deep it lies in the tree.
+    /// The depth in the tree.
     pub depth: usize,
     /// The function, with its namespace.
     pub name: Arc<str>,
-    /// The line; none for the function as a whole.
+    /// The line; `None` for the function as a whole.
     pub line: Option<usize>,
-    /// How often it ran.
+    /// The number of runs.
     pub count: u64,
-    /// Milliseconds, without those of the functions it called.
+    /// The time in milliseconds, excluding that of the functions called.
     pub exclusive: f64,
-    /// Milliseconds.
+    /// The time in milliseconds, including that of the functions called.
     pub inclusive: f64,
     looks: [u64; 2],
 }
@@ -86,7 +86,7 @@ fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// Forgets what was collected.
+/// Discards the collected data.
 pub fn clear(context: &mut Context) {
     context.watched.profiling = false;
     context.profile = Profile::default();
@@ -105,7 +105,7 @@ fn state(context: &Context) -> Array {
     Array::nested(vec![Array::text(active), Array::text(timer), bias.clone(), bias])
 }
 
-/// What was collected of each function and line, wherever it was called: each function in front of its lines.
+/// Returns the data collected for each function and line over all callers: each function before its lines.
 pub fn rows(profile: &Profile) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut places: HashMap<(Arc<str>, Option<usize>), usize> = HashMap::new();
@@ -127,7 +127,7 @@ pub fn rows(profile: &Profile) -> Vec<Row> {
         row.count += node.count;
         row.exclusive += node.exclusive;
         row.looks[0] += own_looks(profile, at);
-        // Within itself a function counts once.
+        // A recursive function counts once.
         if !is_within(profile, node) {
             row.inclusive += node.inclusive;
             row.looks[1] += all_looks(profile, at);
@@ -146,7 +146,7 @@ fn is_within(profile: &Profile, node: &Node) -> bool {
         .any(|at| profile.nodes[at].name == node.name && profile.nodes[at].line == node.line)
 }
 
-/// How often the clock was looked at for a node itself.
+/// Returns how often the clock was read for the node itself.
 fn own_looks(profile: &Profile, at: usize) -> u64 {
     let node = &profile.nodes[at];
     let lines =
@@ -185,7 +185,7 @@ fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
     table(context, &rows, columns, true)
 }
 
-/// The rows as a matrix, or the columns that are wanted as vectors.
+/// Returns the rows as a matrix, or the requested columns as vectors.
 fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
     context.shy = false;
     let width = 7 + usize::from(with_depth);
@@ -212,7 +212,7 @@ fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_de
                 cells.extend(rows.iter().map(|row| cell(row, column, true)));
                 Array::from_items(memory, Shape::vector(rows.len()), cells, &Array::ZERO)
             };
-            // Made once each, however often they are wanted.
+            // Each column is made once, however often it is requested.
             let made = (0..width).map(column).collect::<Result<Vec<Array>>>()?;
             let mut items = memory.vector(columns.len())?;
             for number in columns {

@@ -16,7 +16,7 @@ fn get(context: &mut Context) -> Result<Array> {
     Ok(context.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), shown))
 }
 
-/// A generator as `⎕RL` shows it, and takes it back.
+/// Returns a generator in the form that `⎕RL` shows and accepts.
 pub(super) fn shown(generator: &Generator) -> Array {
     match generator {
         Generator::Lehmer(lehmer) => Array::wholes(&[i64::from(lehmer.0), 0]),
@@ -24,7 +24,7 @@ pub(super) fn shown(generator: &Generator) -> Array {
     }
 }
 
-/// Takes a seed for the generator in use, or a seed and the number of a generator.
+/// Sets a seed for the generator in use, or a seed and the number of a generator.
 fn set(context: &mut Context, value: Array) -> Result<()> {
     if value.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "⎕RL takes a seed, or a seed and the number of a generator"));
@@ -45,7 +45,7 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
     Ok(())
 }
 
-/// The generator of a seed: 0 draws one.
+/// Makes the generator for a seed; 0 draws a random one.
 fn seeded(numbers: &[i64], kind: i64) -> Result<Generator> {
     match (kind, numbers) {
         (0, &[0]) => Ok(Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1))),

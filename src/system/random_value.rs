@@ -13,7 +13,7 @@ use crate::stack::deeper;
 pub static RVAL: SystemName =
     SystemName::function("⎕RVAL", include_str!("random_value.md")).monadic(|context, right| random_value(context, &right));
 
-/// `⎕RVAL Y`: a value of random rank, shape, types and depth, within what `Y` allows.
+/// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
 fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
     let wishes = Wishes::new(right)?;
     let mut random = std::mem::take(&mut context.random);
@@ -25,19 +25,19 @@ fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
     value
 }
 
-/// What is asked for.
+/// The constraints on a random value.
 struct Wishes {
-    /// The weight of each rank from 0 on.
+    /// The weights of the ranks, from 0 on.
     ranks: Vec<u64>,
-    /// The lengths of the axes, the last of them for all further ones; negative ones are the most they may be.
+    /// The lengths of the axes, the last of them for all further axes; a negative one stands for any length up to its magnitude.
     lengths: Vec<i64>,
     /// The weights of characters, whole numbers, real numbers, complex numbers and nested items.
     types: Vec<u64>,
-    /// How deep items may be nested.
+    /// The greatest depth of nested items.
     depth: i64,
 }
 
-/// No array has more axes.
+/// The greatest rank of an array.
 const RANKS: usize = 15;
 
 impl Wishes {
@@ -66,7 +66,7 @@ impl Wishes {
         Ok(Self { ranks, lengths: given(1, &[-4])?, types, depth })
     }
 
-    /// The length of an axis that is the longest it may be, and whether it may be less.
+    /// Returns the greatest length of an axis, and whether the axis may be shorter.
     fn length(&self, axis: usize) -> (u64, bool) {
         let length = self.lengths[axis.min(self.lengths.len() - 1)];
         (length.unsigned_abs(), length < 0)
@@ -82,7 +82,7 @@ fn weights(numbers: &[i64], most: usize) -> Result<Vec<u64>> {
     Ok(numbers.iter().map(|&number| number as u64).collect())
 }
 
-/// Makes values of random numbers.
+/// A maker of random values.
 struct Maker<'a, S> {
     context: &'a Context,
     source: &'a mut S,
@@ -111,7 +111,7 @@ impl<S: Source> Maker<'_, S> {
     fn item(&mut self, depth: i64) -> Result<Array> {
         let last = if depth > 0 { 5 } else { 4 };
         let types = &self.wishes.types[..self.wishes.types.len().min(last)];
-        // Where only items are wished for, the deepest are whole numbers.
+        // If only nested items are requested, the deepest are whole numbers.
         let kind = if types.iter().all(|&weight| weight == 0) { 1 } else { self.chosen(types) };
         Ok(match kind {
             0 => Array::character(char::from(b'!' + self.source.below(94) as u8)),
@@ -122,7 +122,7 @@ impl<S: Source> Maker<'_, S> {
         })
     }
 
-    /// A whole number of up to 31 bits: small ones are as frequent as large ones.
+    /// Draws a whole number of up to 31 bits; small ones are as frequent as large ones.
     fn whole(&mut self) -> i64 {
         let bits = self.source.below(32);
         let size = self.source.below(1 << bits) as i64;
@@ -139,7 +139,7 @@ impl<S: Source> Maker<'_, S> {
         (if any { self.source.below(most.saturating_add(1)) } else { most }) as usize
     }
 
-    /// A position, by the weights of all.
+    /// Draws a position according to the weights.
     fn chosen(&mut self, weights: &[u64]) -> usize {
         let mut drawn = self.source.below(weights.iter().sum());
         for (position, &weight) in weights.iter().enumerate() {

@@ -19,7 +19,7 @@ pub static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
     .monadic(|context, right| call(context, &right))
     .dyadic(|context, _, right| call(context, &right));
 
-/// `X ⎕WG Y`: properties of the root, by their names.
+/// Implements `X ⎕WG Y`: returns properties of the root by name.
 fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
     check_root(object)?;
     if names.is_nested() {
@@ -36,7 +36,7 @@ fn property(name: &str) -> Result<Array> {
     Err(Fault::nonce(format!("there are no windows here: of the root's properties there is APLVersion, not {name}")))
 }
 
-/// The system as `APLVersion` names it.
+/// Returns the name of the system in `APLVersion`.
 fn target() -> &'static str {
     match std::env::consts::OS {
         "windows" => "Windows-64",
@@ -46,7 +46,7 @@ fn target() -> &'static str {
     }
 }
 
-/// `⎕NQ '.' method argument`: the methods of the root that have nothing to do with windows.
+/// Implements `⎕NQ '.' method argument`: calls a method of the root that has nothing to do with windows.
 fn call(context: &mut Context, message: &Array) -> Result<Array> {
     if message.bound() < 2 {
         return Err(Fault::length(Blame::Right, "an object and a method are needed: ⎕NQ '.' 'GetEnvironment' 'HOME'"));
@@ -56,7 +56,7 @@ fn call(context: &mut Context, message: &Array) -> Result<Array> {
     match method.to_ascii_lowercase().as_str() {
         "getenvironment" if message.bound() == 3 => environment(context, &message.item(2)),
         "getcommandlineargs" => {
-            // How the host was started is its own affair.
+            // The command that started the host is shown only with the capability for processes.
             let shown = context.capabilities.processes;
             let program = std::env::args_os().next().filter(|_| shown).unwrap_or_default().to_string_lossy().into_owned();
             let words = std::iter::once(&program).chain(&context.arguments);
@@ -68,7 +68,7 @@ fn call(context: &mut Context, message: &Array) -> Result<Array> {
     }
 }
 
-/// The values of variables of the environment; an empty text where there is none.
+/// Returns the values of environment variables; an empty text for each that is not set.
 fn environment(context: &mut Context, names: &Array) -> Result<Array> {
     context.allow_processes()?;
     let value = |name: &str| Array::text(&std::env::var(name.trim()).unwrap_or_default());
@@ -79,7 +79,7 @@ fn environment(context: &mut Context, names: &Array) -> Result<Array> {
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
 }
 
-/// The root goes by `'.'`, `'#'` or the reference `#`.
+/// Checks that an object is the root, given as `'.'`, `'#'` or the reference `#`.
 fn check_root(object: &Array) -> Result<()> {
     let named = object.to_text().is_some_and(|name| matches!(name.trim(), "." | "#"));
     if named || object.mark().and_then(|mark| mark.reference()) == Some(ROOT) {

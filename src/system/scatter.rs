@@ -21,7 +21,8 @@ fn check(derived: &Derived) -> Result<()> {
     }
 }
 
-/// `X(f⎕SCATTER I)Y`: `Y` put into `X` where index arrays walked together point, combined by `f` with what is there.
+/// Implements `X(f⎕SCATTER I)Y`: stores `Y` in `X` at the indices in index arrays that are paired element by element, combined by
+/// `f` with the elements there.
 fn scatter(context: &mut Context, derived: &Derived, mut left: Array, right: Array) -> Result<Array> {
     let Some(Value::Array(indices)) = &derived.right else { unreachable!("the check asks for an array") };
     let items = index_arrays(indices, left.rank(), Blame::Operand)?;

@@ -16,7 +16,7 @@ const PAGE: &str = include_str!("session.md");
 /// `⎕SE`.
 pub static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
 
-/// The functions of `⎕SE`: where each belongs below it, its name, and what it does.
+/// The functions of `⎕SE`, each with the path of its namespace below `⎕SE`.
 static FUNCTIONS: [(&str, SystemName); 9] = [
     ("", SystemName::function("UCMD", PAGE).monadic(command)),
     ("Link", SystemName::function("Import", PAGE).monadic(import).dyadic(import_as)),
@@ -39,7 +39,7 @@ static FUNCTIONS: [(&str, SystemName); 9] = [
     ),
 ];
 
-/// Gives the namespace its functions, once for each interpreter.
+/// Gives `⎕SE` its functions, once for each interpreter.
 pub fn furnish(context: &mut Context) {
     for (path, row) in &FUNCTIONS {
         let SystemKind::Function(function) = &row.kind else { continue };
@@ -53,7 +53,7 @@ pub fn furnish(context: &mut Context) {
     context.spaces.keep();
 }
 
-/// The namespace of a name within another; it is made where there is none.
+/// Returns the namespace with a name within another, making it if there is none.
 fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
     let found = context.spaces.value(outer, name).and_then(names::namespace);
     found.unwrap_or_else(|| {
@@ -63,7 +63,7 @@ fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
     })
 }
 
-/// Calls a function of the library file `session`, which is read when the first of them is called.
+/// Calls a function of the library file `session`, which is read at the first call.
 fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
     let missing = || Fault::value(format!("the library has no {name}"));
     let space = context.library.tools.ok_or_else(missing)?;
@@ -81,7 +81,7 @@ fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) ->
     }
 }
 
-/// The namespace in which the caller runs.
+/// Returns the namespace in which the caller runs.
 fn caller(context: &Context) -> Array {
     Array::space(context.spaces.whole(context.here()))
 }
@@ -102,19 +102,19 @@ fn create_as(context: &mut Context, left: Array, right: Array) -> Result<Array> 
     bring(context, "Linked", left, right)
 }
 
-/// `options Link.Import name folder`.
+/// Implements `options Link.Import name folder`.
 fn bring(context: &mut Context, word: &str, options: Array, source: Array) -> Result<Array> {
     let request = Array::nested(vec![Array::text(word), caller(context), source]);
     tool(context, "Bring", Some(options), request)
 }
 
-/// `SALT.Load 'file -target=name'`.
+/// Implements `SALT.Load 'file -target=name'`.
 fn load(context: &mut Context, right: Array) -> Result<Array> {
     let request = Array::nested(vec![caller(context), right]);
     tool(context, "Load", None, request)
 }
 
-/// `UCMD'box on'`: runs a command, with or without its bracket. What it writes is the result.
+/// Implements `UCMD'box on'`: runs a command, with or without its bracket, and returns its output.
 fn command(context: &mut Context, right: Array) -> Result<Array> {
     let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
     let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
@@ -127,7 +127,7 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::text(text.trim_end_matches('\n')))
 }
 
-/// Output that is kept as text.
+/// Output that is captured as text.
 struct Captured(Arc<Mutex<String>>);
 
 impl Output for Captured {
@@ -137,18 +137,18 @@ impl Output for Captured {
     }
 }
 
-/// The lines of an array in array notation.
+/// Returns the lines of an array in array notation.
 fn serialise(context: &mut Context, right: Array) -> Result<Array> {
     let lines = notation::lines(context, &right)?;
     Ok(Array::texts(lines.iter().map(String::as_str)))
 }
 
-/// The same on one line.
+/// Returns an array in array notation on one line.
 fn represent(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::text(&notation::on_one_line(context, &right)?))
 }
 
-/// The array of a text, or lines, in array notation. Nothing is run that calls a function of the workspace.
+/// Returns the array of a text, or of lines, in array notation. The text is executed.
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
     let text = if right.is_nested() { listing::lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
     let text = text.trim_matches(['\n', ' ']);

@@ -84,7 +84,7 @@ pub static ML: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕FR`: how floats are computed.
+/// `⎕FR`: the format in which floats are computed.
 pub static FR: SystemName = SystemName::variable(
     "FR",
     PAGE,
@@ -110,7 +110,7 @@ pub static WX: SystemName = SystemName::variable(
     },
 );
 
-/// The number that an array of any rank holds alone.
+/// Returns the only number in an array of any rank.
 fn one(value: &Array) -> Result<i64> {
     if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
 }

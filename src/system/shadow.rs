@@ -30,7 +30,7 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::vector(Bits::from(vec![true; wanted.len()])))
 }
 
-/// Whether the name is that of a setting, which holds for the function that runs from now on.
+/// Returns true if the name is that of a setting, which from now on is local to the running function.
 fn is_setting(context: &Context, name: &str) -> bool {
     let Some(bare) = name.strip_prefix('⎕').map(str::to_uppercase) else { return false };
     context.hooks.system.iter().any(|row| row.name == bare && matches!(row.kind, SystemKind::Variable { set: Some(_), .. }))

@@ -16,7 +16,7 @@ pub static STATE: SystemName = SystemName::function("⎕STATE", PAGE).monadic(st
 /// `⎕STACK`.
 pub static STACK: SystemName = SystemName::constant("STACK", PAGE, stack);
 
-/// `⎕STATE Y`: what a name is on each level of the stack, the innermost first.
+/// Implements `⎕STATE Y`: returns the state of a name on each level of the stack, the innermost first.
 fn state(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|text| right.is_character() && names::is_name(text.trim()));
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
@@ -36,7 +36,7 @@ fn state(context: &mut Context, right: Array) -> Result<Array> {
             }
             value = local.cloned();
         }
-        // A function that others wait for is pendent.
+        // A function that waits for others is pendent.
         if callee.name() == Some(&wanted) {
             is_running = 2;
         }
@@ -59,7 +59,7 @@ fn class(value: Option<&Value>) -> i64 {
     }
 }
 
-/// A variable's value, or the lines of a definition.
+/// Returns the value of a variable, or the lines of a definition.
 fn content(name: &str, value: &Value) -> Array {
     match value {
         Value::Array(array) => array.clone(),
@@ -67,7 +67,7 @@ fn content(name: &str, value: &Value) -> Array {
     }
 }
 
-/// `⎕STACK`: a row for each level: the function by its name, and what kind of level it is.
+/// Implements `⎕STACK`: returns a row for each level, with the name of the function and the kind of the level.
 fn stack(context: &mut Context) -> Result<Array> {
     let mut items = Vec::new();
     for frame in context.frames.iter().rev() {

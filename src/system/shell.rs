@@ -28,7 +28,7 @@ pub static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(lines)
 const NAMES: [&str; 11] =
     ["Output", "Input", "WorkingDir", "InheritEnv", "Env", "Shell", "ExitCheck", "Timeout", "TimeOut", "Signal", "Window"];
 
-/// `⎕SH Y`: the lines that a command writes; a command that fails is a DOMAIN ERROR.
+/// Implements `⎕SH Y`: returns the lines that a command writes; a command that fails is a DOMAIN ERROR.
 fn lines(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|_| right.is_character());
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "a command is text"))?;
@@ -45,7 +45,7 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
     collected(&outcome, 0, None)
 }
 
-/// Runs a command with the streams of Zilde itself at a terminal, else writes what it writes.
+/// Runs a command with the streams of Zilde itself at a terminal, else captures its output and writes it.
 pub fn passed_through(context: &mut Context, text: &str) -> Result<()> {
     context.allow_processes()?;
     let mut command = platform::shell_command(text);
@@ -57,7 +57,7 @@ pub fn passed_through(context: &mut Context, text: &str) -> Result<()> {
     context.output.write(&text).map_err(|error| super::text_files::file_fault("write", &error))
 }
 
-/// `⎕SHELL Y`: what a program writes, and how it ended.
+/// Implements `⎕SHELL Y`: returns the output of a program, and how it ended.
 fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&NAMES)?;
     context.allow_processes()?;
@@ -83,7 +83,7 @@ fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array
     result(context, &plumbing, &outcome)
 }
 
-/// What was collected, from which streams, and how the program ended.
+/// Returns the collected output, the streams it came from, and how the program ended.
 fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<Array> {
     let (mut data, mut streams) = (Vec::new(), Vec::new());
     for (place, destination) in plumbing.outputs.iter().enumerate() {
@@ -101,14 +101,14 @@ fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<A
     Array::from_items(context.memory(), Shape::vector(5), items, &Array::ZERO)
 }
 
-/// The lines of what a stream brought.
+/// Returns the lines of the output of a stream.
 fn collected(outcome: &Outcome, place: usize, told: Option<&str>) -> Result<Array> {
     let told = told.map(encoding::Encoding::named).transpose()?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[place], told)?;
     Ok(Array::texts(encoding::lines(&text).0))
 }
 
-/// The bytes of what a stream brought, as characters or whole numbers of 8 bits.
+/// Returns the bytes of the output of a stream, as characters or as whole numbers of 8 bits.
 fn typed(bytes: &[u8], kind: i64) -> Result<Array> {
     match kind {
         80 => Ok(Array::vector(crate::array::Buffer::from(bytes.to_vec()))),
@@ -117,7 +117,7 @@ fn typed(bytes: &[u8], kind: i64) -> Result<Array> {
     }
 }
 
-/// The program and its arguments: a text goes to the shell, several run as they are.
+/// Makes the command: a text goes to the shell, several texts are a program and its arguments.
 fn command(options: &Options, right: &Array) -> Result<Command> {
     let needed = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
     if right.is_character() {
@@ -153,7 +153,7 @@ fn redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
     pairs(options.get(name, false), name)?.into_iter().map(|(number, what)| Ok((stream(number)?, what))).collect()
 }
 
-/// The rows of a matrix of two columns, a pair, or a vector of pairs.
+/// Returns the rows of a matrix of two columns, a pair, or the items of a vector of pairs.
 fn pairs(value: Option<&Array>, name: &str) -> Result<Vec<(Array, Array)>> {
     let Some(value) = value else { return Ok(Vec::new()) };
     let wrong = || wrong(format!("option '{name}' is a pair, a vector of pairs, or a matrix of two columns"));

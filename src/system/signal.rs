@@ -58,7 +58,7 @@ fn number(value: &Array) -> Result<u16> {
     }
 }
 
-/// `('EN' 200)('Message' 'text')…`, or a matrix of two columns.
+/// Makes the fault specified by `('EN' 200)('Message' 'text')…`, or by a matrix of two columns.
 fn specified(pairs: &Array) -> Result<Fault> {
     let pairs: Vec<(Array, Array)> = match pairs.lengths() {
         [] => vec![pair(&pairs.item(0))?],

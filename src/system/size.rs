@@ -16,7 +16,7 @@ pub static WA: SystemName = SystemName::constant("WA", PAGE, available);
 /// `⎕SIZE`.
 pub static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(sizes);
 
-/// `⎕WA`: the bytes that are free.
+/// Implements `⎕WA`: returns the number of free bytes.
 pub(super) fn available(context: &mut Context) -> Result<Array> {
     context.memory().release_kept();
     Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used())))
@@ -32,7 +32,7 @@ fn sizes(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::wholes(&sizes))
 }
 
-/// The bytes that a value takes, as though it shared nothing.
+/// Returns the number of bytes that a value takes, as though it shared nothing.
 pub(super) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
     match value {
         Value::Array(array) => array_bytes(context, array, &mut Found::default()),

@@ -36,12 +36,12 @@ pub static RSI: SystemName = SystemName::constant("RSI", PAGE, |context| {
     Ok(Array::vector(Buffer::from(marks)))
 });
 
-/// The namespace that a function belongs to, wherever `⎕CS` led it.
+/// Returns the namespace that a function belongs to, regardless of `⎕CS`.
 fn home(frame: &Frame) -> Reference {
     frame.callee.as_ref().map_or(frame.space, |callee| callee.space())
 }
 
-/// The namespaces from which the functions were called, the innermost first.
+/// Returns the namespaces from which the functions were called, the innermost first.
 fn callers(context: &Context) -> Vec<Reference> {
     let frames: Vec<&Frame> = context.frames.iter().collect();
     let calls = frames.iter().enumerate().rev().filter(|(_, frame)| frame.callee.is_some());
@@ -53,17 +53,17 @@ fn lines(context: &mut Context) -> Result<Array> {
     Ok(Array::wholes(&lines))
 }
 
-/// The frames of functions, the innermost first.
+/// Returns the frames of functions, the innermost first.
 pub(super) fn calls(context: &Context) -> impl Iterator<Item = &Frame> {
     context.frames.iter().rev().filter(|frame| frame.callee.is_some())
 }
 
-/// What a frame's function is called; nothing if it has no name.
+/// Returns the name of a frame's function; empty if it has none.
 pub fn name(frame: &Frame) -> String {
     frame.callee.as_ref().and_then(|callee| callee.name()).map(|name| name.to_string()).unwrap_or_default()
 }
 
-/// The line that a frame's function has reached.
+/// Returns the line that a frame's function has reached.
 pub fn line(frame: &Frame) -> usize {
     frame.callee.as_ref().map_or(0, |callee| callee.body().line_of(frame.span))
 }

@@ -29,7 +29,8 @@ pub static RTL: SystemName = SystemName::variable(
 /// `⎕CLEAR`.
 pub static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
 
-/// `⎕CLEAR`: what runs is part of the workspace that goes, so that the session clears it when all has ended.
+/// Implements `⎕CLEAR`: the running code is part of the workspace to be cleared, so the session clears it after everything has
+/// ended.
 fn clear(context: &mut Context) -> Result<Array> {
     context.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
     Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))

@@ -6,7 +6,8 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::Context;
 
-/// Does something in each namespace that an argument names: a single one gives the result itself, others give items.
+/// Calls `work` for each namespace that an argument names: for a single one returns the result itself, else an array of the
+/// results.
 pub(super) fn in_each(
     context: &mut Context,
     target: &Array,
@@ -26,7 +27,7 @@ pub(super) fn in_each(
     Array::from_items(context.memory(), target.shape().clone(), results, example)
 }
 
-/// The namespace of a reference or a name; none for an array of them.
+/// Returns the namespace of a reference or a name, or `None` for an array of them.
 pub(super) fn single(context: &Context, target: &Array) -> Result<Option<Reference>> {
     if let Some(mark) = target.mark() {
         let space = mark.reference().filter(|&space| context.spaces.contains(space));
@@ -42,7 +43,7 @@ pub(super) fn single(context: &Context, target: &Array) -> Result<Option<Referen
     }
 }
 
-/// Names with values beside them: pairs, or a matrix of names with a vector of values, or one for all.
+/// Reads names with their values: pairs, or a matrix of names with a vector of values or one value for all.
 pub(super) fn paired(pairs: &Array) -> Result<Vec<(String, Array)>> {
     if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
         return beside(&pairs.item(0), &pairs.item(1));
@@ -57,20 +58,20 @@ pub(super) fn paired(pairs: &Array) -> Result<Vec<(String, Array)>> {
     (0..pairs.bound()).map(pair).collect()
 }
 
-/// A name and its value, if an array is that.
+/// Returns a name and its value, or `None` if the array is not a pair of them.
 pub(super) fn pair_of(item: &Array) -> Option<(String, Array)> {
     let is_pair = item.rank() == 1 && item.bound() == 2 && !item.is_character();
     is_pair.then(|| name_of(&item.item(0)).map(|name| (name, item.item(1))))?
 }
 
-/// The name that a text is.
+/// Returns the name in a text, or `None` if it is not one.
 pub(super) fn name_of(text: &Array) -> Option<String> {
     let name = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
     let name = name.trim();
     (!name.is_empty() && name.split('.').all(|part| names::is_name(part) || matches!(part, "#" | "##"))).then(|| name.to_owned())
 }
 
-/// The rows of a matrix of names with the elements of a vector, or with one value for all.
+/// Pairs the rows of a matrix of names with the elements of a vector, or with one value for all.
 pub(super) fn beside(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
     let names = listing::names(matrix)?;
     if values.rank() > 1 {

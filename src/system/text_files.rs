@@ -24,12 +24,12 @@ pub static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text
     dyadic: Some(write),
 });
 
-/// `⎕NGET Y`: content, encoding and newline of a text file.
+/// Implements `⎕NGET Y`: returns content, encoding and newline of a text file.
 pub fn read(context: &mut Context, right: Array) -> Result<Array> {
     read_as(context, &right, None)
 }
 
-/// `X ⎕NGET Y`: the same with an encoding for files without a mark.
+/// Implements `X ⎕NGET Y`: does the same, with an encoding for files without a byte order mark.
 pub fn read_encoded(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     read_as(context, &right, Some(Encoding::told(&left)?))
 }
@@ -38,7 +38,7 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
     let (path, flag) = name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
     let (text, encoding) = Encoding::decode(&bytes, told)?;
-    // Line ends alone make the vector of lines larger than the text, and it doubles while it grows.
+    // With many line ends the vector of lines is larger than the text, and it doubles while it grows.
     let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
     context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
     let (lines, newline) = encoding::lines(&text);
@@ -52,7 +52,7 @@ fn read_as(context: &mut Context, right: &Array, told: Option<Encoding>) -> Resu
     Ok(Array::nested(vec![content, encoding.shown(), Array::wholes(&newline)]))
 }
 
-/// `X ⎕NPUT Y`: writes text to a file; the number of bytes, shyly.
+/// Implements `X ⎕NPUT Y`: writes text to a file and returns the number of bytes as a shy result.
 pub fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["NEOL"])?;
     let (path, flag) = name_and_flag(&right)?;
@@ -60,7 +60,7 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
     let (content, encoding, newline) = content_to_write(&left)?;
     let text = ended(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
     let begins = flag != 2 || files.facts(Path::new(&path)).map_or(true, |facts| facts.length == 0);
-    // Before the file is opened: what cannot be written must not cost what is there.
+    // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
     let bytes = encoding.encode(&text, begins)?;
     match flag {
         0 => create(&files, &path, &bytes)?,
@@ -72,33 +72,33 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
     Ok(Array::count(bytes.len()))
 }
 
-/// Makes a file that was not there, whole or not at all.
+/// Creates a file that does not exist yet, completely or not at all.
 pub(super) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
     let path = Path::new(path);
     let mut file = files.open(path, Opening::NEW).map_err(|error| file_fault("create", &error))?;
     file.write_all(bytes).map_err(|error| {
-        // The name is taken otherwise when it is tried again.
+        // Otherwise the name would be taken at the next attempt.
         let _ = files.remove_file(path);
         file_fault("write", &error)
     })
 }
 
-/// Writes at the end of a file, all of it or nothing.
+/// Appends bytes to a file, all of them or none.
 fn append(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
     let mut file = files.open(Path::new(path), Opening::END).map_err(|error| file_fault("create", &error))?;
     appended(&mut file, bytes).map_err(|error| file_fault("write", &error))
 }
 
-/// Writes bytes to an open file that stands at its end, all of them or none.
+/// Writes bytes to an open file positioned at its end, all of them or none.
 pub(super) fn appended(file: &mut File, bytes: &[u8]) -> std::io::Result<()> {
     let before = file.metadata()?.len();
     file.write_all(bytes).inspect_err(|_| {
-        // What is no plain file keeps what it got.
+        // Anything but a regular file keeps the bytes it received.
         let _ = file.set_len(before);
     })
 }
 
-/// The bytes of a file, if files may be read and the memory holds them.
+/// Returns the bytes of a file, if files may be read and there is memory for them.
 pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
     let mut file = context.files()?.open(Path::new(path), Opening::STREAM).map_err(|error| file_fault("open", &error))?;
     let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
@@ -117,8 +117,8 @@ pub(super) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads what comes through a pipe or from a device until its end, or until it is more than the limit. Who writes it may be slow, or not
-/// there yet: an interruption is heard meanwhile.
+/// Reads from a pipe or a device to its end, or until there is more than the limit. The writer may be slow or not there yet:
+/// interrupts are polled meanwhile.
 fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u8>) -> Result<()> {
     let mut piece = vec![0; 1 << 16];
     while bytes.len() as u64 <= limit {
@@ -136,7 +136,7 @@ fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u
     Ok(())
 }
 
-/// The fault for a failure of the file system, as its own words describe it.
+/// Returns the fault for a failure of the file system, in the words of the system.
 pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
     let kind = match error.kind() {
         _ if has_no_room(error) => ErrorKind::NO_SPACE,
@@ -153,19 +153,19 @@ pub(super) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         .blaming(Blame::Right)
 }
 
-/// Whether what was written found no room: the disk is full, or as much of it as this user, or one file, may have.
+/// Returns true if a write found no room: the disk is full, or the quota of the user or the limit on a file is reached.
 pub(super) fn has_no_room(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
-/// What the system says, without the number that it has for it.
+/// Returns the error message of the system, without its error number.
 pub fn words_of(error: &std::io::Error) -> String {
     let words = error.to_string();
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
-/// A file name, alone or with a number beside it.
+/// Reads a file name, alone or with a number beside it.
 pub(super) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
     let wrong = || Fault::domain(Blame::Right, "a file name is needed, with a number beside it if at all");
     if !array.is_nested() {
@@ -185,7 +185,7 @@ fn text_array(context: &Context, text: &str) -> Result<Array> {
     Ok(Array::text(text))
 }
 
-/// The lines with a line feed behind each, also behind a last one that had none.
+/// Returns the lines with a line feed after each, including a last one that had none.
 fn joined(lines: &[&str], text: &str) -> String {
     let mut joined = lines.join("\n");
     if !text.is_empty() {
@@ -194,7 +194,7 @@ fn joined(lines: &[&str], text: &str) -> String {
     joined
 }
 
-/// Makes lines the items of a vector, as long as nothing asks to stop.
+/// Makes a vector with the lines as its items, unless it is interrupted.
 fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
     if lines.is_empty() {
         return Ok(Array::texts([]));
@@ -209,7 +209,7 @@ fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
     Ok(Array::vector(memory.adopt(items)?))
 }
 
-/// What is written: lines or one text.
+/// The content to write: lines or one text.
 enum Content {
     Text(String),
     Lines(Vec<String>),
@@ -218,7 +218,7 @@ enum Content {
 fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     let wrong = || Fault::domain(Blame::Left, "text or lines of text are needed, then an encoding and a newline if at all");
     if let Some(content) = content_of(left)? {
-        // Two or three texts may be content, encoding and newline, or lines: only a known encoding tells.
+        // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
         let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::told(&left.item(1)).is_err();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
@@ -239,7 +239,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
     Ok((content, encoding, newline))
 }
 
-/// Returns what is to be written, if the array is text or lines of text.
+/// Returns the content to write, or `None` if the array is neither text nor lines of text.
 fn content_of(array: &Array) -> Result<Option<Content>> {
     Ok(match array.elements() {
         Elements::Nested(buffer) if array.rank() == 1 => {
@@ -265,7 +265,7 @@ fn newline_of(array: &Array) -> Result<String> {
     }
 }
 
-/// The text with its line ends as option `NEOL` wants them.
+/// Returns the text with its line ends in the form that option `NEOL` requests.
 fn ended(content: &Content, newline: &str, mode: i64) -> String {
     let line = |line: &str| match mode {
         1 => line.replace('\n', newline),

@@ -12,22 +12,22 @@ pub static TS: SystemName = SystemName::constant("TS", include_str!("time.md"), 
 /// `⎕AI`.
 pub static AI: SystemName = SystemName::constant("AI", include_str!("time.md"), account);
 
-/// `⎕AN`: the name that the user has on this machine.
+/// `⎕AN`: the name of the user on this machine.
 pub static AN: SystemName = SystemName::constant("AN", include_str!("time.md"), |context| Ok(Array::text(&author(context)?)));
 
 /// `⎕DL`.
 pub static DL: SystemName = SystemName::function("⎕DL", include_str!("time.md")).monadic(delay);
 
-/// The longest sleep between two looks at the interruption flag.
+/// The longest sleep between two polls of the interrupt flag.
 const NAP: Duration = Duration::from_millis(10);
 
-/// `⎕TS`: the local date and time.
+/// Implements `⎕TS`: returns the local date and time.
 pub fn timestamp(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
     Ok(Array::wholes(&parts(SystemTime::now())))
 }
 
-/// A moment as local date and time: year to millisecond.
+/// Converts a moment to local date and time, from year to millisecond.
 pub(super) fn parts(moment: SystemTime) -> [i64; 7] {
     let moment = jiff::Timestamp::try_from(moment).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
     let day = [i64::from(moment.year()), i64::from(moment.month()), i64::from(moment.day())];
@@ -35,9 +35,9 @@ pub(super) fn parts(moment: SystemTime) -> [i64; 7] {
     [day[0], day[1], day[2], time[0], time[1], time[2], i64::from(moment.millisecond())]
 }
 
-/// The moment of a local date and time, in days from the last day of 1899 on, by the clock of Greenwich; none if there is no such moment.
+/// Returns the moment of a local date and time in UTC, in days since the last day of 1899, or `None` if there is no such moment.
 pub(super) fn day_number(parts: [i64; 7]) -> Option<f64> {
-    /// Days from then to the beginning of 1970.
+    /// The number of days from then to the beginning of 1970.
     const TO_1970: f64 = 25_568.0;
     let [year, month, day, hour, minute, second, millisecond] = parts;
     let short = |part: i64| i8::try_from(part).ok();
@@ -56,14 +56,14 @@ pub(super) fn day_number(parts: [i64; 7]) -> Option<f64> {
     Some(moment.as_millisecond() as f64 / 86_400_000.0 + TO_1970)
 }
 
-/// The name that the user has on this machine.
+/// Returns the name of the user on this machine.
 pub(super) fn author(context: &Context) -> Result<String> {
     context.allow_processes()?;
     let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
     Ok(name.or_else(own_account).unwrap_or_default())
 }
 
-/// The name of the account that runs, as the system's list of accounts has it.
+/// Returns the account name of the effective user in the system's list of accounts.
 fn own_account() -> Option<String> {
     let user = crate::platform::effective_user().to_string();
     let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
@@ -71,7 +71,7 @@ fn own_account() -> Option<String> {
     fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
 }
 
-/// `⎕AI`: user, milliseconds of processor time, since the start, and waiting for input.
+/// Implements `⎕AI`: returns the user, and the milliseconds of processor time, since the start, and waiting for input.
 pub fn account(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
     let elapsed = context.started().elapsed().as_millis() as i64;
@@ -83,7 +83,7 @@ fn processor_milliseconds() -> Option<i64> {
     i64::try_from(crate::platform::processor_time()?.as_millis()).ok()
 }
 
-/// `⎕DL Y`: waits.
+/// Implements `⎕DL Y`: waits for `Y` seconds.
 pub fn delay(context: &mut Context, right: Array) -> Result<Array> {
     let wanted = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "a number of seconds is needed"))?;
     let wanted = Duration::try_from_secs_f64(wanted)

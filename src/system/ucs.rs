@@ -10,7 +10,7 @@ use crate::primitives::arguments;
 /// `⎕UCS`.
 pub static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md")).monadic(convert).dyadic(encode);
 
-/// `⎕UCS Y`: code points of characters, characters of code points, item by item.
+/// Implements `⎕UCS Y`: converts characters to code points and code points to characters, item by item.
 pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
     match right.elements() {
         Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), i16::from),
@@ -25,7 +25,7 @@ pub fn convert(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// `X ⎕UCS Y`: to and from the numbers of an encoding.
+/// Implements `X ⎕UCS Y`: converts to and from the code units of an encoding.
 pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let name = left.to_text().ok_or_else(|| unknown_encoding("the left argument"))?;
     let encoding = Encoding::named(&name).ok_or_else(|| unknown_encoding(&name))?;
@@ -46,7 +46,7 @@ pub fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array>
     }
 }
 
-/// Characters and numbers side by side are turned over one by one.
+/// Converts characters and numbers side by side, one by one.
 fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
@@ -103,7 +103,7 @@ fn unknown_encoding(name: &str) -> Fault {
     Fault::domain(Blame::Left, format!("{name} is no encoding: 'UTF-8', 'UTF-16' and 'UTF-32' are"))
 }
 
-/// The encodings of Unicode.
+/// The Unicode encodings.
 #[derive(Clone, Copy)]
 enum Encoding {
     Utf8,
@@ -121,7 +121,7 @@ impl Encoding {
         }
     }
 
-    /// Returns the units of characters, as long as nothing asks to stop.
+    /// Returns the code units of characters, unless it is interrupted.
     fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
         let mut count = 0;
         memory.in_parts(characters, |part| {
@@ -136,7 +136,7 @@ impl Encoding {
         Array::vector(memory.adopt(units)?).narrowed(memory)
     }
 
-    /// Returns how many units stand for a character.
+    /// Returns the number of code units of a character.
     fn unit_count(self, character: char) -> usize {
         match self {
             Self::Utf8 => character.len_utf8(),
@@ -145,7 +145,7 @@ impl Encoding {
         }
     }
 
-    /// Appends the units of a character.
+    /// Appends the code units of a character.
     fn push_units(self, character: char, units: &mut Vec<i32>) {
         match self {
             Self::Utf8 => units.extend(character.encode_utf8(&mut [0; 4]).bytes().map(i32::from)),
@@ -154,7 +154,7 @@ impl Encoding {
         }
     }
 
-    /// Returns the characters of units, `None` if they are not text of this encoding, as long as nothing asks to stop.
+    /// Returns the characters of code units, or `None` if they are not text in this encoding, unless it is interrupted.
     fn characters(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
         match self {
             Self::Utf8 => from_utf8(memory, units),
@@ -165,7 +165,7 @@ impl Encoding {
 }
 
 fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
-    // Bytes may come signed, as they do from files of 8-bit integers.
+    // Bytes may be signed, as they are in files of 8-bit integers.
     let byte = |&unit: &i64| u8::try_from(unit).ok().or_else(|| i8::try_from(unit).ok().map(|byte| byte as u8));
     let mut bytes = memory.vector(units.len())?;
     memory.in_parts(units, |part| {
@@ -180,7 +180,7 @@ fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     let mut rest = bytes.as_slice();
     while !rest.is_empty() {
         memory.poll()?;
-        // A character that the end of the part cuts begins the next part.
+        // A character that is split by the end of the part begins the next part.
         let part = &rest[..rest.len().min(STRIDE)];
         let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         if text.is_empty() {

@@ -28,19 +28,19 @@ fn get_from(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     target::in_each(context, &left, &mut |context, space| values(context, Some(space), &right), &example)
 }
 
-/// What the right argument of `⎕VGET` asks for.
+/// The request in the right argument of `⎕VGET`.
 enum Wanted {
     /// The names of some classes.
     Classes,
-    /// One name, perhaps with a value for when it has none.
+    /// One name, possibly with a fallback value.
     One(Entry),
-    /// One name, its value to be enclosed.
+    /// One name, whose value is to be enclosed.
     Enclosed(Entry),
-    /// A vector of values.
+    /// Several names, for a vector of values.
     Several(Vec<Entry>),
 }
 
-/// A name, and what stands for its value if it has none.
+/// A name, and the fallback for its value.
 type Entry = (String, Option<Array>);
 
 fn wanted(right: &Array) -> Result<Wanted> {
@@ -75,7 +75,7 @@ fn wanted(right: &Array) -> Result<Wanted> {
     (0..right.bound()).map(|index| entry(&right.item(index)).ok_or_else(wrong)).collect::<Result<_>>().map(Wanted::Several)
 }
 
-/// The values of the names that an argument lists, in a namespace or as the running text sees them.
+/// Returns the values of the names that an argument lists, in a namespace or as the running text sees them.
 fn values(context: &mut Context, space: Option<Reference>, right: &Array) -> Result<Array> {
     match wanted(right)? {
         Wanted::Classes => of_classes(context, space, right),
@@ -105,7 +105,7 @@ fn value(context: &mut Context, space: Option<Reference>, (name, fallback): Entr
     }
 }
 
-/// All arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
+/// Returns all arrays of some classes: pairs if a class is negative, else a matrix of names and a vector of values.
 fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) -> Result<Array> {
     let wanted = arguments::floats(classes, Blame::Right, "classes are numbers")?.into_owned();
     if let Some(other) = wanted.iter().find(|class| !matches!(class.abs().trunc() as i64, 2 | 8 | 9)) {
@@ -161,7 +161,7 @@ fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -
     Ok(result)
 }
 
-/// Only arrays can be replaced so.
+/// Fails if the value is a function or an operator: only arrays can be replaced.
 fn check_free(value: Option<&Value>, name: &str) -> Result<()> {
     match value {
         Some(Value::Function(_) | Value::Operator(_)) => {

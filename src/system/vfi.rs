@@ -6,20 +6,20 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::syntax::number::Number;
 
-/// What a number costs to be read, in elements.
+/// The cost of reading a number, in elements.
 const COST: usize = 64;
 
 /// `⎕VFI`.
 pub static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
 
-/// `⎕VFI Y`: fields between blanks.
+/// Implements `⎕VFI Y`: verifies fields between blanks.
 pub fn verify(context: &mut Context, right: Array) -> Result<Array> {
     let text = text_of(&right, Blame::Right)?;
     let fields = fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
     verified(context, &fields)
 }
 
-/// `X ⎕VFI Y`: fields between any of the characters in `X`.
+/// Implements `X ⎕VFI Y`: verifies fields between any of the characters in `X`.
 pub fn verify_separated(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let separators: Vec<char> = text_of(&left, Blame::Left)?.chars().collect();
     let text = text_of(&right, Blame::Right)?;
@@ -37,7 +37,7 @@ fn text_of(array: &Array, blame: Blame) -> Result<String> {
     array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
 }
 
-/// The fields of a text, if memory holds them.
+/// Returns the fields of a text, if there is memory for them.
 fn fields<'a>(context: &Context, found: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
     let (mut fields, mut pace) = (Vec::new(), context.work().pace());
     for field in found {
@@ -64,13 +64,13 @@ fn verified(context: &mut Context, fields: &[&str]) -> Result<Array> {
     Ok(Array::nested(vec![Array::vector(mask), values]))
 }
 
-/// The number that a field holds: 0 for an empty one.
+/// Returns the number in a field, 0 for an empty one, or `None` if it is not a number.
 fn field_value(context: &Context, field: &str) -> Option<Array> {
     if field.is_empty() {
         return Some(Array::ZERO);
     }
     if field.contains('-') {
-        // A minus is a function, no sign.
+        // A minus is a function, not a sign.
         return None;
     }
     Some(match Number::parse(field, context.settings.decimal)? {

@@ -22,12 +22,12 @@ pub static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
     .monadic(|context, right| Ok(listed(lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
 
-/// Line numbers as an array.
+/// Returns line numbers as an array.
 pub(super) fn listed(lines: Vec<usize>) -> Array {
     Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
 }
 
-/// The text of the defined function of a name.
+/// Returns the body of the defined function with a name.
 pub(super) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
     let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
@@ -40,7 +40,7 @@ fn lines(context: &Context, right: &Array) -> Result<Lines> {
     Ok(context.watched.of(&body).cloned().unwrap_or_default())
 }
 
-/// Watches just these lines of a function: those of them that it has.
+/// Watches exactly these lines of a function; returns those of them that it has.
 fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
     let lines = lines_within(&body, left)?;
@@ -50,7 +50,7 @@ fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines)
     Ok(listed(lines))
 }
 
-/// Those of some numbers that are lines of a function, in order.
+/// Returns the numbers in `left` that are lines of a function, in order.
 pub(super) fn lines_within(body: &Body, left: &Array) -> Result<Vec<usize>> {
     let wanted = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
     let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;

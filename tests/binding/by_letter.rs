@@ -1,4 +1,4 @@
-//! What names are, in tests of the binder: nothing runs there.
+//! Classes of names for tests of the binder, where nothing runs.
 
 use zilde::bind::class::{Class, Classes, Reference, SystemIndex};
 use zilde::syntax::tree::{Body, Special};

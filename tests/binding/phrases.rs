@@ -2,7 +2,7 @@
 
 use crate::strengths::{Entity, Kind, by_table};
 
-/// Whole numbers, the same in each run of one seed.
+/// A generator of whole numbers, the same in each run with one seed.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -10,14 +10,14 @@ impl Random {
         Self(seed)
     }
 
-    /// A number below another.
+    /// Returns a number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 }
 
-/// What stands for each kind: as it is typed, and as trees show it.
+/// The entities of each kind, as typed and as shown in trees.
 const ENTITIES: [(Kind, &str, &str); 22] = [
     (Kind::Array, "a", "a"),
     (Kind::Array, "b", "b"),
@@ -43,7 +43,8 @@ const ENTITIES: [(Kind, &str, &str); 22] = [
     (Kind::Brackets, "[b]", "[b]"),
 ];
 
-/// A phrase of at most so many entities, and parentheses at most so deep. Half of them end in an array, so that they are no trains.
+/// Returns a phrase with parentheses at most `depth` deep, of at most `longest` entities and, in
+/// half of the cases, an array at its end, so that it is not a train.
 pub(crate) fn phrase(random: &mut Random, longest: usize, depth: usize) -> Vec<Entity> {
     let length = 1 + random.below(longest);
     let mut phrase: Vec<Entity> = (0..length).map(|_| entity(random, depth)).collect();
@@ -57,7 +58,7 @@ fn entity(random: &mut Random, depth: usize) -> Entity {
     if depth == 0 || random.below(8) > 0 {
         return one(random.below(ENTITIES.len()));
     }
-    // A part that means nothing would make nothing of the whole: most of what is random is such.
+    // A part without a meaning would make the whole meaningless, and most random parts have none.
     for _ in 0..20 {
         let inner = phrase(random, 4, depth - 1);
         let source = inner.iter().map(|entity| entity.source.as_str()).collect::<Vec<_>>().join(" ");

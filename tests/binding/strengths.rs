@@ -1,7 +1,8 @@
-//! Phrases by the published table of binding strengths alone: the leftmost pair of neighbours that bind more strongly than theirs do
-//! becomes one, until nothing binds; what is left of functions is a train, taken in threes from the right.
+//! Phrases according to the published table of binding strengths alone: the leftmost pair of
+//! neighbours that bind more strongly than to their other neighbours is joined, until nothing
+//! binds; the remaining functions form a train, grouped in threes from the right.
 
-/// Kinds of entities in the table.
+/// The kinds of entities in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Array,
@@ -18,19 +19,19 @@ pub(crate) enum Kind {
     Brackets,
 }
 
-/// An entity: how it is typed, how its tree is shown, and what may still be changed in it.
+/// An entity: its source, its tree, and the ways in which it may still change.
 #[derive(Clone, Debug)]
 pub(crate) struct Entity {
     pub(crate) kind: Kind,
-    /// As it is typed, as long as it is one of a random phrase.
+    /// The text as typed, if it is an entity of a random phrase.
     pub(crate) source: String,
-    /// As trees show it.
+    /// The text as shown in trees.
     pub(crate) text: String,
-    /// A strand that may become longer.
+    /// True for a strand that may become longer.
     pub(crate) strand: bool,
-    /// A function derived by an operator of one operand: brackets behind it are an axis of that operator.
+    /// True for a function derived by a monadic operator: brackets after it are an axis of that operator.
     pub(crate) monadic: bool,
-    /// A function with its left argument: both of them.
+    /// The two parts of a function with its left argument.
     pub(crate) halves: Option<(String, String)>,
 }
 
@@ -40,7 +41,7 @@ impl Entity {
     }
 }
 
-/// The strength with which two neighbours bind, 0 if they do not.
+/// Returns the strength with which two neighbours bind, 0 if they do not.
 fn strength(left: Kind, right: Kind) -> u8 {
     use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
     match (left, right) {
@@ -54,8 +55,8 @@ fn strength(left: Kind, right: Kind) -> u8 {
     }
 }
 
-/// The strength with which a pair that does not bind keeps its left part from binding to what stands left of it: an operand
-/// waits until its operator has the other one, an array until a dot has its name.
+/// Returns the strength with which a pair that does not bind keeps its left part from binding to its left
+/// neighbour: an operand waits until its operator has the other one, an array until a dot has its name.
 fn hold(left: Kind, right: Kind, next: Option<Kind>) -> u8 {
     use Kind::{Array, Bound, Dot, Dyadic, Function, Hybrid, Jot, Reference};
     match (left, right) {
@@ -69,7 +70,7 @@ fn hold(left: Kind, right: Kind, next: Option<Kind>) -> u8 {
     }
 }
 
-/// What two neighbours make together.
+/// Returns the entity that two neighbours form, or `None` if they do not bind.
 fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
     use Kind::{Array, Bound, Brackets, Dot, Dyadic, Function, Hybrid, Jot, Monadic, Reference};
     let entity = |kind, text: String| Some(Entity::new(kind, text));
@@ -99,7 +100,7 @@ fn bound(left: &Entity, right: &Entity) -> Option<Entity> {
     }
 }
 
-/// What a phrase is by the table alone. None if something stays unbound.
+/// Returns the entity that a phrase forms by the table alone, or `None` if something stays unbound.
 pub(crate) fn by_table(mut entities: Vec<Entity>) -> Option<Entity> {
     if entities.windows(3).any(|three| leads_into_namespace([&three[0], &three[1], &three[2]])) {
         return None;
@@ -117,14 +118,15 @@ pub(crate) fn by_table(mut entities: Vec<Entity>) -> Option<Entity> {
     matches!(whole.kind, Kind::Array | Kind::Function | Kind::Hybrid | Kind::Monadic | Kind::Dyadic).then_some(whole)
 }
 
-/// Whether a dot behind an array stands before anything but the name of an array: the classes of names in a namespace are its own,
-/// `⍵` is no name, and the functions there take what follows as their arguments.
+/// Returns true if a dot after an array stands before anything but the name of an array: the classes of names in a
+/// namespace are its own, `⍵` is not a name, and the functions there take the text after them as their arguments.
 fn leads_into_namespace([base, dot, target]: [&Entity; 3]) -> bool {
     let named = target.kind == Kind::Array && target.source.starts_with(char::is_alphabetic);
     matches!(base.kind, Kind::Array | Kind::Brackets) && dot.kind == Kind::Dot && !named
 }
 
-/// Functions side by side, and functions with a left argument: in threes from the right, `A g h` and `f g h`; two at last are `g h`.
+/// Groups functions side by side, and functions with a left argument, in threes from the right, `A
+/// g h` and `f g h`; the last two are `g h`.
 fn train(mut tines: Vec<Entity>) -> Option<Entity> {
     let is_function = |entity: &Entity| matches!(entity.kind, Kind::Function | Kind::Hybrid);
     let mut right = tines.pop().filter(is_function)?.text;

@@ -1,13 +1,13 @@
-//! What the tests that run whole programs share: finding them, and comparing what they print.
+//! Common code of the tests that run whole programs: finding these, and comparing their output.
 
 use std::path::{Path, PathBuf};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files of a folder with this extension, as paths from the root, in the order of their names.
+/// Returns the files of a folder with this extension, as paths from the root, in the order of their names.
 pub(crate) fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).expect("the folder can be read");
     let names = entries.map(|entry| Path::new(folder).join(entry.expect("an entry can be read").file_name()));
@@ -17,7 +17,7 @@ pub(crate) fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Compares with a recorded text, or records it when `ZILDE_BLESS` is set.
+/// Compares a text with a recorded one, or records it if `ZILDE_BLESS` is set.
 pub(crate) fn compare(record: &Path, text: &str) {
     let path = root().join(record);
     if std::env::var_os("ZILDE_BLESS").is_some() {

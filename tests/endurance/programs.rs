@@ -1,5 +1,5 @@
-//! Every use of every function, operator, ⎕ name, service, command, statement and selective assignment with given values, out of the
-//! tables themselves: what is added to a table is tried without a line here.
+//! Every use of every function, operator, ⎕ name, service, command, statement and selective assignment with
+//! given values, generated from the tables themselves: an addition to a table is tried without a line here.
 
 use zilde::function::names::SystemKind;
 use zilde::primitives::{FUNCTIONS, OPERATORS};
@@ -7,9 +7,9 @@ use zilde::repl::commands;
 use zilde::system::NAMES;
 use zilde::system::services::SERVICES;
 
-/// ⎕ names that end the session, wait, or forget the values.
+/// The ⎕ names left out because they end the session, wait, or forget the values.
 const LEFT_OUT: &[&str] = &["OFF", "CLEAR", "DL", "TGET", "SH", "CMD", "EX", "LOAD", "QLOAD", "SAVE", "CS", "CY", "ED", "NA"];
-/// Commands of which the same holds.
+/// The commands left out for the same reasons.
 const LEFT_OUT_COMMANDS: &[&str] = &[
     ")off",
     ")clear",
@@ -218,7 +218,7 @@ const STRUCTURES: &[&str] = &[
     "'g' ':Repeat' ':Until %'",
     "'g' ':GoTo %'",
 ];
-/// Texts that nest: what opens a level, and what closes it.
+/// Texts that nest: the opening and the closing of a level.
 const NESTED_TEXTS: &[(&str, &str)] = &[
     ("(", ")"),
     ("{", "}"),
@@ -269,7 +269,7 @@ const NESTED_TEXTS: &[(&str, &str)] = &[
     ("../", ""),
     ("*", ""),
 ];
-/// Lines that open a level, and those that close it.
+/// Lines that open a level, and lines that close it.
 const NESTED_LINES: &[(&str, &str)] = &[
     (":If 1", ":EndIf"),
     (":For i :In 1", ":EndFor"),
@@ -303,7 +303,8 @@ const NESTED_LINES: &[(&str, &str)] = &[
     (":Implements a", ""),
 ];
 
-/// The programs that use these values, in groups by what they try: a statement, a function, an operator, a name, a service, a command.
+/// Returns the programs that use these values, in groups by subject: a statement, a function, an
+/// operator, a name, a service, a command.
 pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
     let mut groups = Vec::new();
     let mut add = |templates: &[&str], function: &str| {
@@ -341,7 +342,7 @@ pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
     groups
 }
 
-/// Programs that read a text which nests so deep, in groups by the text.
+/// Returns programs that read a text nested `depth` levels deep, in groups by text.
 pub(crate) fn texts(depth: usize) -> Vec<Vec<String>> {
     let mut sources = Vec::new();
     for (open, close) in NESTED_TEXTS {

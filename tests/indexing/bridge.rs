@@ -1,9 +1,9 @@
-//! From plain arrays to Zilde's, of a chosen element type, and back.
+//! Conversion of plain arrays to those of Zilde, with a chosen element type, and back.
 
 use crate::naive::{Element, Plain};
 use zilde::array::{Array, Bits, Buffer, Complex, Element as _, ElementType, Elements, Item, Mark, Reference, Shape};
 
-/// What the elements of an array are.
+/// The kind of an array's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Numbers, stored in at least this type.
@@ -14,14 +14,14 @@ pub(crate) enum Kind {
     Mixed,
     /// Arrays.
     Nested,
-    /// References to namespaces and their like.
+    /// References to namespaces, and other marks.
     Marks,
 }
 
-/// The number of a mark that is no namespace.
+/// The number of a mark that is not a namespace.
 const ELLIPSIS: u32 = 9;
 
-/// All of them.
+/// All kinds.
 pub(crate) const KINDS: &[Kind] = &[
     Kind::Number(ElementType::Bits),
     Kind::Number(ElementType::I8),
@@ -36,7 +36,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::Marks,
 ];
 
-/// The array of a kind with a plain array's elements.
+/// Makes the array of a kind with the elements of a plain array.
 pub(crate) fn array(plain: &Plain, kind: Kind) -> Array {
     let shape = Shape::new(&plain.shape).expect("the shapes are small");
     let elements = match kind {
@@ -61,7 +61,7 @@ pub(crate) fn array(plain: &Plain, kind: Kind) -> Array {
     Array::new(shape, elements.inlined()).unmixed()
 }
 
-/// The array with a plain array's elements, of the kind that they have.
+/// Makes the array with the elements of a plain array, of the kind that they have.
 pub(crate) fn of_any_kind(plain: &Plain) -> Array {
     let elements = if plain.elements.is_empty() { std::slice::from_ref(&plain.prototype) } else { &plain.elements[..] };
     let all = |is: fn(&Element) -> bool| elements.iter().all(is);
@@ -124,7 +124,7 @@ fn mark(element: &Element) -> Mark {
     }
 }
 
-/// What an array holds.
+/// Returns the contents of an array.
 pub(crate) fn plain(array: &Array) -> Plain {
     let elements = match array.elements() {
         Elements::Bits(bits) => bits.iter().map(|bit| Element::real(f64::from(u8::from(bit)))).collect(),

@@ -1,4 +1,4 @@
-//! One random case: an array, what is done to it through an index, and what the reference says of that.
+//! A random case: an array, an operation on it through an index, and the outcome according to the reference.
 
 use crate::bridge::Kind;
 use crate::generate::{self, Wrong};
@@ -9,28 +9,28 @@ use crate::naive::{
 use crate::random::Random;
 use crate::text;
 
-/// An array, and what is done to it.
+/// An array, and the operation on it.
 pub(crate) struct Case {
     pub(crate) origin: i64,
     pub(crate) target: Plain,
     pub(crate) kind: Kind,
     pub(crate) surface: Surface,
     pub(crate) change: Change,
-    /// Whether slices and their like are written as values of `⎕IX` rather than as syntax.
+    /// True if slices and similar positions are written as values of `⎕IX` rather than as syntax.
     pub(crate) as_values: bool,
 }
 
-/// Through what the array is seen.
+/// The interface through which the array is accessed.
 pub(crate) enum Surface {
     /// `A[…;…]`
     Brackets(Vec<Position>),
-    /// `A[…]` with one nested position that stands alone.
+    /// `A[…]` with a single nested position.
     Reach(Plain),
     /// `…⌷A`
     Squad(Vec<Position>),
     /// `(V@…)A` on major cells or at index vectors.
     At(Plain),
-    /// `(V@…)A` on what positions select, of which some are no indices.
+    /// `(V@…)A` on a selection by positions, some of which are not indices.
     AtPositions(Vec<Position>),
     /// `…⊃A`
     Pick(Plain),
@@ -38,22 +38,22 @@ pub(crate) enum Surface {
     Selective(Vec<Step>),
 }
 
-/// What is done.
+/// The operation.
 pub(crate) enum Change {
     Read,
     Put(Plain, Kind),
     Combine(char, Plain, Kind),
 }
 
-/// What comes of it.
+/// The outcome of an operation.
 pub(crate) enum Outcome {
-    /// What is read.
+    /// The array that is read.
     Read(Plain),
-    /// What the array is afterwards.
+    /// The array afterwards.
     Changed(Plain),
-    /// One of these errors, and the array as it was.
+    /// One of these errors, with the array unchanged.
     Fails(Errors),
-    /// The reference does not know.
+    /// An outcome that the reference does not know.
     Unknown,
 }
 
@@ -99,7 +99,7 @@ impl Case {
         Change::Combine(*random.choice(FUNCTIONS), value, kind)
     }
 
-    /// What is selected: its shape, and the places, which fills and ends of paths are not.
+    /// Returns the shape of the selection, and the position of each element, or `None` for fills and for ends of paths.
     fn selection(&self) -> Result<(Vec<usize>, Vec<Option<usize>>), Errors> {
         let shape = &self.target.shape;
         let found = |selection: Selection| (selection.shape, selection.places.into_iter().map(Some).collect());
@@ -122,7 +122,7 @@ impl Case {
         }
     }
 
-    /// What the reference says.
+    /// Returns the outcome according to the reference.
     pub(crate) fn expected(&self) -> Outcome {
         let (shape, places) = match self.selection() {
             Ok(found) => found,
@@ -205,7 +205,7 @@ impl Case {
         Outcome::Changed(changed)
     }
 
-    /// The text that does it to a variable `a`, index arrays and the value written by functions of them.
+    /// Returns the text of the operation on a variable `a`, with index arrays and the value written by the given functions.
     pub(crate) fn text(&self, index: impl Fn(&Plain) -> String, value: impl Fn(&Plain, Kind) -> String) -> String {
         let place = match &self.surface {
             Surface::Brackets(positions) => format!("a{}", text::brackets(positions, self.as_values, index)),
@@ -237,7 +237,7 @@ impl Case {
 }
 
 impl Surface {
-    /// One nested position alone is reach, and is known as such.
+    /// Returns a single nested position in brackets as `Reach`, and other surfaces unchanged.
     fn told_apart(self) -> Self {
         match self {
             Self::Brackets(positions) => match positions.as_slice() {
@@ -249,7 +249,7 @@ impl Surface {
     }
 }
 
-/// Positions for some leading axes.
+/// Returns positions for some leading axes.
 fn squad(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Position> {
     let mut positions = generate::positions(random, shape, origin, wrong);
     if random.percent(30) && positions.len() > 1 {
@@ -258,7 +258,7 @@ fn squad(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec
     positions
 }
 
-/// Indices for the right operand of `@`.
+/// Returns indices for the right operand of `@`.
 fn at(random: &mut Random, target: &Plain, origin: i64, wrong: Wrong) -> Plain {
     match target.shape.first() {
         Some(&length) if random.percent(60) => generate::indices(random, length, origin, wrong),
@@ -266,7 +266,7 @@ fn at(random: &mut Random, target: &Plain, origin: i64, wrong: Wrong) -> Plain {
     }
 }
 
-/// With all that is left taken whole.
+/// Returns positions with an ellipsis, so that the remaining axes are taken whole.
 fn padded(positions: &[Position]) -> Vec<Position> {
     let mut positions = positions.to_vec();
     if !positions.contains(&Position::Ellipsis) {
@@ -275,7 +275,7 @@ fn padded(positions: &[Position]) -> Vec<Position> {
     positions
 }
 
-/// The class of an error by its name.
+/// Returns the class of an error by its name.
 pub(crate) fn class(name: &str) -> Option<Class> {
     Some(match name {
         "SYNTAX ERROR" => Class::Syntax,

@@ -1,11 +1,12 @@
-//! Random arrays, positions and changes: mostly right, sometimes wrong in one way.
+//! Random arrays, positions and changes: mostly valid, sometimes wrong in one way.
 
 use crate::bridge::{KINDS, Kind};
 use crate::naive::{Element, Plain, Position, Step};
 use crate::random::Random;
 use zilde::array::ElementType;
 
-/// A shape of some rank, mostly small, with an axis of length 0 now and then, sometimes long enough to cross words and vectors.
+/// Returns a shape of some rank, mostly small, with an axis of length 0 now and then, sometimes
+/// long enough to cross words and vectors.
 pub(crate) fn shape(random: &mut Random) -> Vec<usize> {
     match random.below(20) {
         0 => vec![random.below(300)],
@@ -21,7 +22,7 @@ pub(crate) fn kind(random: &mut Random) -> Kind {
     *random.choice(KINDS)
 }
 
-/// An array of a kind in a shape.
+/// Returns an array of a kind in a shape.
 pub(crate) fn array(random: &mut Random, shape: &[usize], kind: Kind, depth: usize) -> Plain {
     let elements: Vec<Element> = (0..shape.iter().product()).map(|_| element(random, kind, depth)).collect();
     let like = element(random, kind, depth);
@@ -53,26 +54,26 @@ fn element(random: &mut Random, kind: Kind, depth: usize) -> Element {
     }
 }
 
-/// What the numbers of an index may be.
+/// The rate of errors in the numbers of an index.
 #[derive(Clone, Copy)]
 pub(crate) struct Wrong {
-    /// In so many of a thousand numbers something is wrong.
+    /// The number of wrong numbers per thousand.
     per_thousand: usize,
 }
 
 impl Wrong {
-    /// Nothing is wrong in most cases, something in few.
+    /// Returns a rate that is zero in most cases.
     pub(crate) fn now_and_then(random: &mut Random) -> Self {
         Self { per_thousand: if random.percent(10) { 100 } else { 0 } }
     }
 
-    /// Whether something is to be wrong here.
+    /// Returns true if something is to be wrong here.
     pub(crate) fn here(self, random: &mut Random) -> bool {
         random.below(1000) < self.per_thousand
     }
 }
 
-/// Positions for all the axes of a shape, sometimes too few or too many.
+/// Returns positions for all the axes of a shape, sometimes too few or too many.
 pub(crate) fn positions(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Position> {
     let mut positions = Vec::new();
     let ellipsis = if random.percent(15) { Some(random.below(shape.len() + 1)) } else { None };
@@ -105,7 +106,7 @@ pub(crate) fn positions(random: &mut Random, shape: &[usize], origin: i64, wrong
     positions
 }
 
-/// A position for the first of some axes, or for several, and how many these are.
+/// Returns a position for the first of some axes, or for several, and the number of these axes.
 fn position(random: &mut Random, lengths: &[usize], origin: i64, wrong: Wrong) -> (Position, usize) {
     match *random.weighted(&[(4, 0), (6, 1), (4, 2), (10, 3)]) {
         0 => (Position::Whole, 1),
@@ -130,7 +131,7 @@ fn slice(random: &mut Random, length: usize, origin: i64, wrong: Wrong) -> Posit
     Position::Slice([from, to, step])
 }
 
-/// The shape of an array of indices: none of an axis that has no cells.
+/// Returns the shape of an array of indices, which is empty for an axis without cells.
 fn index_shape(random: &mut Random, reachable: bool) -> Vec<usize> {
     let rank = *random.weighted(&[(8, 0), (8, 1), (3, 2), (1, 3)]);
     if !reachable {
@@ -139,7 +140,7 @@ fn index_shape(random: &mut Random, reachable: bool) -> Vec<usize> {
     (0..rank).map(|_| if random.percent(5) { 0 } else { 1 + random.below(if rank == 1 { 6 } else { 3 }) }).collect()
 }
 
-/// Simple indices along an axis.
+/// Returns simple indices along an axis.
 pub(crate) fn indices(random: &mut Random, length: usize, origin: i64, wrong: Wrong) -> Plain {
     let shape = index_shape(random, length > 0);
     let bound = shape.iter().product::<usize>();
@@ -147,7 +148,7 @@ pub(crate) fn indices(random: &mut Random, length: usize, origin: i64, wrong: Wr
     Plain::new(shape, elements, &Plain::scalar(Element::ZERO))
 }
 
-/// Index vectors over some axes.
+/// Returns index vectors over some axes.
 pub(crate) fn index_vectors(random: &mut Random, lengths: &[usize], origin: i64, wrong: Wrong) -> Plain {
     let shape = index_shape(random, lengths.iter().all(|&length| length > 0));
     let bound = shape.iter().product::<usize>();
@@ -160,7 +161,7 @@ pub(crate) fn index_vectors(random: &mut Random, lengths: &[usize], origin: i64,
     Plain::new(shape, elements, &like)
 }
 
-/// One index along an axis that has cells.
+/// Returns one index along an axis that has cells.
 fn index(random: &mut Random, length: usize, origin: i64, wrong: Wrong) -> Element {
     let length = length as i64;
     if wrong.here(random) {
@@ -177,18 +178,18 @@ fn index(random: &mut Random, length: usize, origin: i64, wrong: Wrong) -> Eleme
     Element::real((random.between(0, length - 1) + origin) as f64)
 }
 
-/// A lone nested position: index vectors, and paths into items.
+/// Returns a single nested position: index vectors, and paths into items.
 pub(crate) fn paths(random: &mut Random, array: &Plain, origin: i64, wrong: Wrong) -> Plain {
     let shape = index_shape(random, !array.elements.is_empty());
     let bound = shape.iter().product::<usize>();
     let elements: Vec<Element> = (0..bound).map(|_| path(random, array, origin, wrong)).collect();
     let like = index_vectors(random, &vec![1; array.rank()], origin, wrong).prototype;
     let paths = Plain::new(shape, elements, &Plain::scalar(like));
-    // Simple indices would be none of an array of rank 1, but positions along its axis.
+    // For an array of rank 1, simple indices would be positions along its axis instead.
     if paths.is_simple() { Plain::scalar(Plain::vector(Vec::new()).enclosed()) } else { paths }
 }
 
-/// The left argument of pick.
+/// Returns a left argument for pick.
 pub(crate) fn pick_path(random: &mut Random, array: &Plain, origin: i64, wrong: Wrong) -> Plain {
     let path = path(random, array, origin, wrong).disclosed();
     let is_index = path.is_simple() && path.rank() == 1 && path.elements.len() == array.rank() && array.rank() > 1;
@@ -219,7 +220,7 @@ fn path(random: &mut Random, array: &Plain, origin: i64, wrong: Wrong) -> Elemen
     Plain::vector(steps).enclosed()
 }
 
-/// An index vector of one number stands as that number, as people write it.
+/// Returns an index vector as a step of a path; a single number stands for a vector of one, as people write it.
 fn step(numbers: Vec<Element>) -> Element {
     if numbers.len() == 1 { numbers[0].clone() } else { Plain::vector(numbers).enclosed() }
 }
@@ -234,7 +235,7 @@ fn place(shape: &[usize], mut at: usize, origin: i64) -> Vec<Element> {
     numbers
 }
 
-/// A value for a selection of a shape: of that shape, one element, or, wrong now and then, of another shape.
+/// Returns a value for a selection of a shape: of that shape, one element, or, if it is to be wrong, of another shape.
 pub(crate) fn value(random: &mut Random, shape: &[usize], wrong: Wrong) -> (Plain, Kind) {
     let kind = kind(random);
     let shape = match random.below(10) {
@@ -246,7 +247,7 @@ pub(crate) fn value(random: &mut Random, shape: &[usize], wrong: Wrong) -> (Plai
     (array(random, &shape, kind, 1), kind)
 }
 
-/// Functions that select, one applied to the result of the other.
+/// Returns functions that select, each applied to the result of the one before.
 pub(crate) fn steps(random: &mut Random, shape: &[usize], origin: i64, wrong: Wrong) -> Vec<Step> {
     let mut shape = shape.to_vec();
     let mut steps = Vec::new();

@@ -1,4 +1,4 @@
-//! The same cases through the Rust API: positions as Rust has them, without a text.
+//! The same cases through the Rust API: positions as Rust values, without any text.
 
 use crate::bridge;
 use crate::case::{Case, Change, Outcome, Surface};
@@ -7,7 +7,8 @@ use std::ops::Bound;
 use zilde::Array;
 use zilde::index::{Index, Plan};
 
-/// What Rust makes of a case that it can express: the array read, or the array as it is afterwards, or an error's name.
+/// Runs a case in Rust, or returns `None` if it cannot be expressed there. Returns the array read
+/// or changed, or the name of an error.
 pub(crate) fn run(case: &Case) -> Option<Result<Plain, String>> {
     let Surface::Squad(positions) = &case.surface else { return None };
     if case.origin != 0 || case.target.shape.is_empty() {
@@ -37,7 +38,7 @@ pub(crate) fn run(case: &Case) -> Option<Result<Plain, String>> {
     }
 }
 
-/// A plan fetches what the index does, from the places that it tells.
+/// Checks that a plan fetches the same as the index, from the positions that it reports.
 fn planned(array: &Array, plan: &Plan, found: &Plain) {
     assert_eq!(plan.lengths(), found.shape);
     assert_eq!(bridge::plain(&plan.fetch(array).expect("the array has the plan's shape")), *found);
@@ -47,7 +48,7 @@ fn planned(array: &Array, plan: &Plan, found: &Plain) {
     assert_eq!(elements, found.elements);
 }
 
-/// A position of Rust's; bounds that are no whole numbers do not exist there.
+/// Returns a position in Rust, or `None` if a bound is not a whole number, which does not exist there.
 fn position(position: &Position) -> Option<Index> {
     Some(match position {
         Position::Whole => Index::whole(),
@@ -65,7 +66,7 @@ fn position(position: &Position) -> Option<Index> {
     })
 }
 
-/// Compares with what the reference says.
+/// Compares the outcome with that of the reference.
 pub(crate) fn check(case: &Case, expected: &Outcome) -> Result<(), String> {
     let Some(found) = run(case) else { return Ok(()) };
     let agrees = match (expected, &found) {

@@ -1,6 +1,6 @@
-//! Numbers that look random, the same again for the same seed.
+//! Pseudorandom numbers, the same for the same seed.
 
-/// A source of random numbers.
+/// A source of pseudorandom numbers.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -8,7 +8,7 @@ impl Random {
         Self(seed)
     }
 
-    /// The next 64 bits: a counter, mixed.
+    /// Returns the next 64 bits: a counter, mixed.
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -16,17 +16,17 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to, not including, `end`.
+    /// Returns a number from 0 up to, but not including, `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// A whole number from `first` to `last`.
+    /// Returns a whole number from `first` to `last`.
     pub(crate) fn between(&mut self, first: i64, last: i64) -> i64 {
         first + (self.next() % (last - first + 1) as u64) as i64
     }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Returns true in `percent` of 100 cases.
     pub(crate) fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
@@ -35,7 +35,7 @@ impl Random {
         &of[self.below(of.len())]
     }
 
-    /// One of some choices, each with its weight.
+    /// Returns one of some choices, each with its weight.
     pub(crate) fn weighted<'a, T>(&mut self, of: &'a [(usize, T)]) -> &'a T {
         let mut left = self.below(of.iter().map(|(weight, _)| weight).sum());
         for (weight, choice) in of {

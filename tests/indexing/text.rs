@@ -2,7 +2,7 @@
 
 use crate::naive::{Element, Plain, Position, Step};
 
-/// The text of an array.
+/// Returns the text of an array.
 pub(crate) fn array(plain: &Plain) -> String {
     let elements: Vec<String> = plain.elements.iter().map(element).collect();
     let lengths = numbers(plain.shape.iter().map(|&length| length as f64));
@@ -34,13 +34,13 @@ pub(crate) fn number(number: f64) -> String {
     if number.abs() < 1e15 { number.to_string() } else { format!("{number:E}") }.replace('-', "¯")
 }
 
-/// The text of a vector of numbers.
+/// Returns the text of a vector of numbers.
 pub(crate) fn numbers(numbers: impl Iterator<Item = f64>) -> String {
     let numbers: Vec<String> = numbers.map(number).collect();
     if numbers.is_empty() { "⍬".into() } else { numbers.join(" ") }
 }
 
-/// The text between two semicolons, with the text of an index array.
+/// Returns the text between two semicolons, with the text of an index array.
 pub(crate) fn position(position: &Position, index: impl Fn(&Plain) -> String) -> String {
     match position {
         Position::Whole => String::new(),
@@ -55,7 +55,7 @@ pub(crate) fn position(position: &Position, index: impl Fn(&Plain) -> String) ->
     }
 }
 
-/// The text of a position as a value.
+/// Returns the text of a position as a value.
 pub(crate) fn value(position: &Position, index: impl Fn(&Plain) -> String) -> String {
     match position {
         Position::Whole => "(⎕IX ⍬)".into(),
@@ -69,13 +69,13 @@ pub(crate) fn value(position: &Position, index: impl Fn(&Plain) -> String) -> St
     }
 }
 
-/// The text of positions as one array.
+/// Returns the text of positions as one array.
 pub(crate) fn values(positions: &[Position], index: impl Fn(&Plain) -> String) -> String {
     let texts: Vec<String> = positions.iter().map(|position| value(position, &index)).collect();
     if texts.len() == 1 { format!("(⊂{})", texts[0]) } else { format!("({})", texts.join(" ")) }
 }
 
-/// The text of positions in brackets, slices and their like as syntax or as values.
+/// Returns the text of positions in brackets, with slices and similar positions as syntax or as values.
 pub(crate) fn brackets(positions: &[Position], as_values: bool, index: impl Fn(&Plain) -> String) -> String {
     let text = |at: &Position| match at {
         Position::Whole => String::new(),
@@ -86,7 +86,7 @@ pub(crate) fn brackets(positions: &[Position], as_values: bool, index: impl Fn(&
     format!("[{}]", texts.join(";"))
 }
 
-/// The text of a selecting expression, the last step leftmost.
+/// Returns the text of a selecting expression, the last step leftmost.
 pub(crate) fn selection(steps: &[Step], as_values: bool) -> String {
     steps.iter().fold("a".into(), |selected, step| match step {
         Step::Take(counts) => format!("{}↑{selected}", wholes(counts)),

@@ -1,4 +1,4 @@
-//! What random programs are made of: values, functions, operators, statements, at all depths.
+//! The parts of random programs: values, functions, operators, statements, at all depths.
 
 use crate::random::Random;
 
@@ -7,7 +7,7 @@ use zilde::primitives::{FUNCTIONS, OPERATORS, Primitive};
 use zilde::system::NAMES;
 use zilde::system::services::SERVICES;
 
-/// Values at the edges: empties, limits of types, depth, every kind of number, things that are no data.
+/// Values at the edges: empty arrays, limits of types, depth, every kind of number, and values that are not data.
 const VALUES: &[&str] = &[
     "0",
     "1",
@@ -162,7 +162,7 @@ const VALUES: &[&str] = &[
     "∘",
 ];
 
-/// Functions that are no single glyph.
+/// Functions that are not single glyphs.
 const FUNCTIONS_OF_MORE: &[&str] = &[
     "f",
     "g",
@@ -208,7 +208,7 @@ const FUNCTIONS_OF_MORE: &[&str] = &[
     "∇",
 ];
 
-/// Statements that set the scene: what names stand for.
+/// Statements that set the scene by giving names their values.
 const SCENES: &[&str] = &[
     "x←⍳5",
     "x←2 3⍴⍳6",
@@ -242,7 +242,7 @@ const SCENES: &[&str] = &[
     "f←{⍺⍺ ⍵⍵ ⍵}",
 ];
 
-/// Statements with holes for values `V`, functions `F` and names `N`.
+/// Statements with placeholders for values `V`, functions `F` and names `N`.
 const STATEMENTS: &[&str] = &[
     "V",
     "V",
@@ -357,7 +357,7 @@ const STATEMENTS: &[&str] = &[
     ":Class N\n:Field Public N←V\n:EndClass\n⎕NEW N",
 ];
 
-/// Statements that are joined to a text of a tradfn: loops and handlers around others.
+/// Texts around a statement `%`: functions, loops and handlers.
 const WRAPPERS: &[&str] = &[
     "%",
     "%",
@@ -419,7 +419,7 @@ const COMMANDS: &[&str] = &[
     "]create",
 ];
 
-/// Pieces that are put together without any grammar.
+/// Pieces that are joined without any grammar.
 const PIECES: &[&str] = &[
     "(",
     ")",
@@ -476,10 +476,10 @@ const PIECES: &[&str] = &[
     "⋄⋄",
 ];
 
-/// Programs from a source of random numbers.
+/// A generator of programs from a source of random numbers.
 pub(crate) struct Grammar {
     random: Random,
-    /// How many pieces may still be written: a text ends.
+    /// The number of pieces that may still be written, so that a text ends.
     left: usize,
 }
 
@@ -488,7 +488,7 @@ impl Grammar {
         Self { random, left: 40 }
     }
 
-    /// A program: a scene, then statements; a command; or a heap of pieces.
+    /// Writes a program: a scene and then statements; a command; or a heap of pieces.
     pub(crate) fn program(&mut self) -> String {
         match self.random.below(20) {
             0 => self.heap(),
@@ -536,7 +536,7 @@ impl Grammar {
         let mut text = String::new();
         let mut after_value = false;
         for (place, &character) in template.iter().enumerate() {
-            // A letter is a hole where no word goes on.
+            // A letter is a placeholder unless it is part of a word.
             let is_word = |at: usize| template.get(at).is_some_and(|beside| beside.is_alphabetic() || "⎕:".contains(*beside));
             let is_hole = !(place > 0 && is_word(place - 1) || is_word(place + 1));
             match character {
@@ -564,7 +564,7 @@ impl Grammar {
         }
     }
 
-    /// A function that is called with two arguments, or with one.
+    /// Writes a function that is called with two arguments, or with one.
     fn function(&mut self, depth: usize, dyadic: bool) -> String {
         if self.spent(depth) {
             return self.primitive(dyadic);
@@ -621,7 +621,7 @@ impl Grammar {
         format!("({left}{operator}({right}))")
     }
 
-    /// The name of a ⎕ name of some kind.
+    /// Writes a ⎕ name of some kind.
     fn system_name(&mut self, kind: impl Fn(&SystemKind) -> bool) -> String {
         let names: Vec<&&SystemName> = NAMES.iter().filter(|name| kind(&name.kind)).collect();
         format!("⎕{}", self.random.choice(&names).name)

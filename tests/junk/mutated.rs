@@ -1,11 +1,11 @@
-//! Sessions of the project's own pages, a few of whose lines are changed: what people type, with the slips that people make.
+//! Sessions from the project's own pages with a few lines changed: lines that people type, with the slips that people make.
 
 use crate::random::Random;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// What may take the place of a token.
+/// The replacements for a token.
 const REPLACEMENTS: &[&str] = &[
     "⍬",
     "''",
@@ -56,7 +56,7 @@ static SESSIONS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
     for folder in ["src", "tests/sessions", "docs"] {
         collect_files(Path::new(folder), &mut paths);
     }
-    // The order of a folder's files is the system's own.
+    // The order of the files in a folder depends on the system.
     paths.sort();
     paths
         .iter()

@@ -3,7 +3,7 @@
 
 use crate::random::Random;
 
-/// A kind of element that a context asks for.
+/// A kind of element that a context requires.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Bit,
@@ -108,7 +108,7 @@ const SHAPES: &[&str] = &[
     "⊃∘⍴¨⊂",
 ];
 
-/// Writes programs from a source of random numbers.
+/// A generator of programs from a source of random numbers.
 pub(crate) struct Typed {
     random: Random,
     /// The number of pieces that may still be written.

@@ -1,4 +1,4 @@
-//! Random arrays, and the names that laws use for them.
+//! Random arrays, and the names for them in laws.
 
 use super::random::Random;
 use zilde::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Exact, Extended, Item, Shape};
@@ -6,7 +6,7 @@ use zilde::array::{Array, Bits, Buffer, Complex, Element as _, Elements, Exact, 
 /// Names with their values.
 pub(crate) struct Names(pub(crate) Vec<(&'static str, Array)>);
 
-/// What a value is for one name: given the random numbers, the index origin, and what the names before have.
+/// A function that makes the value of a name from random numbers, the index origin, and the values of the names before it.
 type Make = fn(&mut Random, i64, &[(&'static str, Array)]) -> Array;
 
 /// Every name that laws may use. Those that depend on others come after them.
@@ -66,7 +66,7 @@ fn value<'a>(before: &'a [(&'static str, Array)], name: &str) -> &'a Array {
 }
 
 impl Names {
-    /// Values for the names that a law mentions.
+    /// Makes values for the names that a law mentions.
     pub(crate) fn mentioned_in(law: &str, random: &mut Random, origin: i64) -> Self {
         let words: Vec<&str> = law.split(|character: char| !character.is_ascii_alphabetic()).collect();
         let mut values = Vec::new();
@@ -79,21 +79,21 @@ impl Names {
         Self(values)
     }
 
-    /// The names with their values, for a report.
+    /// Returns the names with their values, for a report.
     pub(crate) fn as_assignments(&self) -> String {
         let assignments = self.0.iter().map(|(name, value)| format!("{name}←{}", super::shown(value)));
         assignments.collect::<Vec<_>>().join(" ⋄ ")
     }
 }
 
-/// An array of any type, rank and depth.
+/// Returns an array of any type, rank and depth.
 pub(crate) fn any(random: &mut Random) -> Array {
     let shape = shape(random, 4);
     of_shape(random, &shape, 2)
 }
 
 fn length(random: &mut Random) -> usize {
-    // Mostly short, now and then beyond a word and beyond a vector register.
+    // Mostly short, occasionally longer than a word or a vector register.
     match random.below(20) {
         0 => 0,
         1 => 1,
@@ -110,7 +110,7 @@ fn shape(random: &mut Random, most: usize) -> Vec<usize> {
     }
 }
 
-/// An array of a shape, of any type.
+/// Returns an array of a shape, of any type.
 fn of_shape(random: &mut Random, shape: &[usize], depth: usize) -> Array {
     match random.below(if depth > 0 { 8 } else { 6 }) {
         0 => booleans(random, shape),
@@ -146,7 +146,7 @@ fn characters(random: &mut Random, shape: &[usize]) -> Array {
     filled(random, shape, |random| *random.choice(&['a', 'b', '⍳', '𝄞', ' ']), |text| Elements::Char(Buffer::from(text)))
 }
 
-/// Numbers of any type; few different ones, so that there are equal ones among them.
+/// Returns numbers of any type, with few distinct values, so that some of them are equal.
 fn numbers(random: &mut Random, shape: &[usize]) -> Array {
     match random.below(9) {
         0 => booleans(random, shape),
@@ -164,7 +164,7 @@ fn numbers(random: &mut Random, shape: &[usize]) -> Array {
     }
 }
 
-/// An exact number, of a few digits or of many.
+/// Returns an exact number, of a few digits or of many.
 fn exact(random: &mut Random) -> Extended {
     let sign = if random.below(2) == 0 { "¯" } else { "" };
     let zeros = if random.below(4) == 0 { "000000000000000000000" } else { "" };
@@ -173,7 +173,7 @@ fn exact(random: &mut Random) -> Extended {
 }
 
 fn wholes(random: &mut Random, shape: &[usize]) -> Array {
-    // The product of many large numbers would be none.
+    // The product of many large numbers would overflow.
     let many = shape.iter().product::<usize>() > 40;
     match random.below(if many { 1 } else { 4 }) {
         0 => filled(random, shape, |random| random.between(-5, 9) as i8, |numbers| Elements::I8(Buffer::from(numbers))),

@@ -1,8 +1,8 @@
-//! The laws.
+//! The table of laws.
 
-/// Laws as they stand. `any` and `like` are arrays of one shape, `vec` and `other` vectors, of any type; `num` and `same` numbers of
-/// one shape, `row` and `col` vectors of numbers; `whole` and `wrow` whole numbers, `bits` and `mask` Booleans, `text` characters; `k` is
-/// a whole number; `perm` permutes the axes of `any`, or is a permutation of any length.
+/// The laws that are run unchanged. `any` and `like` are arrays of one shape, `vec` and `other` vectors, of any type; `num`
+/// and `same` numbers of one shape, `row` and `col` vectors of numbers; `whole` and `wrow` whole numbers, `bits` and `mask`
+/// Booleans, `text` characters; `k` is a whole number; `perm` permutes the axes of `any`, or is a permutation of any length.
 const LAWS: &[&str] = &[
     // Structure.
     "any≡⌽⌽any",
@@ -118,7 +118,7 @@ const LAWS: &[&str] = &[
     "{(⍋⍵)≡⍋⊂¨⍵}(⊂''),,¨(,\\,text),⌽¨,\\,text",
     "{(⍒⍵)≡⍒⊂¨⍵}(⊂''),,¨(,\\,text),⌽¨,\\,text",
     "{s←⍵[⍋⍵] ⋄ (s⍸wrow)≡(⎕IO-1)+⊃+/(⊂wrow)≥s}9○row",
-    // Numbers: typed loops against the plain definition.
+    // Numbers: typed loops compared with the plain definition.
     "num≡-⍣¯1-num",
     "num≡(3∘+⍣¯1)3+num",
     "num≡(×∘2⍣¯1)num×2",
@@ -136,7 +136,7 @@ const LAWS: &[&str] = &[
     "whole≡(7|whole)+7×⌊whole÷7",
     "(7|whole)≡whole-7×⌊whole÷7",
     "(⌈num)≡-⌊-num",
-    // A complex divisor is one of four that differ by a unit.
+    // A complex divisor is only determined up to one of the four units.
     "((9○num)∨9○same)≡(9○same)∨9○num",
     "(⌈/9○row,0)≡-⌊/-9○row,0",
     "(+/num)≡+/⍤1⊢num",
@@ -166,7 +166,7 @@ const LAWS: &[&str] = &[
     "(⍴text)≡⍴1⎕C text",
 ];
 
-/// Laws for each scalar function: what its loops over typed elements do is what it does to one pair after the other.
+/// Laws for each scalar function: its loops over typed elements give the same as the function of one pair after the other.
 const SCALAR: &[&str] = &[
     "(num F same)≡num F¨same",
     "(num F same)≡num{⍺ F ⍵}¨same",
@@ -181,16 +181,16 @@ const SCALAR: &[&str] = &[
     "(row F⍤0 1⊢col)≡row∘.F col",
 ];
 
-/// The functions that they are for, with what keeps the arguments in their domain.
+/// The functions that take any numbers.
 const FUNCTIONS: &[&str] = &["+", "-", "×", "=", "≠"];
 
-/// Those that take no complex numbers.
+/// The functions that do not take complex numbers.
 const REAL: &[&str] = &["⌈", "⌊", "<", "≤", "≥", ">"];
 
-/// Those for Booleans.
+/// The functions that take Booleans.
 const BOOLEAN: &[&str] = &["∧", "∨", "⍲", "⍱", "<", "≤", "=", "≥", ">", "≠"];
 
-/// Every law as an expression.
+/// Returns every law as an expression.
 pub(crate) fn laws() -> Vec<String> {
     let mut laws: Vec<String> = LAWS.iter().map(|&law| law.to_owned()).collect();
     for law in SCALAR {
@@ -201,7 +201,7 @@ pub(crate) fn laws() -> Vec<String> {
     laws
 }
 
-/// The statements that bring what a law mentions into a domain.
+/// Returns the statements that bring the names in a law into a domain.
 fn converted(law: &str, conversion: &str) -> String {
     let names = ["num", "same", "row", "col", "k"].into_iter().filter(|name| !conversion.is_empty() && law.contains(name));
     names.map(|name| format!("{name}←{conversion}{name} ⋄ ")).collect()

@@ -1,4 +1,4 @@
-//! The slow reference: scalar functions one element at a time, on floats, as their definitions say.
+//! The slow reference: scalar functions one element at a time, on floats, according to their definitions.
 
 /// Extremes, values and paired indices.
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
@@ -7,7 +7,7 @@ pub(crate) mod places;
 #[allow(dead_code, reason = "each test program uses a part of the reference")]
 pub(crate) mod search;
 
-/// `X f Y` of two real numbers; `None` where there is no real result.
+/// Computes `X f Y` of two real numbers, or `None` if there is no real result.
 pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
     let bit = |bit: bool| Some(f64::from(u8::from(bit)));
     match glyph {
@@ -37,7 +37,7 @@ pub(crate) fn dyadic(glyph: char, left: f64, right: f64) -> Option<f64> {
     }
 }
 
-/// `f Y` of a real number; `None` where there is no real result.
+/// Computes `f Y` of a real number, or `None` if there is no real result.
 pub(crate) fn monadic(glyph: char, right: f64) -> Option<f64> {
     match glyph {
         '+' => Some(right),
@@ -55,7 +55,7 @@ pub(crate) fn monadic(glyph: char, right: f64) -> Option<f64> {
     }
 }
 
-/// Sine, cosine and tangent, and what undoes the tangent.
+/// Computes sine, cosine and tangent, and the inverse of the tangent.
 fn circle(which: f64, right: f64) -> Option<f64> {
     match which {
         1.0 => Some(right.sin()),
@@ -66,23 +66,23 @@ fn circle(which: f64, right: f64) -> Option<f64> {
     }
 }
 
-/// Euclid's algorithm.
+/// Computes the greatest common divisor by Euclid's algorithm.
 fn divisor(left: f64, right: f64) -> f64 {
     if right == 0.0 { left.abs() } else { divisor(right, left % right) }
 }
 
-/// Tolerant equality.
+/// Returns true if two numbers are equal within the tolerance.
 pub(crate) fn same(left: f64, right: f64) -> bool {
     left == right || (left - right).abs() <= 1e-14 * left.abs().max(right.abs())
 }
 
-/// `f/` of a vector that is not empty, from the right.
+/// Computes `f/` of a non-empty vector, from the right.
 pub(crate) fn reduce(glyph: char, vector: &[f64]) -> Option<f64> {
     let (&last, rest) = vector.split_last()?;
     rest.iter().rev().try_fold(last, |result, &element| dyadic(glyph, element, result))
 }
 
-/// `X f.g Y` of matrices with `common` columns and rows.
+/// Computes `X f.g Y` of matrices with `common` columns and rows.
 pub(crate) fn inner(join: char, pair: char, common: usize, left: &[f64], right: &[f64]) -> Vec<f64> {
     let columns = right.len() / common;
     let cell = |row: &[f64], column: usize| {

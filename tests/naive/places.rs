@@ -1,13 +1,13 @@
 //! The slow reference: extremes, values and paired indices by plain index arithmetic, counted from 0.
 
-/// Numbers in a shape.
+/// Numbers with a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Plain {
     pub(crate) lengths: Vec<usize>,
     pub(crate) numbers: Vec<f64>,
 }
 
-/// The index vector of a position of the ravel.
+/// Returns the index vector of a position of the ravel.
 pub(crate) fn index_vector(mut position: usize, lengths: &[usize]) -> Vec<usize> {
     let mut index = vec![0; lengths.len()];
     for axis in (0..lengths.len()).rev() {
@@ -17,12 +17,12 @@ pub(crate) fn index_vector(mut position: usize, lengths: &[usize]) -> Vec<usize>
     index
 }
 
-/// The position of an index vector in the ravel.
+/// Returns the position of an index vector in the ravel.
 pub(crate) fn position(index: &[usize], lengths: &[usize]) -> usize {
     index.iter().zip(lengths).fold(0, |position, (index, length)| position * length + index)
 }
 
-/// Where the first of the greatest, or least, numbers stands: what is not a number does not count.
+/// Returns the position of the first of the greatest, or least, numbers; NaN does not count.
 pub(crate) fn extreme(numbers: &[f64], greatest: bool) -> usize {
     let mut best: Option<usize> = None;
     for (place, &number) in numbers.iter().enumerate().filter(|(_, number)| !number.is_nan()) {
@@ -33,7 +33,7 @@ pub(crate) fn extreme(numbers: &[f64], greatest: bool) -> usize {
 }
 
 impl Plain {
-    /// What a function says of the row along an axis from each index on.
+    /// Applies `says` to each row along an axis.
     pub(crate) fn along(&self, axis: usize, says: impl Fn(&[f64]) -> usize) -> Self {
         let mut lengths = self.lengths.clone();
         let length = lengths.remove(axis);
@@ -47,7 +47,8 @@ impl Plain {
         Self { lengths, numbers }
     }
 
-    /// Where in the ravel the paired index arrays point, with trailing axes whole, and the shape. `None` stands for the own position.
+    /// Returns the positions in the ravel that the paired index arrays select, with trailing axes
+    /// whole, and the shape. `None` stands for the position along the axis itself.
     pub(crate) fn paired(&self, arrays: &[Option<Plain>]) -> (Vec<usize>, Vec<usize>) {
         let rank = arrays.iter().flatten().map(|array| array.lengths.len()).max().unwrap_or(0);
         let mut common = vec![1; rank];

@@ -1,14 +1,14 @@
-//! The slow reference: search, sets, grades and groups by comparing all pairs, as their definitions say.
+//! The slow reference: search, sets, grades and groups by comparing all pairs, according to their definitions.
 
 use super::same;
 
-/// `X⍳Y`, counted from 0.
+/// Computes `X⍳Y`, counted from 0.
 pub(crate) fn index_of(haystack: &[f64], needles: &[f64]) -> Vec<f64> {
     let place = |&needle: &f64| haystack.iter().position(|&element| same(element, needle)).unwrap_or(haystack.len());
     needles.iter().map(|needle| place(needle) as f64).collect()
 }
 
-/// Where each element that is the first of its kind stands: kinds are told apart by their first elements.
+/// Returns the position of each element that is the first of its kind: kinds are distinguished by their first elements.
 pub(crate) fn firsts(elements: &[f64]) -> Vec<usize> {
     let mut firsts: Vec<usize> = Vec::new();
     for (position, &element) in elements.iter().enumerate() {
@@ -19,7 +19,7 @@ pub(crate) fn firsts(elements: &[f64]) -> Vec<usize> {
     firsts
 }
 
-/// `⍋Y`, counted from 0: exact and stable.
+/// Computes `⍋Y` or `⍒Y`, counted from 0: exact and stable.
 pub(crate) fn grade(elements: &[f64], descending: bool) -> Vec<f64> {
     let mut positions: Vec<usize> = (0..elements.len()).collect();
     positions.sort_by(|&left, &right| {
@@ -29,12 +29,12 @@ pub(crate) fn grade(elements: &[f64], descending: bool) -> Vec<f64> {
     positions.into_iter().map(|position| position as f64).collect()
 }
 
-/// `X⍸Y`: how many of the ascending numbers are not above each of the others.
+/// Computes `X⍸Y`: for each number sought, how many of the ascending bins are not above it.
 pub(crate) fn interval_index(bins: &[f64], sought: &[f64]) -> Vec<f64> {
     sought.iter().map(|&number| bins.iter().filter(|&&bin| bin <= number).count() as f64).collect()
 }
 
-/// `X⍷Y` of vectors.
+/// Computes `X⍷Y` of vectors.
 pub(crate) fn find(pattern: &[f64], space: &[f64]) -> Vec<f64> {
     let begins = |start: usize| {
         let window = space.get(start..start + pattern.len());

@@ -1,11 +1,11 @@
-//! Structure and indexing against plain index arithmetic, for every element type, shared and unshared.
+//! Structure and indexing compared with plain index arithmetic, for every element type, shared and unshared.
 
 use super::context;
 use zilde::array::{Array, Bits, Buffer, ElementType, Item, Shape};
 use zilde::function::Context;
 use zilde::primitives::{self, indexing};
 
-/// Every element type that rearranging can meet.
+/// Every element type that can be rearranged.
 const KINDS: &[ElementType] = &[
     ElementType::Bits,
     ElementType::I8,
@@ -35,7 +35,7 @@ const SHAPES: &[&[usize]] = &[
     &[9, 8, 10],
 ];
 
-/// An array as plain data: what the references work on.
+/// An array as plain data, which the references work on.
 #[derive(Clone, Debug, PartialEq)]
 struct Plain {
     lengths: Vec<usize>,
@@ -43,7 +43,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// Numbers from 0 to 99 that look random, zeros and ones for bits.
+    /// Makes an array of pseudorandom numbers from 0 to 99, or of zeros and ones for bits.
     fn new(kind: ElementType, lengths: &[usize], seed: usize) -> Self {
         let bound: usize = lengths.iter().product();
         let top = if kind == ElementType::Bits { 2 } else { 100 };
@@ -55,7 +55,8 @@ impl Plain {
         Self { lengths: lengths.to_vec(), numbers: std::iter::repeat_with(next).take(bound).collect() }
     }
 
-    /// The array whose element at each index vector is the one of this array that `from` names; fills where it names none.
+    /// Returns the array whose element at each index vector is the one of this array that `from`
+    /// names, or a fill if it names none.
     fn picked(&self, fill: usize, lengths: &[usize], from: impl Fn(&[usize]) -> Option<Vec<usize>>) -> Self {
         let bound = lengths.iter().product();
         let numbers = (0..bound).map(|position| match from(&index_vector(position, lengths)) {
@@ -114,7 +115,7 @@ fn index_vector(mut position: usize, lengths: &[usize]) -> Vec<usize> {
     index
 }
 
-/// Calls a primitive with an argument that nobody else holds, and with one that somebody does.
+/// Calls a primitive with an unshared argument, and with a shared one.
 fn check(what: &str, kind: ElementType, glyph: char, axis: Option<usize>, left: Option<&Array>, right: &Plain, expected: &Plain) {
     let mut context = context();
     let function = primitives::function(glyph).unwrap();
@@ -304,7 +305,7 @@ fn replicating_and_expanding_agree_with_a_loop() {
     });
 }
 
-/// Indices along each axis, some of them repeated, some axes whole, some dropped.
+/// Makes indices along each axis: some of them repeated, some axes whole, some dropped.
 fn indices(plain: &Plain, seed: usize) -> (Vec<Option<Array>>, Vec<Vec<usize>>, Vec<usize>) {
     let (mut arrays, mut lists, mut lengths) = (Vec::new(), Vec::new(), Vec::new());
     for (axis, &length) in plain.lengths.iter().enumerate() {
@@ -327,7 +328,7 @@ fn indices(plain: &Plain, seed: usize) -> (Vec<Option<Array>>, Vec<Vec<usize>>, 
     (arrays, lists, lengths)
 }
 
-/// The positions in the ravel that lists of indices name, in ravel order.
+/// Returns the positions in the ravel that lists of indices select, in ravel order.
 fn positions(plain: &Plain, lists: &[Vec<usize>]) -> Vec<usize> {
     lists.iter().zip(&plain.lengths).fold(vec![0], |positions, (list, length)| {
         positions.iter().flat_map(|position| list.iter().map(move |index| position * length + index)).collect()

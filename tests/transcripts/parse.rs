@@ -1,10 +1,10 @@
-//! Reading transcripts: blocks of steps, each an input and the answer that is expected.
+//! The parser of transcripts: blocks of steps, each an input and the expected answer.
 
 use std::path::Path;
 
 use zilde::syntax::Completeness;
 
-/// What a person types is indented by so much.
+/// The indentation of typed input.
 const INDENT: &str = "      ";
 
 /// Steps that share a workspace.
@@ -15,22 +15,22 @@ pub(crate) struct Block {
     pub(crate) last: usize,
     /// The steps.
     pub(crate) steps: Vec<Step>,
-    /// What stands before every line: `⍝ ` in comments.
+    /// The prefix of every line: `⍝ ` in comments.
     margin: &'static str,
 }
 
-/// What a person types, and what is answered.
+/// Typed input, and the answer to it.
 pub(crate) struct Step {
     /// The number of its first line, from 1.
     pub(crate) line: usize,
-    /// The lines that are typed.
+    /// The typed lines.
     pub(crate) input: Vec<String>,
-    /// The lines that are answered.
+    /// The lines of the answer.
     pub(crate) expected: Vec<String>,
 }
 
 impl Block {
-    /// The lines of the block with other answers.
+    /// Returns the lines of the block with other answers.
     pub(crate) fn rewritten(&self, answers: &[Vec<String>]) -> Vec<String> {
         let mut lines = Vec::new();
         for (step, answer) in self.steps.iter().zip(answers) {
@@ -41,7 +41,7 @@ impl Block {
     }
 }
 
-/// The blocks of a file: fenced in Markdown, cases between rulers in session files, comments in the library.
+/// Returns the blocks of a file: fenced in Markdown, cases between rulers in session files, comments in the library.
 pub(crate) fn blocks_of(path: &Path, text: &str) -> Vec<Block> {
     let lines: Vec<&str> = text.lines().collect();
     let (spans, margin) = if path.extension().is_some_and(|extension| extension == "md") {
@@ -71,7 +71,7 @@ fn spans_between(lines: &[&str], opening: &str, closing: &str) -> Vec<(usize, us
     spans
 }
 
-/// The cases of a session file: a line `⍝ ──…` starts the next one.
+/// Returns the cases of a session file: a line `⍝ ──…` starts the next one.
 fn cases(lines: &[&str]) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut first = 0;
@@ -94,7 +94,7 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
         if let Some(input) = typed(&own[index]) {
             let mut step = Step { line: first + index + 1, input: vec![input.to_owned()], expected: Vec::new() };
             index += 1;
-            // A dfn or a function body that is open takes the following lines, whatever their indent.
+            // An open dfn or function body takes the following lines, whatever their indent.
             while index < own.len() && is_open(&step.input) {
                 step.input.push(own[index].strip_prefix(INDENT).unwrap_or(&own[index]).to_owned());
                 index += 1;
@@ -111,19 +111,19 @@ fn block(lines: &[&str], first: usize, last: usize, margin: &'static str) -> Blo
     Block { first, last, steps, margin }
 }
 
-/// What is typed in a line. Branches of a tree are no input, however far to the right they begin.
+/// Returns the input in a line. Branches of a tree are not input, however far to the right they begin.
 fn typed(line: &str) -> Option<&str> {
     line.strip_prefix(INDENT).filter(|rest| !rest.trim_start().starts_with(['│', '├', '└']))
 }
 
-/// The lines that an answer's first line takes with it: three for an error report, whose second line looks like input. A
-/// caret alone in a line tells one.
+/// Returns the number of lines that belong together at the beginning of an answer: three for an
+/// error report, whose second line looks like input. A line with only a caret identifies a report.
 fn report_length(lines: &[String]) -> usize {
     let is_caret = |line: &str| line.contains('∧') && line.chars().all(|character| character == ' ' || character == '∧');
     if lines.len() >= 3 && is_caret(&lines[2]) { 3 } else { 1 }
 }
 
-/// Whether a definition or a bracket is open at the end of the lines.
+/// Returns true if a definition or a bracket is open at the end of the lines.
 fn is_open(lines: &[String]) -> bool {
     let mut completeness = Completeness::default();
     lines.iter().for_each(|line| completeness.feed(line));

@@ -1,4 +1,5 @@
-//! What turning an array into text or Rust values may take: as much as the limit leaves of the interpreter that the array belongs to.
+//! Limits on the memory for converting an array to text or Rust values: the memory left to the interpreter that the array belongs
+//! to.
 
 use super::HostValue;
 use super::taken::other_than;
@@ -8,8 +9,8 @@ use crate::with_elements;
 use std::borrow::Cow;
 
 impl Array {
-    /// Returns the numbers as floats, borrowed where they are stored so. DOMAIN ERROR unless all are real, WS FULL if the copy would
-    /// take more than the interpreter's memory limit leaves.
+    /// Returns the numbers as floats, borrowed if they are stored as floats. Fails with DOMAIN ERROR unless all are real, and
+    /// with WS FULL if the copy would exceed the memory limit of the interpreter.
     pub fn as_floats(&self) -> Result<Cow<'_, [f64]>> {
         if self.as_slice::<f64>().is_none() {
             self.check_room(self.bound().saturating_mul(size_of::<f64>()))?;
@@ -17,23 +18,23 @@ impl Array {
         self.floats().ok_or_else(|| other_than(self, "real numbers"))
     }
 
-    /// Fails with WS FULL if the elements as such values would take more than the limit leaves.
+    /// Fails with WS FULL if the elements as values of this type would exceed the limit.
     pub(super) fn check_values<T: HostValue>(&self) -> Result<()> {
         let Some(memory) = self.account() else { return Ok(()) };
         memory.check(T::bytes(self, room_of(memory)))
     }
 
-    /// Fails with WS FULL if so many bytes are more than the limit leaves.
+    /// Fails with WS FULL if `bytes` more would exceed the limit.
     pub(crate) fn check_room(&self, bytes: usize) -> Result<()> {
         self.account().map_or(Ok(()), |memory| memory.check(bytes))
     }
 
-    /// Returns how many bytes the limit leaves of the interpreter that the array belongs to; of one that belongs to none, all there are.
+    /// Returns the number of bytes left to the interpreter that the array belongs to; `usize::MAX` if it belongs to none.
     pub(crate) fn room(&self) -> usize {
         self.account().map_or(usize::MAX, room_of)
     }
 
-    /// Finds the account that the elements, or those of the first item, are charged to. Single scalars have none.
+    /// Returns the account that the elements, or those of the first item, are charged to. Single scalars have none.
     fn account(&self) -> Option<&Memory> {
         let mut array = self;
         loop {
@@ -50,7 +51,7 @@ fn room_of(memory: &Memory) -> usize {
     memory.limit().saturating_sub(memory.used())
 }
 
-/// Adds up what the values of several items take, counting no further than `most`.
+/// Returns the total size of the values of several items, counting no further than `most`.
 pub(super) fn sum_to(most: usize, items: impl Iterator<Item = usize>) -> usize {
     let mut total = 0_usize;
     for bytes in items {

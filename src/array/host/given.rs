@@ -1,13 +1,13 @@
-//! Rust values that become arrays: by `From`, and by `TryFrom` where not every value has one.
+//! Conversions from Rust values to arrays: by `From`, and by `TryFrom` if not every value can be converted.
 
 use crate::array::host::HostNumber;
 use crate::array::{Array, Bits, Buffer, Complex, Shape};
 use crate::error::{Blame, Fault, Result};
 
-/// What the vectors and slices that become arrays may hold: numbers, Booleans, characters, texts, arrays, and vectors of
-/// those. Whole numbers of 64 bits become arrays by `TryFrom`.
+/// An element of the vectors and slices that can become arrays: numbers, Booleans, characters, texts, arrays, and vectors of
+/// those. Integers of 64 bits become arrays by `TryFrom`.
 pub trait HostElement: Clone {
-    /// A vector of such elements.
+    /// Makes a vector of elements.
     fn vector(elements: Vec<Self>) -> Array;
 }
 
@@ -30,7 +30,7 @@ impl HostElement for f32 {
 }
 
 impl HostElement for u8 {
-    /// Numbers, not characters: texts are given as `&str`.
+    /// Makes a vector of numbers, not characters: for texts, use `&str`.
     fn vector(elements: Vec<Self>) -> Array {
         if elements.iter().all(|&byte| byte < 128) {
             i8::vector(elements.into_iter().map(|byte| byte as i8).collect())
@@ -71,14 +71,14 @@ impl HostElement for String {
 }
 
 impl HostElement for Array {
-    /// A nested vector; a simple scalar is an element as it is.
+    /// Makes a nested vector, in which simple scalars remain simple scalars.
     fn vector(elements: Vec<Self>) -> Array {
         if elements.is_empty() { Self::zilde() } else { Self::nested(elements) }
     }
 }
 
 impl<T: HostElement> HostElement for Vec<T> {
-    /// A nested vector; an empty one remembers what its items would be.
+    /// Makes a nested vector; an empty one remembers the prototype of its items.
     fn vector(elements: Vec<Self>) -> Array {
         if elements.is_empty() {
             return Array::none_of(T::vector(Vec::new()));
@@ -88,7 +88,7 @@ impl<T: HostElement> HostElement for Vec<T> {
 }
 
 impl<T: HostElement> From<Vec<T>> for Array {
-    /// A vector; numbers of 8, 16 and 32 bits and floats are taken over without copying.
+    /// Makes a vector; numbers of 8, 16 and 32 bits and floats are taken over without copying.
     fn from(elements: Vec<T>) -> Self {
         T::vector(elements)
     }
@@ -119,7 +119,7 @@ impl<T: HostElement, const LENGTH: usize> From<&[T; LENGTH]> for Array {
 }
 
 impl<T: HostElement, const ROWS: usize, const COLUMNS: usize> From<[[T; COLUMNS]; ROWS]> for Array {
-    /// A matrix.
+    /// Makes a matrix.
     fn from(rows: [[T; COLUMNS]; ROWS]) -> Self {
         let elements = T::vector(rows.into_iter().flatten().collect());
         elements.with_shape(Shape::known(&[ROWS, COLUMNS]))
@@ -193,7 +193,7 @@ impl From<char> for Array {
 }
 
 impl From<&str> for Array {
-    /// A vector of characters, also if the text has one.
+    /// Makes a vector of characters, even from a text of one character.
     fn from(text: &str) -> Self {
         Self::text(text)
     }
@@ -212,7 +212,7 @@ impl From<&String> for Array {
 }
 
 impl From<&Array> for Array {
-    /// The same array: nothing is copied before one of them changes.
+    /// Returns the same array: nothing is copied until one of them changes.
     fn from(array: &Array) -> Self {
         array.clone()
     }
@@ -221,7 +221,7 @@ impl From<&Array> for Array {
 impl TryFrom<i64> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(whole: i64) -> Result<Self> {
         exact(whole).map(Self::whole)
     }
@@ -230,7 +230,7 @@ impl TryFrom<i64> for Array {
 impl TryFrom<u64> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(whole: u64) -> Result<Self> {
         exact(whole).map(Self::whole)
     }
@@ -239,7 +239,7 @@ impl TryFrom<u64> for Array {
 impl TryFrom<usize> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(count: usize) -> Result<Self> {
         exact(count).map(Self::whole)
     }
@@ -248,7 +248,7 @@ impl TryFrom<usize> for Array {
 impl TryFrom<Vec<i64>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: Vec<i64>) -> Result<Self> {
         all_exact(&wholes)
     }
@@ -257,7 +257,7 @@ impl TryFrom<Vec<i64>> for Array {
 impl TryFrom<&[i64]> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: &[i64]) -> Result<Self> {
         all_exact(wholes)
     }
@@ -266,7 +266,7 @@ impl TryFrom<&[i64]> for Array {
 impl TryFrom<Vec<u64>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(wholes: Vec<u64>) -> Result<Self> {
         all_exact(&wholes)
     }
@@ -275,7 +275,7 @@ impl TryFrom<Vec<u64>> for Array {
 impl TryFrom<Vec<usize>> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(counts: Vec<usize>) -> Result<Self> {
         all_exact(&counts)
     }
@@ -284,7 +284,7 @@ impl TryFrom<Vec<usize>> for Array {
 impl TryFrom<&[usize]> for Array {
     type Error = Fault;
 
-    /// Fails beyond 2*53, where not every whole number is a float.
+    /// Fails beyond 2*53, where not every integer is a float.
     fn try_from(counts: &[usize]) -> Result<Self> {
         all_exact(counts)
     }
@@ -294,7 +294,7 @@ fn all_exact<T: TryInto<i64> + Copy + std::fmt::Display>(wholes: &[T]) -> Result
     Ok(Array::wholes(&wholes.iter().map(|&whole| exact(whole)).collect::<Result<Vec<i64>>>()?))
 }
 
-/// The largest whole number up to which a float holds all of them.
+/// The largest integer up to which every integer is a float.
 const EXACT: i64 = 1 << 53;
 
 fn exact<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {

@@ -1,4 +1,5 @@
-//! Arrays of the crate `ndarray`: taken over without copying where they lie in row-major order, and viewed without copying.
+//! Conversions between arrays and those of the crate `ndarray`: without copying if they are in row-major order, and views without
+//! copying.
 
 use super::taken::other_than;
 use crate::array::host::{HostElement, HostNumber, HostValue};
@@ -7,7 +8,7 @@ use crate::error::{Fault, Result};
 use ndarray::{ArrayBase, ArrayRef, ArrayView, ArrayViewD, Dimension, IxDyn, OwnedRepr, ViewRepr};
 
 impl Array {
-    /// A view of the elements as an array of `ndarray`, without copying, if they are stored as `T`: see
+    /// Returns a view of the elements as an array of `ndarray`, without copying, if they are stored as `T`: see
     /// [`Array::as_slice`].
     pub fn view<T: HostNumber>(&self) -> Option<ArrayViewD<'_, T>> {
         ArrayView::from_shape(IxDyn(self.lengths()), self.as_slice::<T>()?).ok()
@@ -17,7 +18,7 @@ impl Array {
 impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<OwnedRepr<T>, D>> for Array {
     type Error = Fault;
 
-    /// The same array: numbers of 8, 16 and 32 bits and floats in row-major order are taken over without copying.
+    /// Converts the array: numbers of 8, 16 and 32 bits and floats in row-major order are taken over without copying. Fails with
     /// LIMIT ERROR beyond 15 axes.
     fn try_from(grid: ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
         let shape = Shape::new(grid.shape())?;
@@ -34,7 +35,7 @@ impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<OwnedRepr<T>, D>> for Array
 impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<ViewRepr<&T>, D>> for Array {
     type Error = Fault;
 
-    /// A copy of what the view shows. LIMIT ERROR beyond 15 axes.
+    /// Copies the elements of the view. Fails with LIMIT ERROR beyond 15 axes.
     fn try_from(view: ArrayBase<ViewRepr<&T>, D>) -> Result<Self> {
         copied(&view)
     }
@@ -43,7 +44,7 @@ impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<ViewRepr<&T>, D>> for Array
 impl<T: HostElement, D: Dimension> TryFrom<&ArrayBase<OwnedRepr<T>, D>> for Array {
     type Error = Fault;
 
-    /// A copy. LIMIT ERROR beyond 15 axes.
+    /// Copies the array. Fails with LIMIT ERROR beyond 15 axes.
     fn try_from(grid: &ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
         copied(grid)
     }
@@ -57,8 +58,8 @@ fn copied<T: HostElement, D: Dimension>(grid: &ArrayRef<T, D>) -> Result<Array> 
 impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
     type Error = Fault;
 
-    /// A copy in row-major order. DOMAIN ERROR unless the array has as many axes as the type says, WS FULL if the copy would take more
-    /// than the memory limit leaves.
+    /// Copies the array in row-major order. Fails with DOMAIN ERROR unless the array has the number of axes of the type and
+    /// suitable elements, and with WS FULL if the copy would exceed the memory limit.
     fn try_from(array: Array) -> Result<Self> {
         array.check_values::<T>()?;
         let grid =
@@ -68,7 +69,7 @@ impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
     }
 }
 
-/// The number of axes that a type of `ndarray` has.
+/// Returns the number of axes of a type of `ndarray`, as a text.
 fn axes<D: Dimension>() -> String {
     D::NDIM.map_or_else(|| "any number of".to_owned(), |axes| axes.to_string())
 }

@@ -1,21 +1,22 @@
-//! Rust values that are taken out of arrays, by `TryFrom`: what does not fit is a DOMAIN ERROR that says what is there.
+//! Conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
 
 use super::bounds::sum_to;
 use crate::array::convert::near_whole;
 use crate::array::{Array, Complex, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 
-/// What a vector that is taken out of an array may hold.
+/// An element of the vectors that arrays can be converted to.
 pub trait HostValue: Sized {
-    /// What is asked for, as the message says it.
+    /// The description of these values in messages.
     const MANY: &'static str;
-    /// How many axes the array may have.
+    /// The maximum number of axes of the array.
     const RANK: usize = 1;
 
-    /// The elements of an array, if all of them are such values.
+    /// Returns the elements of an array if all of them are values of this type.
     fn elements(array: &Array) -> Option<Vec<Self>>;
 
-    /// Returns the bytes that [`HostValue::elements`] takes, with what is made on the way. From `most` on it need not count further.
+    /// Returns the number of bytes that [`HostValue::elements`] allocates, including intermediate results. From `most` on it need
+    /// not count further.
     fn bytes(array: &Array, _most: usize) -> usize {
         array.bound().saturating_mul(size_of::<Self>() + size_of::<f64>())
     }
@@ -147,7 +148,7 @@ impl HostValue for String {
 impl HostValue for Array {
     const MANY: &'static str = "items";
 
-    /// The items; those of a simple array are scalars.
+    /// Returns the items; those of a simple array are scalars.
     fn elements(array: &Array) -> Option<Vec<Self>> {
         Some((0..array.bound()).map(|position| array.item(position)).collect())
     }
@@ -157,7 +158,7 @@ impl<T: HostValue> HostValue for Vec<T> {
     const MANY: &'static str = "vectors, or a matrix";
     const RANK: usize = T::RANK + 1;
 
-    /// The items of a vector, or the major cells of an array with more axes.
+    /// Returns the items of a vector, or the major cells of an array with more axes.
     fn elements(array: &Array) -> Option<Vec<Self>> {
         if array.rank() <= 1 {
             return (0..array.bound()).map(|position| Self::try_from(array.item(position)).ok()).collect();
@@ -180,8 +181,8 @@ impl<T: HostValue> HostValue for Vec<T> {
 impl<T: HostValue> TryFrom<Array> for Vec<T> {
     type Error = Fault;
 
-    /// The elements of a vector, or a scalar's. DOMAIN ERROR if they are no such values, WS FULL if these would take more than the memory
-    /// limit leaves of the interpreter that the array belongs to.
+    /// Returns the elements of a vector, or the single one of a scalar. Fails with DOMAIN ERROR if they are not values of this
+    /// type, and with WS FULL if the result would exceed the memory left to the interpreter that the array belongs to.
     fn try_from(array: Array) -> Result<Self> {
         if array.rank() <= T::RANK {
             array.check_values::<T>()?;
@@ -202,7 +203,7 @@ impl TryFrom<Array> for f64 {
 impl TryFrom<Array> for f32 {
     type Error = Fault;
 
-    /// Rounds; fails beyond what 32 bits hold.
+    /// Rounds; fails beyond the range of 32 bits.
     fn try_from(array: Array) -> Result<Self> {
         array.to_float().and_then(short_float).ok_or_else(|| other_than(&array, "one real number that 32 bits hold"))
     }
@@ -303,14 +304,15 @@ impl TryFrom<Array> for char {
 impl TryFrom<Array> for String {
     type Error = Fault;
 
-    /// The characters of a vector or scalar. DOMAIN ERROR if it has others, WS FULL if the text would take more than the memory limit leaves.
+    /// Returns the characters of a vector or scalar as a text. Fails with DOMAIN ERROR if the array is anything else, and with WS
+    /// FULL if the text would exceed the memory limit.
     fn try_from(array: Array) -> Result<Self> {
         array.check_room(text_bytes(&array))?;
         array.to_text().ok_or_else(|| other_than(&array, "a text"))
     }
 }
 
-/// The bytes of an array's characters as a text.
+/// Returns the number of bytes of an array's characters as UTF-8.
 fn text_bytes(array: &Array) -> usize {
     match array.elements() {
         Elements::Latin(buffer) => buffer.len() + buffer.as_slice().iter().filter(|&&byte| byte >= 128).count(),
@@ -328,8 +330,8 @@ fn whole<T: TryFrom<i64>>(array: &Array, wanted: &str) -> Result<T> {
     whole.ok_or_else(|| other_than(array, wanted))
 }
 
-/// The whole number that a float nearly is: as APL takes it, but never more than a millionth away, so that large numbers
-/// with a fraction are not rounded silently.
+/// Rounds a float to an integer with the tolerance of APL, but never by more than a millionth, so that large numbers with a
+/// fraction are not rounded silently.
 fn near(real: f64) -> Option<i64> {
     near_whole(real).filter(|&whole| (real - whole as f64).abs() < 1e-6)
 }
@@ -343,7 +345,7 @@ fn short_float(real: f64) -> Option<f32> {
     (short.is_finite() || !real.is_finite()).then_some(short)
 }
 
-/// DOMAIN ERROR: the host asked for something else than what the array is.
+/// Makes the DOMAIN ERROR for an array that is not what the host requested.
 pub(in crate::array) fn other_than(array: &Array, wanted: &str) -> Fault {
     let kind = match array.element_type() {
         kind if kind.is_numeric() => "of numbers",

@@ -1,4 +1,4 @@
-//! Elements in one piece of memory, charged to an account.
+//! The elements of an array in one contiguous piece of memory, charged to an account.
 
 use super::raw::Raw;
 use super::{HEADER, INLINE, Memory, POOLED, Plain, Zeroed};
@@ -15,7 +15,7 @@ pub struct Block<T> {
     memory: Option<Memory>,
 }
 
-/// Where the memory of a block came from, which is where it returns to.
+/// The origin of the memory of a block, which determines how it is freed.
 enum Origin {
     Raw(Option<Raw>),
     Vector {
@@ -31,13 +31,13 @@ unsafe impl<T: Send> Send for Block<T> {}
 unsafe impl<T: Sync> Sync for Block<T> {}
 
 impl<T: Zeroed> Block<T> {
-    /// The raw memory must hold at least `length` elements, as `Memory` computes it.
+    /// Makes a block in raw memory, which must have room for at least `length` elements, as `Memory` computes it.
     pub(super) fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(raw.bytes >= length * size_of::<T>());
         Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
     }
 
-    /// Zeros within the block itself, as the caller knows that they fit there.
+    /// Makes a block of zeros stored within itself; the caller knows that they fit there.
     pub(super) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(length * size_of::<T>() <= INLINE && align_of::<T>() <= align_of::<u64>());
         Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE / 8]), memory }
@@ -45,7 +45,7 @@ impl<T: Zeroed> Block<T> {
 
     /// Fills the block with zeros.
     pub(super) fn clear(&mut self) {
-        // SAFETY: the block holds `length` elements, and zero bits are a value of every such type.
+        // SAFETY: the block holds `length` elements, and zero bits are a value of every `Zeroed` type.
         unsafe { self.as_mut_ptr().write_bytes(0, self.length) };
     }
 }
@@ -58,7 +58,7 @@ impl<T> Block<T> {
         Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
     }
 
-    /// Makes a block of a vector that was filled already and is counted as used from now on, by an account if there is one.
+    /// Makes a block of a filled vector, counted against an account from now on if there is one.
     pub(in crate::array) fn counted(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
         if let Some(memory) = memory {
@@ -67,7 +67,7 @@ impl<T> Block<T> {
         block
     }
 
-    /// Counts the block as used by an account from now on, unless it is charged to one already.
+    /// Counts the block against an account from now on, unless it is charged to one already.
     pub(in crate::array) fn count_to(&mut self, memory: &Memory) {
         if self.memory.is_none() {
             self.charged = self.bytes().saturating_add(HEADER);
@@ -76,7 +76,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// What the elements take, with all their room.
+    /// Returns the bytes of the elements, including unused capacity.
     fn bytes(&self) -> usize {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
@@ -85,12 +85,12 @@ impl<T> Block<T> {
         }
     }
 
-    /// The account that the block is charged to.
+    /// Returns the account that the block is charged to.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
     }
 
-    /// Charges the block, with all its room, to an account instead of the one it was charged to.
+    /// Charges the block, including unused capacity, to an account instead of its previous one.
     pub(in crate::array) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
         let bytes = self.bytes().saturating_add(HEADER);
         memory.charge(bytes)?;
@@ -101,7 +101,7 @@ impl<T> Block<T> {
         Ok(())
     }
 
-    /// Makes the block shorter; its room stays.
+    /// Shortens the block; its capacity stays.
     pub fn truncate(&mut self, length: usize)
     where
         T: Zeroed,
@@ -109,7 +109,7 @@ impl<T> Block<T> {
         self.length = self.length.min(length);
     }
 
-    /// How many elements the memory holds.
+    /// Returns the number of elements that the memory can hold.
     fn room(&self) -> usize {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
@@ -118,7 +118,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Where the elements begin.
+    /// Returns a pointer to the first element.
     fn start(&mut self) -> *mut T {
         match &mut self.origin {
             Origin::Inline(words) => words.as_mut_ptr().cast(),
@@ -126,7 +126,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Appends elements if there is room for all of them: whether it was done.
+    /// Appends elements if there is room for all of them; returns true if it did.
     #[must_use]
     pub fn extend(&mut self, more: &[T]) -> bool
     where
@@ -136,14 +136,14 @@ impl<T> Block<T> {
             return false;
         }
         for element in more {
-            // SAFETY: the memory has room for another element behind the last one, and is borrowed uniquely.
+            // SAFETY: the memory has room for another element after the last one, and is borrowed uniquely.
             unsafe { self.start().add(self.length).write(element.clone()) };
             self.length += 1;
         }
         true
     }
 
-    /// Appends copies of an element up to a length, if there is room for them: whether the block is so long now.
+    /// Appends copies of an element up to a length if there is room for them; returns true if the block now has that length.
     #[must_use]
     pub fn extend_to(&mut self, length: usize, element: T) -> bool
     where
@@ -154,7 +154,7 @@ impl<T> Block<T> {
 }
 
 impl<T> From<Vec<T>> for Block<T> {
-    /// A small vector made by the host, charged to nobody.
+    /// Makes a block of a small vector made by the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Self::vector(vector, 0, None)
     }
@@ -168,8 +168,8 @@ impl<T> Deref for Block<T> {
             Origin::Inline(words) => words.as_ptr().cast(),
             _ => self.pointer.as_ptr().cast_const(),
         };
-        // SAFETY: the block owns `length` initialised elements from there on, aligned for `T`: within itself only as many as
-        // `inline` was told fit there, of a type that is aligned no more than words.
+        // SAFETY: the block owns `length` initialised elements from there on, aligned for `T`: within itself only as many as the
+        // caller of `inline` guarantees to fit there, of a type with at most the alignment of a word.
         unsafe { std::slice::from_raw_parts(pointer, self.length) }
     }
 }
@@ -193,8 +193,8 @@ impl<T> Drop for Block<T> {
                 }
             }
             Origin::Vector { capacity } => {
-                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is for
-                // plain numbers alone, so the length is still that of the elements to drop.
+                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is only for plain
+                // numbers, so the length is still that of the elements to drop.
                 drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
             }
             Origin::Inline(_) => {}

@@ -3,13 +3,14 @@
 use super::Memory;
 use std::ops::{Deref, DerefMut};
 
-/// A vector whose room is charged to an account for as long as it lives. What it grows beyond that room is not: ask for enough.
+/// A vector whose capacity is charged to an account for as long as it lives. Growth beyond that capacity is not charged: request
+/// enough.
 pub struct Charged<T> {
     vector: Vec<T>,
     charge: Charge,
 }
 
-/// Bytes that are given back to their account when this goes.
+/// A number of bytes that are credited to their account on drop.
 #[derive(Default)]
 pub(super) struct Charge {
     bytes: usize,
@@ -22,7 +23,7 @@ impl Charge {
         Self { bytes, memory: Some(memory.clone()) }
     }
 
-    /// Hands the bytes on to whoever answers for them from now on, if they are charged to `memory`.
+    /// Hands responsibility for the bytes to the caller if they are charged to `memory`; returns their number.
     pub(super) fn hand_on(mut self, memory: &Memory) -> usize {
         if self.memory.as_ref().is_some_and(|own| own.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
     }
@@ -47,14 +48,14 @@ impl<T> Charged<T> {
         (self.vector, self.charge)
     }
 
-    /// Returns the vector, which is charged to nobody from now on.
+    /// Returns the vector, which is no longer charged to any account.
     pub fn into_vec(self) -> Vec<T> {
         self.vector
     }
 }
 
 impl<T> From<Vec<T>> for Charged<T> {
-    /// Takes a vector that is charged to nobody: a short one, or one of the host.
+    /// Wraps a vector that is not charged: a short one, or one of the host.
     fn from(vector: Vec<T>) -> Self {
         Self { vector, charge: Charge::default() }
     }
@@ -80,7 +81,7 @@ impl<T> DerefMut for Charged<T> {
     }
 }
 
-/// The elements of a charged vector, which stays charged until the last of them was taken.
+/// An iterator over the elements of a charged vector, which stays charged until the iterator is dropped.
 pub struct IntoIter<T> {
     elements: std::vec::IntoIter<T>,
     _charge: Charge,

@@ -1,19 +1,19 @@
-//! What a thread counted for an account and has not told it yet: items come and go by the hundred thousand, and each word to an account
-//! that threads share costs as much as the item.
+//! Counts that a thread has not reported to an account yet: items come and go by the hundred thousand, and each update of an
+//! account shared between threads costs as much as the item.
 
 use super::Account;
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 
-/// What a thread keeps to itself at most, in bytes.
+/// The maximum number of bytes that a thread counts on its own.
 const MOST: isize = 1 << 16;
 
 thread_local! {
     static PENDING: Pending = const { Pending { account: RefCell::new(Weak::new()), bytes: Cell::new(0) } };
 }
 
-/// Bytes that are used more, or less, than an account knows.
+/// The bytes by which actual use differs from the account.
 struct Pending {
     account: RefCell<Weak<Account>>,
     bytes: Cell<isize>,
@@ -39,7 +39,7 @@ impl Drop for Pending {
     }
 }
 
-/// Counts so many bytes more, or less.
+/// Counts `bytes` more, or fewer if negative.
 #[inline]
 pub(super) fn note(account: &Arc<Account>, bytes: isize) {
     let is_noted = PENDING.try_with(|pending| {
@@ -55,11 +55,11 @@ pub(super) fn note(account: &Arc<Account>, bytes: isize) {
     }
 }
 
-/// The account is told; what the thread counts from now on is for this one.
+/// Reports to the account, and lets the thread count for it from now on.
 #[cold]
 fn tell(account: &Arc<Account>, bytes: isize) {
     account.used.fetch_add(bytes.cast_unsigned(), Ordering::Relaxed);
-    // A thread that ends has no place to keep anything.
+    // A thread that is ending has nowhere to store a count.
     let _ = PENDING.try_with(|pending| {
         pending.tell();
         if let Ok(mut own) = pending.account.try_borrow_mut() {
@@ -69,7 +69,7 @@ fn tell(account: &Arc<Account>, bytes: isize) {
     });
 }
 
-/// What this thread has not told the account.
+/// Returns the bytes that this thread has not reported to the account.
 pub(super) fn untold(account: &Arc<Account>) -> isize {
     PENDING.try_with(|pending| if pending.is_of(account) { pending.bytes.get() } else { 0 }).unwrap_or(0)
 }
@@ -91,13 +91,13 @@ mod tests {
             }
         };
         std::thread::scope(|scope| {
-            // Joined one by one, they have told everything.
+            // Joined one by one, they have reported everything.
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(count)).collect();
             assert!(threads.into_iter().all(|thread| thread.join().is_ok()));
         });
         assert_eq!(one.used(), 4 * 10_000 * 100);
         assert_eq!(other.used(), 4 * 1429 * 20);
-        // What is given back by another thread than counted it makes the sum negative for a while.
+        // Memory that another thread frees than the one that counted it makes the sum negative for a while.
         one.uncount(4_000_000);
         other.uncount(4 * 1429 * 20);
         assert_eq!((one.used(), other.used()), (0, 0));

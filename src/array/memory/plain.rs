@@ -1,8 +1,8 @@
-//! What elements are made of: those for which every pattern of bits, or zero bits, are a value.
+//! Marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
 
 use crate::array::complex::Complex;
 
-/// Numbers for which every pattern of bits is a value.
+/// A number type for which every bit pattern is a value.
 ///
 /// # Safety
 /// The type has no padding, no niche and no destructor, and an alignment of at most 16.
@@ -31,16 +31,16 @@ unsafe impl Plain for f64 {}
 // SAFETY: as above.
 unsafe impl Plain for Complex {}
 
-/// Elements of which zero bits are one.
+/// An element type for which the all-zero bit pattern is a value.
 ///
 /// # Safety
 /// The type has no padding and no destructor, an alignment of at most 16, and zero bits are a value.
 pub unsafe trait Zeroed: Copy + Send + Sync + 'static {
-    /// What blocks of them hold: [`Content::Numbers`] only if every pattern of bits is a value.
+    /// The content of blocks of this type: [`Content::Numbers`] only if every bit pattern is a value.
     const CONTENT: Content;
 }
 
-// SAFETY: every pattern of bits is a value.
+// SAFETY: every bit pattern is a value.
 unsafe impl<T: Plain> Zeroed for T {
     const CONTENT: Content = Content::Numbers;
 }
@@ -49,11 +49,11 @@ unsafe impl Zeroed for char {
     const CONTENT: Content = Content::Characters;
 }
 
-/// What a block holds, or held before it was kept.
+/// The content of a block, or of a kept block before it was kept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Content {
-    /// Any bits.
+    /// Arbitrary bits.
     Numbers,
-    /// Characters of 32 bits throughout, which are numbers as well.
+    /// Valid characters of 32 bits, which are valid numbers as well.
     Characters,
 }

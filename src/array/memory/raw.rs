@@ -1,24 +1,24 @@
-//! Memory without a type, from the allocator or mapped from the system, and the size classes in which it is kept.
+//! Untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
 
 use super::{Content, POOLED};
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 
-/// From this size on, fresh blocks are mapped from the system.
+/// The size from which on fresh blocks are mapped from the system.
 const MAPPED: usize = 4 << 20;
-/// Alignment of pooled blocks: a cache line, and any vector register.
+/// The alignment of pooled blocks: a cache line, and any vector register.
 const ALIGNMENT: usize = 64;
-/// Alignment of smaller blocks: what the allocator gives anyway, and enough for every element.
+/// The alignment of smaller blocks: the default of the allocator, and enough for every element.
 const SMALL_ALIGNMENT: usize = 16;
-/// Size classes: four to each doubling, from `POOLED` to beyond any address space.
+/// The number of size classes: four to each doubling, from `POOLED` to beyond any address space.
 pub(super) const CLASSES: usize = 4 * 56;
 
-/// Initialised memory without a type; fresh, all of it is zeros.
+/// Initialised untyped memory; fresh memory is all zeros.
 pub(super) struct Raw {
     pub(super) pointer: NonNull<u8>,
     pub(super) bytes: usize,
     mapped: bool,
-    /// What was last written to it: no more than that is ever relied on.
+    /// The kind of content last written; nothing more is relied on.
     pub(super) content: Content,
 }
 

@@ -1,14 +1,14 @@
-//! Loops over elements that ask now and then whether to stop.
+//! Loops over elements that check now and then whether to stop.
 
 use super::Memory;
 use crate::error::{Signals, Stop};
 use std::sync::Arc;
 
-/// Elements between two looks at the flags in loops over elements that know no driver.
+/// The number of elements between two checks of the flags in loops over elements outside the drivers.
 pub const STRIDE: usize = 1 << 16;
 
 impl Memory {
-    /// The flags of the work that is charged here.
+    /// Returns the flags of the work that is charged here.
     pub fn signals(&self) -> &Arc<Signals> {
         &self.0.signals
     }
@@ -19,7 +19,7 @@ impl Memory {
         self.0.signals.poll()
     }
 
-    /// Runs a function on parts of a slice, one after the other, as long as nothing asks to stop.
+    /// Runs a function on parts of a slice, one after the other, until a stop is requested.
     pub fn in_parts<'a, T, E: From<Stop>>(
         &self,
         slice: &'a [T],
@@ -31,7 +31,7 @@ impl Memory {
         })
     }
 
-    /// Whether a condition holds for all elements, as long as nothing asks to stop.
+    /// Returns true if a condition holds for all elements; fails if a stop is requested.
     pub fn all<T>(&self, slice: &[T], condition: impl Fn(&T) -> bool) -> Result<bool, Stop> {
         for part in slice.chunks(STRIDE) {
             self.poll()?;

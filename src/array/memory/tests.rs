@@ -1,4 +1,4 @@
-//! What blocks hold, what they are charged, and what becomes of their memory.
+//! Tests of the contents of blocks, their charges, and the reuse of their memory.
 
 use super::Memory;
 use super::raw::{CLASSES, Class};
@@ -54,7 +54,7 @@ fn zeroed_blocks_are_zero_after_reuse() {
 fn blocks_are_extended_within_their_room() {
     let memory = Memory::new(1 << 20);
     for room in [10, 8] {
-        // The one in memory of its own, the other within the block.
+        // The first has heap memory, the second is stored within the block.
         let mut block = memory.block::<i16>(room).expect("fits");
         block.truncate(2);
         block.copy_from_slice(&[1, 2]);

@@ -1,4 +1,4 @@
-//! Changing the array under a name: it is taken out, changed in place, and put back also after an error.
+//! Changing the array under a name: it is taken out, changed in place, and put back, even after an error.
 
 use super::super::{array, dfn, mapped, member, place, remote};
 use super::{current, existing, not_an_array, put_changed, store, watched};
@@ -11,7 +11,7 @@ use crate::function::{Context, Value};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
-/// Has `work` change the array at a place; a copy of it unless that may be done `in_place`.
+/// Lets `work` change the array at a place, or a copy of it unless it may be changed `in_place`.
 pub(super) fn change(
     context: &mut Context,
     code: &Code,

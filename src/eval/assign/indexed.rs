@@ -13,7 +13,7 @@ use crate::function::Context;
 use crate::primitives::indexing::{self, masked};
 use crate::syntax::source::Span;
 
-/// Stores a value, or what a function makes of it and the old one, where indices in `brackets` point to.
+/// Stores a value, or the result of a function of the old value and this one, at the indices in `brackets`.
 pub(super) fn store(
     context: &mut Context,
     code: &Code,
@@ -53,7 +53,7 @@ fn at_positions(context: &mut Context, array: &mut Array, selectors: &[Option<Ar
     }
 }
 
-/// `instance.Property[…]←value`, or `instance[…]←value` for the default property.
+/// Assigns `instance.Property[…]←value`, or `instance[…]←value` for the default property.
 fn in_property(context: &mut Context, property: &Found, selectors: &[Option<Array>], new: &Incoming) -> Result<()> {
     if property.is_keyed() {
         let value = match &new.combine {

@@ -1,5 +1,5 @@
-//! Selective assignment, `(…name)←value`: the selecting expression is run on the positions of the elements, which are then stored
-//! through. A mask and a path need no positions.
+//! Selective assignment, `(…name)←value`: the selecting expression is run on the positions of the elements, through which the
+//! value is then stored. A mask and a path need no positions.
 
 use super::super::array::Steps;
 use super::super::property::Found;
@@ -15,7 +15,7 @@ use crate::function::{Context, Given, Outline, Valence, Value};
 use crate::primitives::indexing::{self, Positions, masked};
 use crate::stack::deeper;
 
-/// Stores a value, or what a function makes of it and the old one, where the selection points to.
+/// Stores a value, or the result of a function of the old value and this one, in the selected elements.
 pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, new: &Incoming) -> Result<()> {
     check_functions(context, code, &selective.selection)?;
     let old = selected_from(context, code, &selective.place)?;
@@ -36,7 +36,7 @@ pub(super) fn store(context: &mut Context, code: &Code, selective: &Selective, n
     }
 }
 
-/// Fails unless the functions that names stand for are among those that select; the binder has looked at the others.
+/// Checks that the functions that names stand for are among those that select; the binder has checked the others.
 fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) -> Result<()> {
     let mut at = selection;
     loop {
@@ -90,13 +90,13 @@ fn is_selecting(level: u8, outline: &Outline, valence: Valence) -> bool {
     }
 }
 
-/// Returns true for a glyph that selects at a level of `⎕ML`, where some mean other functions.
+/// Returns true for a glyph that selects at a level of `⎕ML`: at some levels a glyph means another function.
 fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
     let monadic = valence == Valence::Monadic;
     glyph::selects(glyph, monadic) && !(monadic && (glyph == '∊' && level < 1 || glyph == '⊃' && level > 1))
 }
 
-/// The array that is selected from.
+/// Returns the array that is selected from.
 fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
     let Place::Name(name) = place else { return current(context, code, place) };
     let location = existing(context, code, *name)?;
@@ -106,7 +106,7 @@ fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Ar
     }
 }
 
-/// `(…⌷instance)←value`: elements of its default property.
+/// Assigns `(…⌷instance)←value`, to elements of its default property.
 fn in_default(context: &mut Context, code: &Code, selective: &Selective, property: &Found, new: &Incoming) -> Result<()> {
     let mut array = property.read(context)?;
     let positions = Positions::new(context, &array)?;
@@ -115,7 +115,7 @@ fn in_default(context: &mut Context, code: &Code, selective: &Selective, propert
     property.write(context, array)
 }
 
-/// `(path⊃name)←value`.
+/// Assigns `(path⊃name)←value`.
 fn at_path(context: &mut Context, code: &Code, selective: &Selective, path: &ArrayExpr, new: &Incoming) -> Result<()> {
     let path = array::array(context, code, path)?;
     change(context, code, &selective.place, new.in_place(), |context, array| {
@@ -124,7 +124,7 @@ fn at_path(context: &mut Context, code: &Code, selective: &Selective, path: &Arr
     })
 }
 
-/// `(mask/name)←value`: no position is written down.
+/// Assigns `(mask/name)←value`, without computing positions.
 fn at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Array, new: &Incoming) -> Result<()> {
     change(context, code, &selective.place, new.in_place(), |context, array| {
         let stored = match masked::mask_of(mask, array) {
@@ -135,7 +135,7 @@ fn at_mask(context: &mut Context, code: &Code, selective: &Selective, mask: &Arr
     })
 }
 
-/// Any other selection; `left` is the left argument of its only function, if that was evaluated before.
+/// Assigns to any other selection; `left` is the left argument of its only function, if it is already evaluated.
 fn at_chosen(
     context: &mut Context,
     code: &Code,
@@ -159,7 +159,7 @@ fn at_chosen(
     })
 }
 
-/// What a selecting expression gives for positions.
+/// Runs a selecting expression on positions.
 fn selecting<T>(context: &mut Context, positions: &Positions, run: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     context.selections.push(positions.array().clone());
     let chosen = run(context);
@@ -167,17 +167,17 @@ fn selecting<T>(context: &mut Context, positions: &Positions, run: impl FnOnce(&
     chosen
 }
 
-/// Whether a selection is `X/name`, and what its left argument is.
+/// The left argument of a selection of the form `X/name`.
 enum Masked {
-    /// Another selection.
+    /// A selection of another form.
     Not,
     /// A mask with a bit for each element.
     By(Array),
-    /// Anything else.
+    /// Any other left argument.
     Counted(Array),
 }
 
-/// The path of a selection that is `path⊃name`.
+/// Returns the path of a selection of the form `path⊃name`.
 fn path_to_pick(selection: &ArrayExpr) -> Option<&ArrayExpr> {
     let ArrayExpr::Chain(chain) = selection else { return None };
     match (&chain.start, &*chain.steps) {
@@ -202,24 +202,24 @@ fn mask(context: &mut Context, code: &Code, selection: &ArrayExpr, from: &Array)
     Ok(if masked::mask_of(&left, from).is_some() { Masked::By(left) } else { Masked::Counted(left) })
 }
 
-/// What a selecting expression chose.
+/// The result of a selecting expression.
 enum Chosen {
-    /// Elements of the selection each for itself.
+    /// The elements of the selection, each by itself.
     Elements(Array),
     /// One item of the selection as a whole: `⊃` was the last function.
     Picked(Array, Option<Array>),
     /// One item of each item as a whole: `⊃¨` was the last function, with `depth` uses of each.
     PickedEach {
-        /// What is picked from.
+        /// The array that is picked from.
         from: Array,
         /// The left argument.
         path: Option<Array>,
-        /// How often each is applied, at least once.
+        /// The number of times that each is applied, at least 1.
         depth: usize,
     },
 }
 
-/// Runs a selecting expression; `left` is the left argument of its only function, if that was evaluated before.
+/// Runs a selecting expression; `left` is the left argument of its only function, if it is already evaluated.
 fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Option<Array>) -> Result<Chosen> {
     let ArrayExpr::Chain(chain) = selection else {
         return array::array(context, code, selection).map(Chosen::Elements);
@@ -249,7 +249,8 @@ fn choose(context: &mut Context, code: &Code, selection: &ArrayExpr, left: Optio
     Ok(Chosen::Elements(value.into()))
 }
 
-/// Returns how often each is applied to `⊃` in a function: 0 for `⊃`, 1 for `⊃¨`, also by a name; none for another function.
+/// Returns the number of times that each is applied to `⊃` in a function, also through a name: 0 for `⊃`, 1 for `⊃¨`; or `None`
+/// for another function.
 fn pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) -> Result<Option<usize>> {
     Ok(match function {
         FunctionExpr::Primitive(primitive, _) => (primitive.glyph == '⊃').then_some(0),

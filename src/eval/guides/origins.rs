@@ -1,6 +1,6 @@
-//! What the guides write for an index origin of 0, and the same for one of 1, where the two differ.
+//! The expressions of the guides that depend on the index origin, for an origin of 0 and for one of 1.
 
-/// Lines of the guides, each with what is written in its place while `⎕IO` is 1.
+/// The expressions of the guides, each with its replacement while `⎕IO` is 1.
 pub(super) static FROM_ONE: &[(&str, &str)] = &[
     ("((⊂1 6)⌷,m)←¯1", "((⊂2 7)⌷,m)←¯1"),
     ("((⊂1 6)⌷,m)←¯1 ¯2", "((⊂2 7)⌷,m)←¯1 ¯2"),

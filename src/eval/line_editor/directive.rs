@@ -1,37 +1,37 @@
-//! What stands in brackets at the begin of a line of the editor: what to show, to delete, to change.
+//! The directives in brackets at the beginning of a line of the editor: what to show, delete or change.
 
-/// The number of a line in thousandths: lines are put between others as `[3.1]`.
+/// The number of a line in thousandths: lines are inserted between others as `[3.1]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Number(pub u32);
 
-/// What a line asks of the editor.
+/// A directive to the editor.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Directive {
-    /// `[⎕]`, `[⎕3]`: all lines from one on.
+    /// `[⎕]`, `[⎕3]`: shows all lines from one on.
     Show(Number),
-    /// `[3⎕]`: one line.
+    /// `[3⎕]`: shows one line.
     ShowOne(Number),
-    /// `[∆3]`, `[~3]`, `[3∆2]`: deletes so many lines.
+    /// `[∆3]`, `[~3]`, `[3∆2]`: deletes that many lines.
     Delete(Number, usize),
-    /// `[3]`: goes on there.
+    /// `[3]`: continues at that line.
     Go(Number),
-    /// `[3⎕8]`: a line of signs below the line changes it.
+    /// `[3⎕8]`: edits a line by a line of signs below it.
     Edit(Number),
-    /// `[→]`: leaves the function as it was.
+    /// `[→]`: leaves the function unchanged.
     Quit,
 }
 
 impl Number {
-    /// The header.
+    /// The number of the header.
     pub(super) const HEADER: Self = Self(0);
     const UNIT: u32 = 1000;
 
-    /// A line by its place from the header on.
+    /// Returns the number of a line by its position, counted from the header.
     pub(super) fn whole(place: usize) -> Self {
         Self(u32::try_from(place).map_or(u32::MAX, |place| place.saturating_mul(Self::UNIT)))
     }
 
-    /// A number of at most three decimals.
+    /// Reads a number with at most three decimals.
     fn read(text: &str) -> Option<Self> {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let digits = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
@@ -43,13 +43,13 @@ impl Number {
         Some(Self(whole * Self::UNIT + fraction))
     }
 
-    /// The number after this one: its last decimal is one more.
+    /// Returns the number after this one: its last decimal is one more.
     pub(super) fn next(self) -> Self {
         let step = [Self::UNIT, 100, 10].into_iter().find(|step| self.0.is_multiple_of(*step)).unwrap_or(1);
         Self(self.0.saturating_add(step))
     }
 
-    /// As it stands in brackets.
+    /// Returns the number as it is shown, in brackets.
     pub(super) fn shown(self) -> String {
         let (whole, fraction) = (self.0 / Self::UNIT, self.0 % Self::UNIT);
         if fraction == 0 {
@@ -59,7 +59,7 @@ impl Number {
     }
 }
 
-/// The directive that a line begins with, and what stands behind it. None for a statement.
+/// Splits a line into the directive it begins with and the text after it. Returns `None` for a statement.
 pub(super) fn split(line: &str) -> Option<(Directive, &str)> {
     let (inner, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
     Some((directive(inner.trim())?, rest))
@@ -86,8 +86,8 @@ fn directive(text: &str) -> Option<Directive> {
     Number::read(text).map(Directive::Go)
 }
 
-/// What signs below a line make of it: `/` deletes the character above, a digit puts so many blanks before it, a letter five for each
-/// place it has in the alphabet, and the text behind `,` or `.` comes before the character above that sign.
+/// Edits a line by the signs below it: `/` deletes the character above, a digit inserts that many blanks before it, a letter five
+/// times its position in the alphabet, and the text after `,` or `.` is inserted before the character above that sign.
 pub(super) fn edited(line: &str, signs: &str) -> String {
     let mut result = String::new();
     let mut characters = line.chars();

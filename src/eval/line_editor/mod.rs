@@ -1,4 +1,4 @@
-//! The `∇` editor: `∇name` opens a function at the prompt, line by line, as APL has had it since there were typewriters.
+//! The `∇` editor: `∇name` opens a function at the prompt, line by line, as in APL since the days of typewriters.
 
 mod directive;
 mod sheet;
@@ -11,17 +11,17 @@ use crate::syntax::token::Lexeme;
 use crate::syntax::tree::Special;
 use sheet::{Answer, Sheet};
 
-/// What a line that begins with `∇` asks of the editor.
+/// The request to the editor in a line that begins with `∇`.
 pub(super) struct Request {
-    /// The function that is opened; none for the one that is suspended last.
+    /// The function to open; `None` for the one suspended last.
     name: Option<String>,
-    /// The directive that comes first, with what follows it.
+    /// The directive that comes first, with the text after it.
     first: Option<String>,
-    /// Whether another `∇` closes the function in the same line.
+    /// True if another `∇` closes the function on the same line.
     closed: bool,
 }
 
-/// The request that a line is; none if it begins a new definition, or has nothing to do with one.
+/// Reads a line as a request to the editor. Returns `None` if it begins a new definition, or has nothing to do with one.
 pub(super) fn request(context: &Context, line: &str) -> Option<Request> {
     let rest = line.trim().strip_prefix('∇')?.trim_start();
     if rest.is_empty() {
@@ -37,12 +37,12 @@ pub(super) fn request(context: &Context, line: &str) -> Option<Request> {
     let is_directive = directive::split(behind).is_some();
     let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
     let asked = is_directive || behind.is_empty() && (closed || is_known);
-    // All lines of a function that is not opened are shown as its listing.
+    // A function that is not opened is shown whole, as its listing.
     let first = (is_directive && !(closed && behind == "[⎕]")).then(|| behind.to_owned());
     asked.then(|| Request { name: Some(name.to_owned()), first, closed })
 }
 
-/// A text without the `∇` that ends it, and whether there was one: not within a comment or quotes.
+/// Returns a text without the `∇` that ends it, and true if there was one: one within a comment or quotes does not count.
 fn unclosed(text: &str) -> (&str, bool) {
     match lex(text).last() {
         Some((Lexeme::Special(Special::Recursion), span)) => (text[..span.start as usize].trim_end(), true),
@@ -76,20 +76,20 @@ pub(super) fn edit(context: &mut Context, request: Request) -> Result<()> {
         }
     }
     if request.closed {
-        // What cannot be fixed is said, and the function stays as it was.
+        // If the function cannot be fixed, that is reported, and it stays unchanged.
         return if sheet.is_changed() { fixed(context, &sheet).map(drop) } else { Ok(()) };
     }
     read_lines(context, &mut sheet)
 }
 
-/// Whether the first directive shows lines only.
+/// Returns true if the first directive only shows lines.
 fn is_display(first: Option<&str>) -> bool {
     first.is_none_or(|first| {
         matches!(directive::split(first), Some((directive::Directive::Show(_) | directive::Directive::ShowOne(_), _)))
     })
 }
 
-/// Reads lines until `∇` or `[→]`. The end of the input and Ctrl-C leave the function as it was.
+/// Reads lines until `∇` or `[→]`. The end of the input and Ctrl-C leave the function unchanged.
 fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
     loop {
         let line = match context.read_next_line(&sheet.prompt()) {
@@ -113,7 +113,7 @@ fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
     }
 }
 
-/// Shows what a line gave; whether the function is still open.
+/// Shows the answer to a line. Returns true if the function is still open.
 fn answered(context: &mut Context, answer: &Answer) -> Result<bool> {
     match answer {
         Answer::Taken => Ok(true),
@@ -122,7 +122,7 @@ fn answered(context: &mut Context, answer: &Answer) -> Result<bool> {
     }
 }
 
-/// Fixes the function; whether that went well. If not, the editor stands at the line to blame.
+/// Fixes the function. Returns true if that succeeded; if not, shows the offending line.
 fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     let lines = sheet.lines();
     if lines.is_empty() {
@@ -138,12 +138,12 @@ fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     }
 }
 
-/// The function that is suspended last.
+/// Returns the name of the function suspended last.
 fn suspended(context: &Context) -> Option<String> {
     context.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
 }
 
-/// Whether a function of that name waits for another.
+/// Returns true if a function of that name waits for another.
 fn is_pendent(context: &Context, name: &str) -> bool {
     let running = context
         .frames

@@ -1,37 +1,37 @@
-//! The lines of a function while it is open, by their numbers.
+//! The lines of a function while it is open in the editor, by number.
 
 use super::directive::{self, Directive, Number};
 
-/// A function that is open.
+/// A function that is open in the editor.
 pub(super) struct Sheet {
-    /// In the order of their numbers.
+    /// The lines, in the order of their numbers.
     lines: Vec<(Number, String)>,
-    /// Where the next statement goes.
+    /// The number of the line at which the next statement goes in.
     at: Number,
-    /// Whether the next line is one of signs that change the line at hand.
+    /// True if the next line is one of signs that edit the line at `at`.
     signs: bool,
     changed: bool,
 }
 
-/// What becomes of a line.
+/// The editor's answer to a line.
 pub(super) enum Answer {
-    /// It was taken.
+    /// The line was accepted.
     Taken,
-    /// It asked for lines.
+    /// The lines that it asked to see.
     Shown(Vec<String>),
-    /// The function is left as it was.
+    /// The function is left unchanged.
     Left,
 }
 
 impl Sheet {
-    /// A function with these lines, the header first.
+    /// Makes the sheet of a function with these lines, the header first.
     pub(super) fn new(lines: Vec<String>) -> Self {
         let at = Number::whole(lines.len());
         let lines = lines.into_iter().enumerate().map(|(place, line)| (Number::whole(place), line)).collect();
         Self { lines, at, signs: false, changed: false }
     }
 
-    /// What stands before the next line.
+    /// Returns the prompt for the next line.
     pub(super) fn prompt(&self) -> String {
         if self.signs {
             return " ".repeat(numbered(self.at, "").chars().count());
@@ -40,29 +40,29 @@ impl Sheet {
         if number.len() < 5 { format!("{number:<5}") } else { number + " " }
     }
 
-    /// Whether a `∇` at the end of a line belongs to it: to signs, and to a statement of a dfn, which may call itself.
+    /// Returns true if a `∇` at the end of a line belongs to it: to signs, and to a statement of a dfn, which may call itself.
     pub(super) fn takes(&self, line: &str) -> bool {
         let is_dfn =
             self.lines.first().is_some_and(|(_, header)| header.split_once('←').is_some_and(|(_, body)| body.starts_with('{')));
         self.signs || is_dfn && line.trim() != "∇" && directive::split(line).is_none()
     }
 
-    /// Whether any line is not as it was.
+    /// Returns true if any line was changed.
     pub(super) fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// The lines as they are now.
+    /// Returns the lines in their present state.
     pub(super) fn lines(&self) -> Vec<String> {
         self.lines.iter().map(|(_, line)| line.clone()).collect()
     }
 
-    /// The line at a place, with its number.
+    /// Returns the line at a position, with its number.
     pub(super) fn shown(&self, place: usize) -> String {
         self.lines.get(place).map_or_else(String::new, |(number, line)| numbered(*number, line))
     }
 
-    /// Takes a line: directives, and behind them a statement for the line that was gone to.
+    /// Processes a line: directives, and after them a statement for the line that they select.
     pub(super) fn take(&mut self, line: &str) -> Answer {
         let mut rest = line;
         loop {
@@ -120,7 +120,7 @@ impl Sheet {
         self.at = number;
     }
 
-    /// Puts a statement where the editor stands, and goes on behind it.
+    /// Puts a statement at the current line, and moves on to the next.
     fn put(&mut self, text: &str) {
         let line = (self.at, text.trim_end().to_owned());
         self.changed = true;
@@ -140,7 +140,7 @@ impl Sheet {
     }
 }
 
-/// A line behind its number.
+/// Returns a line after its number.
 fn numbered(number: Number, line: &str) -> String {
     format!("{:<6}{line}", number.shown())
 }

@@ -1,4 +1,4 @@
-//! One component file: reading what its records say, and writing more of them.
+//! One component file: reading its records, and writing new ones.
 
 use super::record::{Format, Kind, Record};
 use super::scan::{self, Scan};
@@ -9,17 +9,17 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The bytes that say what a file is.
+/// The length of the mark that identifies a component file, in bytes.
 const MARK: usize = 16;
 
-/// What is wrong with a file.
+/// A problem with a file.
 #[derive(Debug)]
 pub enum Trouble {
-    /// The system says so.
+    /// An error reported by the system.
     System(io::Error),
-    /// It is no component file.
+    /// A file that is not a component file.
     Foreign,
-    /// Bytes of it changed, so that records are missing.
+    /// A file with changed bytes, so that records are missing.
     Damaged,
 }
 
@@ -29,20 +29,20 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// Where a component stands.
+/// A component and the position of its record.
 #[derive(Clone, Copy)]
 pub struct Component {
     start: u64,
-    /// Its record; its content was lost if the kind says so.
+    /// Its record; its content was lost if the kind is `Lost`.
     pub record: Record,
 }
 
-/// Who did something, and when in 60ths of a second since 1970.
+/// The user who did something, and the time in 60ths of a second since 1970.
 #[derive(Clone, Copy, Default)]
 pub struct Event {
     /// The user.
     pub user: u32,
-    /// When.
+    /// The time.
     pub time: i64,
 }
 
@@ -52,7 +52,7 @@ impl From<Record> for Event {
     }
 }
 
-/// A record that was read before.
+/// A record that was read earlier.
 #[derive(Clone, Copy)]
 struct Past {
     start: u64,
@@ -60,23 +60,23 @@ struct Past {
     kind: Kind,
 }
 
-/// A component file that is open.
+/// An open component file.
 pub struct Log {
     /// The open file.
     pub file: File,
-    /// Where it lies.
+    /// Its path.
     pub path: PathBuf,
-    /// Whether it can be written.
+    /// True if it can be written.
     pub writable: bool,
-    /// How its records are written.
+    /// The format of its records.
     format: Format,
-    /// By what its records show that they are this log's.
+    /// The number that identifies this log as the writer of its records.
     writer: u64,
-    /// Where records stand that were read, by whom, and whether they are components, or cut components off.
+    /// The records read so far: their positions, their writers, and if they are components or drop components.
     past: Vec<Past>,
-    /// Components whose records stand where they were not written.
+    /// Components whose records are not at the positions where they were written.
     moved: Vec<Component>,
-    /// How far its records were read.
+    /// The position up to which its records have been read.
     read: u64,
     /// The number of the first component.
     pub first: u64,
@@ -92,14 +92,14 @@ pub struct Log {
 }
 
 impl Drop for Log {
-    /// A lock goes with the file, but not at once where a program that was just started holds it open as well.
+    /// Unlocks the file. Closing it does so too, but not at once if a program that was just started also holds it open.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
 impl Log {
-    /// Makes a file that is not there yet.
+    /// Creates a file that does not exist yet.
     pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, Trouble> {
         let mut file = files.open(path, Opening::NEW.reading().appending())?;
         let begun = file.write_all(&Format::NEW.mark()).map_err(Trouble::from).and_then(|()| {
@@ -108,13 +108,13 @@ impl Log {
             Ok(log)
         });
         if begun.is_err() {
-            // The name is taken otherwise when it is tried again.
+            // Otherwise the name would be taken when creation is tried again.
             let _ = files.remove_file(path);
         }
         begun
     }
 
-    /// Opens a file. Whether it may be written is as the system permits.
+    /// Opens a file, also for writing if `write` is true and the system permits it.
     pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, Trouble> {
         let file = files.open(path, if write { Opening::READ.appending() } else { Opening::READ })?;
         let mut head = [0; MARK];
@@ -147,12 +147,12 @@ impl Log {
         }
     }
 
-    /// Reads what was written since.
+    /// Reads the records written since the last read; damage is an error.
     pub fn refresh(&mut self) -> Result<(), Trouble> {
         if self.read_on()? { Err(Trouble::Damaged) } else { Ok(()) }
     }
 
-    /// The same; whether there is damage, which is passed over.
+    /// Reads the records written since the last read, passing over damage; returns true if there is any.
     pub fn read_on(&mut self) -> Result<bool, Trouble> {
         let length = self.file.metadata()?.len();
         if length == self.read {
@@ -170,17 +170,17 @@ impl Log {
         Ok(damaged)
     }
 
-    /// Forgets what a write that was cut off has left at the end. Only for one who has the file alone.
+    /// Cuts off the remains of an interrupted write at the end. Only for a caller that has exclusive access to the file.
     pub fn trim(&mut self) -> io::Result<()> {
         if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
     }
 
-    /// Takes note of a record; tells whether it stands where it was written, behind all that was written before.
+    /// Takes note of a record; returns true if it is where it was written, after everything that was written before it.
     fn take(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
         let is_component = matches!(record.kind, Kind::Appended | Kind::Lost);
         let since = self.past.iter().rev().take_while(|past| past.start >= record.seen);
-        // Who writes reads all that was written before, but for what others write at the same time.
+        // A writer has read everything written before, except for what others write at the same time.
         let own = since.clone().any(|past| past.writer == record.writer);
         let cut = since.clone().any(|past| matches!(past.kind, Kind::Created | Kind::DroppedFrom));
         let meanwhile = since.filter(|past| matches!(past.kind, Kind::Appended | Kind::Lost)).count() as u64;
@@ -203,7 +203,7 @@ impl Log {
                 self.components.clear();
             }
             Kind::Appended | Kind::Lost => {
-                // Where records before it are missing, the number shows how many.
+                // If records before it are missing, the number shows how many.
                 let number = record.number.saturating_add(if cut { 0 } else { meanwhile });
                 while self.next() < number && number - self.next() < 1 << 20 {
                     let lost = Record { kind: Kind::Lost, number: self.next(), ..record };
@@ -239,7 +239,7 @@ impl Log {
         whole
     }
 
-    /// Puts components whose records stand elsewhere where their numbers say, if nothing else is known of those.
+    /// Puts components whose records have moved at the places of their numbers, unless other components are known there.
     fn restore(&mut self) {
         for component in std::mem::take(&mut self.moved) {
             let number = component.record.number;
@@ -254,39 +254,39 @@ impl Log {
         }
     }
 
-    /// The number that the next component will have.
+    /// Returns the number that the next component will have.
     pub fn next(&self) -> u64 {
         self.first + self.components.len() as u64
     }
 
-    /// The component of a number.
+    /// Returns the component with a number, if there is one.
     pub fn component(&self, number: u64) -> Option<Component> {
         self.components.get(usize::try_from(number.checked_sub(self.first)?).ok()?).copied()
     }
 
-    /// All components, the first one first.
+    /// Returns all components, the first one first.
     pub fn components(&self) -> &[Component] {
         &self.components
     }
 
-    /// The bytes that the records in use take.
+    /// Returns the number of bytes that the records in use take.
     pub fn used(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
         let head = self.format.head() as u64;
         MARK as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
     }
 
-    /// The content of the access matrix, if there is one.
+    /// Returns the record of the access matrix, if there is one.
     pub fn access(&self) -> Option<Component> {
         self.access
     }
 
-    /// The content of the properties, if any were set.
+    /// Returns the record of the properties, if any were set.
     pub fn properties(&self) -> Option<Component> {
         self.properties
     }
 
-    /// The bytes of a component; none if they are not what was written.
+    /// Returns the bytes of a component, or `None` if they are not those that were written.
     pub fn content(&self, component: &Component) -> io::Result<Option<Vec<u8>>> {
         let Component { start, record } = component;
         let start = start + self.format.head() as u64;
@@ -299,7 +299,7 @@ impl Log {
         Ok(Some(content).filter(|content| crc32fast::hash(content) == record.sum))
     }
 
-    /// Whether the bytes of a component are what was written.
+    /// Returns true if the bytes of a component are those that were written.
     pub fn is_whole(&self, component: &Component) -> io::Result<bool> {
         if component.record.kind == Kind::Lost {
             return Ok(false);
@@ -307,7 +307,7 @@ impl Log {
         scan::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
-    /// Adds a record in one piece; where it stands then. If that fails, nothing of it stays.
+    /// Appends a record in one piece and returns its position. If that fails, nothing of it remains.
     pub fn write(&mut self, kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, Trouble> {
         let record = Record::new(kind, user, time, number, content).by(self.writer, self.read);
         let mut bytes = Vec::with_capacity(self.format.head() + content.len());
@@ -315,7 +315,7 @@ impl Log {
         bytes.extend_from_slice(content);
         let before = self.file.metadata()?.len();
         if let Err(error) = self.file.write_all(&bytes) {
-            // Whoever reads the file would pass over the piece as well.
+            // Readers of the file would pass over the piece as well.
             let _ = self.file.set_len(before);
             return Err(error.into());
         }
@@ -324,7 +324,7 @@ impl Log {
         Ok(end - bytes.len() as u64)
     }
 
-    /// The number of the component whose record stands at a place.
+    /// Returns the number of the component whose record is at a position.
     pub fn number_at(&self, place: u64) -> Option<u64> {
         let at = self.components.iter().rposition(|component| component.start == place)?;
         Some(self.first + at as u64)
@@ -357,7 +357,8 @@ impl Log {
     }
 }
 
-/// Writes a record in the newest format behind all that nobody else writes.
+/// Writes a record in the newest format, marked as written with knowledge of everything before it: nobody else writes to this
+/// file.
 fn put(file: &mut File, place: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
     let head = record.by(0, *place).head(Format::NEW);
     file.write_all(&head)?;

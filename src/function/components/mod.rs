@@ -1,9 +1,10 @@
-//! Component files: arrays kept by number in a file, as a log of what happened to them.
+//! Component files: arrays stored by number in a file, as a log of changes.
 //!
-//! The file is the mark of the format and then records, each written at the end in one piece. A replaced component is written anew, so
-//! that nothing that was written before changes: whatever stops the machine or the program, the file is as it was before or after.
-//! Several programs can append at the same time, for the system puts each record behind the last; the order of the records is the
-//! truth, and each program reads on before it looks. Compaction writes a new file and puts it in place of the old one.
+//! The file is the mark of the format followed by records, each appended in one piece. A replaced component is written anew, so
+//! that nothing written before changes: whatever stops the machine or the program, the file is in the state before or after.
+//! Several programs can append at the same time, because the system puts each record after the last; the order of the records is
+//! authoritative, and each program reads the new ones before it uses the file. Compaction writes a new file and puts it in place
+//! of the old one.
 
 mod log;
 mod record;

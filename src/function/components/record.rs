@@ -1,11 +1,11 @@
-//! Records of a component file: what happened to it, one after the other, each with checksums of its head and of its content.
+//! Records of a component file: the changes to it in order, each with checksums of its head and of its content.
 
-/// The formats that there are. Files keep theirs until they are written anew.
+/// The formats of component files. A file keeps its format until it is written anew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Format {
-    /// Heads say which number a component has at least.
+    /// The first format: heads give the least number that a component can have.
     First,
-    /// They say besides how far the file was read by whom when they were written: a record that stands elsewhere is found out.
+    /// The second format: heads also give the writer, and how far it had read the file. A record in the wrong place is detected.
     Second,
 }
 
@@ -15,7 +15,7 @@ impl Format {
     /// All formats.
     pub(super) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// What a file begins with.
+    /// Returns the bytes that a file begins with.
     pub(super) fn mark(self) -> [u8; 16] {
         match self {
             Self::First => *b"Zilde components",
@@ -23,7 +23,7 @@ impl Format {
         }
     }
 
-    /// The bytes of a record before its content.
+    /// Returns the number of bytes of a record before its content.
     pub(super) fn head(self) -> usize {
         match self {
             Self::First => 40,
@@ -32,21 +32,21 @@ impl Format {
     }
 }
 
-/// What every head begins with, so that records are found again behind damage.
+/// The bytes that every head begins with, so that records can be found again after damage.
 const MARK: [u8; 2] = [0xC5, 0x9A];
 
-/// What a record says. The numbers stand in files: none may ever change its meaning.
+/// The kinds of records. The numbers are stored in files: none may ever change its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The file was created, or made anew; its first component will have this number.
+    /// The creation of the file, or its replacement by a new one; its first component will have this number.
     Created = 1,
     /// A component at the end. The number is the least that it can have: others may have appended meanwhile.
     Appended = 2,
     /// A component in place of the one with this number.
     Replaced = 3,
-    /// The first component has this number from now on.
+    /// The removal of components before this number, which the first component has from now on.
     DroppedBefore = 4,
-    /// The next component will have this number.
+    /// The removal of components from this number on, which the next component will have.
     DroppedFrom = 5,
     /// The access matrix.
     Access = 6,
@@ -59,37 +59,37 @@ pub enum Kind {
 /// The head of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Record {
-    /// What it says.
+    /// The kind of record.
     pub kind: Kind,
-    /// Who wrote it.
+    /// The user who wrote it.
     pub user: u32,
-    /// A component.
+    /// The number of a component.
     pub number: u64,
-    /// When, in 60ths of a second since 1970.
+    /// The time of writing, in 60ths of a second since 1970.
     pub time: i64,
-    /// The bytes of the content.
+    /// The length of the content in bytes.
     pub length: u64,
     /// The checksum of the content.
     pub sum: u32,
-    /// How far the file had been read by who wrote this.
+    /// The position up to which the writer had read the file.
     pub seen: u64,
-    /// Who wrote this: a number that each opening of a file draws.
+    /// The writer: a number drawn at each opening of a file.
     pub writer: u64,
 }
 
 impl Record {
-    /// A record of a content.
+    /// Creates a record for a content.
     pub(super) fn new(kind: Kind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
         let sum = crc32fast::hash(content);
         Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
     }
 
-    /// The same record by a writer who has read the file so far.
+    /// Returns the same record, written by `writer` after it has read the file up to `seen`.
     pub(super) fn by(self, writer: u64, seen: u64) -> Self {
         Self { seen, writer, ..self }
     }
 
-    /// The head as it is written.
+    /// Encodes the head.
     pub(super) fn head(&self, format: Format) -> Vec<u8> {
         let mut head = Vec::with_capacity(format.head());
         head.extend(MARK);
@@ -107,7 +107,7 @@ impl Record {
         head
     }
 
-    /// The record of a head; none if its checksum is wrong.
+    /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
     pub(super) fn parse(format: Format, head: &[u8]) -> Option<Self> {
         let end = format.head();
         if head.len() != end || head[..2] != MARK || crc32fast::hash(&head[..end - 4]).to_le_bytes() != head[end - 4..] {

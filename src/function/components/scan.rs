@@ -1,28 +1,28 @@
-//! Reading the records of a component file, whatever became of its bytes.
+//! Reading the records of a component file, whatever happened to its bytes.
 //!
-//! * A record cut off at the end was being written when the machine or the program stopped: it never happened.
-//! * The same in the middle: others went on behind it. Its content has the wrong checksum, and the next head stands within it.
-//! * Bytes that are no head, where the record before is whole, are damage. The records behind it are still found.
+//! * A record cut off at the end was being written when the machine or the program stopped: it counts as never written.
+//! * A record cut off in the middle: others wrote after it. Its content has the wrong checksum, and the next head lies within it.
+//! * Bytes that are not a head, after a record that is whole, are damage. The records after them are still found.
 
 use super::record::{Format, Record};
 use crate::platform;
 use std::fs::File;
 use std::io;
 
-/// How many bytes are looked through at a time for the next head.
+/// The number of bytes read at a time, to search for the next head or to compute a checksum.
 const WINDOW: usize = 1 << 16;
 
-/// What was found.
+/// The result of a scan.
 pub(super) struct Scan {
-    /// The records and where they begin, in order.
+    /// The records and their positions, in order.
     pub records: Vec<(u64, Record)>,
-    /// Where the last whole record ends.
+    /// The end of the last whole record.
     pub end: u64,
-    /// Whether bytes that were written are no records any more.
+    /// True if bytes that were written no longer form records.
     pub damaged: bool,
 }
 
-/// Reads the records between two places.
+/// Reads the records between two positions.
 pub(super) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
     let head = format.head() as u64;
     let mut found = Scan { records: Vec::new(), end: from, damaged: false };
@@ -38,7 +38,7 @@ pub(super) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
             at = end;
             continue;
         }
-        // What stands here is no head. Either the record before was cut off, or there is damage.
+        // There is no head here. Either the record before was cut off, or there is damage.
         let cut_off = match found.records.last() {
             Some((start, last)) => !is_whole(file, format, *start, last)?,
             None => false,
@@ -49,7 +49,7 @@ pub(super) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
         }
         match next_head(file, format, search, length)? {
             Some(next) => {
-                // Less than a head between two records is a head that was cut off.
+                // Fewer bytes than a head between two records are a head that was cut off.
                 found.damaged |= !cut_off && next - at >= head;
                 at = next;
             }
@@ -71,7 +71,7 @@ fn head_at(file: &File, format: Format, at: u64, length: u64) -> io::Result<Opti
     Ok(Record::parse(format, &head))
 }
 
-/// Whether the content of a record is what was written.
+/// Returns true if the content of a record matches its checksum.
 pub(super) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
     let mut buffer = vec![0; WINDOW];
@@ -86,7 +86,7 @@ pub(super) fn is_whole(file: &File, format: Format, start: u64, record: &Record)
     Ok(hasher.finalize() == record.sum)
 }
 
-/// The place of the next head whose record lies in the file.
+/// Returns the position of the next head whose record fits in the file.
 fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut at = from;
     let mut buffer = vec![0; WINDOW];
@@ -106,7 +106,7 @@ fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<
     Ok(None)
 }
 
-/// Whether the rest of a file is room that was taken and never written: less than a head, or zeros.
+/// Returns true if the rest of a file was allocated and never written: it is shorter than a head, or all zeros.
 fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
     let mut buffer = vec![0; WINDOW];
     let mut at = from;

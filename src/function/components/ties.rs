@@ -1,37 +1,37 @@
-//! Component files that are tied: open, and known by a positive number.
+//! Tied component files: open, and identified by positive numbers.
 
 use super::log::Log;
 use crate::platform::{self, Lock};
 use std::io;
 use std::path::Path;
 
-/// A component file that is tied.
+/// A tied component file.
 pub struct ComponentTie {
-    /// By which it is known.
+    /// The tie number.
     pub number: i64,
     /// The name it was tied by.
     pub name: String,
     /// The password number it was tied with.
     pub pass: i64,
-    /// Whether no other program may tie it.
+    /// True if no other program may tie it.
     pub exclusive: bool,
-    /// Whether it is held: other programs that want to hold it wait.
+    /// True if it is held: other programs that want to hold it wait.
     pub held: bool,
     /// The file.
     pub log: Log,
 }
 
-/// What became of an attempt to hold a file.
+/// The outcome of an attempt to hold a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
-    /// It is held.
+    /// Success: the file is held.
     Held,
-    /// Another program holds it.
+    /// Failure: another program holds it.
     Taken,
 }
 
 impl ComponentTie {
-    /// Holds the file, if nobody else does.
+    /// Holds the file, unless another program does.
     pub fn hold(&mut self) -> io::Result<Hold> {
         if self.held {
             return Ok(Hold::Held);
@@ -45,7 +45,7 @@ impl ComponentTie {
         }
     }
 
-    /// Lets others hold the file.
+    /// Releases the file, so that others can hold it.
     pub fn release(&mut self) {
         if std::mem::take(&mut self.held) {
             platform::unlock(&self.log.file);
@@ -53,44 +53,44 @@ impl ComponentTie {
     }
 }
 
-/// All component files that are tied, in the order they were.
+/// All tied component files, in the order in which they were tied.
 #[derive(Default)]
 pub struct ComponentTies(Vec<ComponentTie>);
 
 impl ComponentTies {
-    /// The file of a number.
+    /// Returns the file with a tie number.
     pub fn get(&mut self, number: i64) -> Option<&mut ComponentTie> {
         self.0.iter_mut().find(|tie| tie.number == number)
     }
 
-    /// The number of the file that lies somewhere.
+    /// Returns the tie number of the file at a path.
     pub fn number_of(&self, path: &Path) -> Option<i64> {
         self.0.iter().find(|tie| tie.log.path == path).map(|tie| tie.number)
     }
 
-    /// The least number that is free.
+    /// Returns the least free tie number.
     pub fn free(&self) -> i64 {
         let most = self.0.len() as i64 + 1;
         (1..=most).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(most)
     }
 
-    /// Ties a file.
+    /// Adds a tied file.
     pub fn add(&mut self, tie: ComponentTie) {
         self.0.push(tie);
     }
 
-    /// Closes the file of a number, if there is one.
+    /// Removes and returns the file with a tie number, if there is one.
     pub fn remove(&mut self, number: i64) -> Option<ComponentTie> {
         let at = self.0.iter().position(|tie| tie.number == number)?;
         Some(self.0.remove(at))
     }
 
-    /// All of them.
+    /// Returns an iterator over all ties.
     pub fn iter(&self) -> impl Iterator<Item = &ComponentTie> {
         self.0.iter()
     }
 
-    /// All of them, to be changed.
+    /// Returns an iterator over all ties that allows changing them.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut ComponentTie> {
         self.0.iter_mut()
     }

@@ -1,4 +1,4 @@
-//! A workspace that was put aside while another is read, so that nothing is lost if that one cannot be.
+//! A workspace set aside while another is read, so that nothing is lost if the other cannot be read.
 
 use super::{Context, SPACE_BYTES, Settings};
 use crate::array::{Array, Reference};
@@ -15,7 +15,7 @@ use crate::function::watched::Watched;
 use std::collections::HashSet;
 use std::mem::{replace, take};
 
-/// All that `)clear` forgets. Its arrays, and the namespaces, stay charged until it is dropped or put back.
+/// All state that `)clear` discards. Its arrays and namespaces stay charged until it is dropped or put back.
 pub struct Aside {
     spaces: SpacesAside,
     charged_spaces: usize,
@@ -38,7 +38,7 @@ pub struct Aside {
 }
 
 impl Context {
-    /// `)clear`: no names, settings as at the start.
+    /// Clears the workspace, `)clear`: no names, settings as at the start.
     pub fn clear_workspace(&mut self) {
         self.reset_threads();
         let aside = self.set_aside();
@@ -50,7 +50,7 @@ impl Context {
         self.resetting = (self.suspended > 0).then_some(0);
     }
 
-    /// Puts the workspace aside: what is left is a clear one. No other threads may live.
+    /// Sets the workspace aside and leaves a clear one. No other threads may exist.
     pub fn set_aside(&mut self) -> Aside {
         self.space = ROOT;
         self.last_result = None;
@@ -76,13 +76,13 @@ impl Context {
             tokens: take(&mut self.threads.tokens),
         };
         if let Some(width) = width {
-            // It is the window's, whatever the workspace.
+            // The width is that of the window, whatever the workspace.
             self.settings.print_width = width;
         }
         aside
     }
 
-    /// Puts a workspace back in place of the one that is there, which is forgotten.
+    /// Puts a workspace back in place of the current one, which is discarded.
     pub fn put_back(&mut self, aside: Aside) {
         let failed = self.set_aside();
         self.forget(failed);
@@ -107,7 +107,7 @@ impl Context {
         self.threads.tokens = aside.tokens;
     }
 
-    /// Gives back what a workspace took that was put aside.
+    /// Drops a workspace that was set aside, and credits the memory charged for its namespaces.
     pub fn forget(&mut self, aside: Aside) {
         self.memory().credit(SPACE_BYTES * aside.charged_spaces);
     }

@@ -1,7 +1,7 @@
-//! Stacks of several threads: frames that are taken out of the arena while their thread does not run.
+//! Stacks of several threads: frames that are moved out of the arena while their thread does not run.
 //!
 //! A thread sees the frames it was called from as long as they live. Its own begin at an index that never changes, because
-//! what runs there has counted on it: where frames below have ended meanwhile, empty ones keep their places.
+//! running code relies on it: where frames below have ended meanwhile, empty ones keep their places.
 
 use super::{Frame, Frames};
 use crate::array::Reference;
@@ -19,7 +19,7 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// The defined functions that run in its frames, the oldest first, with the places of these.
+    /// Returns the defined functions that run in its frames, the oldest first, with the indices of these.
     fn callers(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<Body>)> {
         let frames = self.frames.iter().enumerate().filter(|(_, frame)| frame.is_tradfn());
         frames.filter_map(|(index, frame)| Some((index, frame.callee.as_ref()?.body())))
@@ -27,34 +27,34 @@ impl Branch {
 }
 
 impl Frame {
-    /// The number of the call that it was made for.
+    /// Returns the number of the call that the frame was made for.
     pub fn call(&self) -> u64 {
         self.call
     }
 }
 
 impl Frames {
-    /// The number of the last call, of all threads.
+    /// Returns the number of the last call, of all threads.
     pub fn calls(&self) -> u64 {
         self.calls
     }
 
-    /// The number of the call that the last frame was made for; 0 if there is none.
+    /// Returns the number of the call that the last frame was made for, or 0 if there is none.
     pub fn call(&self) -> u64 {
         self.frames.last().map_or(0, |frame| frame.call)
     }
 
-    /// How many slots all frames have together.
+    /// Returns the number of slots of all frames together.
     pub fn width(&self) -> usize {
         self.slots.len()
     }
 
-    /// How many of the oldest `most` frames were there when `call` was the last call.
+    /// Returns how many of the oldest `most` frames existed when `call` was the last call.
     pub fn older(&self, most: usize, call: u64) -> usize {
         self.frames.iter().take(most).take_while(|frame| frame.call <= call).count()
     }
 
-    /// Takes the frames from an index on.
+    /// Removes and returns the frames from an index on.
     pub fn cut(&mut self, from: usize) -> Branch {
         let base = self.frames.get(from).map_or(self.slots.len(), |frame| frame.base);
         let branch = Branch { frames: self.frames.cut(from), slots: self.slots.split_off(base) };
@@ -63,7 +63,7 @@ impl Frames {
         branch
     }
 
-    /// Puts frames back that were taken from where the stack ends now.
+    /// Puts back frames that were taken from where the stack ends now.
     pub fn append(&mut self, mut branch: Branch) {
         let callers: Vec<(usize, Arc<Body>)> = branch.callers().map(|(index, body)| (index, body.clone())).collect();
         let base = self.frames.len();
@@ -78,7 +78,7 @@ impl Frames {
         }
     }
 
-    /// Puts empty frames where others have ended, up to so many frames and slots.
+    /// Adds empty frames in place of frames that have ended, until there are `frames` frames and `slots` slots.
     pub fn fill(&mut self, frames: usize, slots: usize, space: Reference) {
         let nothing = Source::new("", "");
         let (base, missing) = (self.slots.len(), frames.saturating_sub(self.frames.len()));
@@ -87,7 +87,7 @@ impl Frames {
     }
 }
 
-/// A frame that nothing is found in: no call has its number, and listings pass over a text that was executed.
+/// Returns a frame without any contents: no call has its number, and listings skip a text that was executed.
 fn empty(base: usize, space: Reference, text: &Arc<Source>) -> Frame {
     Frame { base, space, text: Some(text.clone()), executed: true, ..Frame::default() }
 }

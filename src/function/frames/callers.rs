@@ -1,31 +1,31 @@
-//! The defined functions that have a frame, each once, and the dfns that wait below them: whether any of them has a name as its own
-//! is known without looking through all frames, of which a recursion has many.
+//! The defined functions that have frames, each once, and the dfns that wait below them: a lookup finds out if any of them has a
+//! local name without visiting all frames, which are many in a recursion.
 
 use super::Frame;
 use super::waiting::{Set, Waiting};
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// The texts of the defined functions that run, with the number of their frames.
+/// The bodies of the running defined functions, with the number of their frames.
 #[derive(Default)]
 pub(super) struct Callers {
     bodies: Vec<(Arc<Body>, usize)>,
-    /// The indices of their frames, the oldest first, with the dfns that wait below each.
+    /// The indices of their frames, the oldest first, each with the dfns that wait below it.
     frames: Vec<(u32, Set)>,
     /// The dfns that wait below frames.
     waiting: Waiting,
-    /// Whether names were made local otherwise than by a header, since nothing ran.
+    /// True if names were made local other than by a header since the last time that no defined function ran.
     shadowing: bool,
 }
 
 impl Callers {
-    /// Whether none runs.
+    /// Returns true if no defined function runs.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.bodies.is_empty()
     }
 
-    /// One more frame, above those that are there.
+    /// Notes a new frame, above the frames in `below`.
     #[inline(never)]
     pub(super) fn enter(&mut self, body: &Arc<Body>, below: &[Frame]) {
         match self.bodies.iter_mut().rev().find(|(own, _)| Arc::ptr_eq(own, body)) {
@@ -44,7 +44,7 @@ impl Callers {
         self.frames.push((below.len() as u32, set));
     }
 
-    /// Forgets the sets of dfns that are not below any frame.
+    /// Rebuilds the sets of dfns, without those of dfns that are not below any frame.
     #[cold]
     fn look_anew(&mut self, frames: &[Frame]) {
         self.waiting.clear();
@@ -54,7 +54,7 @@ impl Callers {
         self.waiting.make_room();
     }
 
-    /// One frame less: the newest.
+    /// Notes that the newest frame ends.
     #[inline(never)]
     pub(super) fn leave(&mut self, body: &Arc<Body>) {
         self.frames.pop();
@@ -66,28 +66,29 @@ impl Callers {
         }
     }
 
-    /// The indices of their frames, the oldest first.
+    /// Returns the indices of their frames, the oldest first.
     pub(super) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
         self.frames.iter().map(|&(index, _)| index)
     }
 
-    /// Says that a frame has more names as its own than its function declares.
+    /// Notes that a frame has more local names than its function declares.
     pub(super) fn shadow(&mut self) {
         self.shadowing = true;
     }
 
-    /// Says that another function runs in the frame of an index.
+    /// Notes that another function runs in the frame at an index.
     pub(super) fn exchanged(&mut self, index: usize) {
         self.waiting.forget_from(index);
     }
 
-    /// Says that no frame is there, so that no text need be kept.
+    /// Notes that there are no frames, so that no bodies need be kept.
     #[inline]
     pub(super) fn rest(&mut self) {
         self.waiting.clear();
     }
 
-    /// Whether any of the first `seen` frames may have a name as its own: that of a defined function, or of a dfn below one.
+    /// Returns true if any of the first `seen` frames may have a name as a local: a frame of a defined function, or of a dfn
+    /// below one.
     pub(super) fn may_have(&self, name: &str, seen: usize) -> bool {
         if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
             return true;

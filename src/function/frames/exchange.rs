@@ -1,11 +1,11 @@
-//! A function that was defined anew while it waits: it goes on as what it is now, and its names keep their values.
+//! A function that is redefined while it waits: it continues with the new definition, and its names keep their values.
 
 use super::{Callee, Frames};
 use crate::function::Value;
 use std::sync::Arc;
 
 impl Frames {
-    /// Puts another function in the place of the one in the last frame.
+    /// Replaces the function in the last frame by another.
     #[cold]
     pub fn exchange<C: Callee>(&mut self, callee: &Arc<C>) {
         let Some(frame) = self.frames.last_mut() else { return };

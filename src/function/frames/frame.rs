@@ -1,4 +1,4 @@
-//! One frame: what a running body knows.
+//! One frame: the state of a running function or text.
 
 use super::super::context::Settings;
 use super::super::namespaces::Names;
@@ -10,39 +10,39 @@ use crate::syntax::tree::Body;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A frame, as long as it lives.
+/// A reference to a frame, valid as long as the frame lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     pub(super) index: u32,
     pub(super) call: u64,
 }
 
-/// A defined function or operator with its operands, as far as frames must know it.
+/// A defined function or operator with its operands, as far as frames need to know it.
 pub trait Callee: Any + Send + Sync {
-    /// Its text.
+    /// Returns its body.
     fn body(&self) -> &Arc<Body>;
-    /// The frame it was written in.
+    /// Returns a link to the frame it was written in.
     fn link(&self) -> Option<Link>;
-    /// The namespace it was written in.
+    /// Returns the namespace it was written in.
     fn space(&self) -> Reference;
-    /// `⍺⍺`.
+    /// Returns `⍺⍺`.
     fn left_operand(&self) -> Option<&Value>;
-    /// `⍵⍵`.
+    /// Returns `⍵⍵`.
     fn right_operand(&self) -> Option<&Value>;
-    /// What reports call it, if it has a name.
+    /// Returns the name that reports use for it, if it has one.
     fn name(&self) -> Option<&Arc<str>>;
 }
 
-/// What one running body knows.
+/// The state of one running function or text.
 #[derive(Default)]
 pub struct Frame {
     pub(super) call: u64,
-    /// The call that it began with: earlier than `call` if calls in tail position have taken its place since.
+    /// The call that it began with: earlier than `call` if tail calls have taken its place since.
     pub(super) since: u64,
     pub(super) base: usize,
-    /// What runs; none for the text of a line.
+    /// The function that runs; `None` for the text of a line.
     pub callee: Option<Arc<dyn Callee>>,
-    /// For a text that runs within a function: the frame of that function, whose names are its own.
+    /// For a text that runs within a function: the frame of that function, whose names the text shares.
     pub host: Option<u32>,
     /// The namespace that names fall back to.
     pub space: Reference,
@@ -52,25 +52,25 @@ pub struct Frame {
     pub left: Option<Value>,
     /// `⍵`.
     pub right: Option<Given>,
-    /// The text that runs where nothing is called: that of a function is known by it.
+    /// The text that runs, if no function was called: a function knows its own text.
     pub(super) text: Option<Arc<Source>>,
-    /// The statement that runs.
+    /// The running statement.
     pub span: Span,
-    /// Whether the text was given to `⍎`.
+    /// True if the text is executed by `⍎`.
     pub executed: bool,
-    /// Whether names are sought in the namespace alone: the text of `ns.(…)`.
+    /// True if names are looked up in the namespace alone: the text of `ns.(…)`.
     pub sealed: bool,
-    /// Whether the call had a right argument alone.
+    /// True if the call has only a right argument.
     pub monadic: bool,
-    /// What few frames have.
+    /// The state that few frames have.
     pub rare: Option<Box<Rare>>,
     /// The frame that the function was written in.
     pub(super) link: Option<Link>,
-    /// Whether the function is kept when the frame goes: it has no operands, which may be large.
+    /// True if the function is kept when the frame ends: it has no operands, which may be large.
     pub(super) lasting: bool,
 }
 
-/// What few frames have.
+/// The state that few frames have.
 #[derive(Default)]
 pub struct Rare {
     /// Names that `⍎` made.
@@ -81,16 +81,16 @@ pub struct Rare {
     pub shadowed: Vec<Arc<str>>,
     /// Names of other namespaces that `space.⎕SHADOW` made local, with their values outside.
     pub lent: Vec<(Reference, Arc<str>, Option<Value>)>,
-    /// The settings to be restored at the end: the body set one.
+    /// The settings to be restored at the end, because the function has set one.
     pub settings: Option<Settings>,
-    /// Whether these are its caller's alone: it has begun with those around its text, and has set none.
+    /// True if these are only those of the caller: the function began with the settings around its text, and has set none.
     pub(super) looked_up: bool,
-    /// What `⎕DMX` is to tell again at the end: where `⎕TRAP` is local, it is too.
+    /// The fault that `⎕DMX` describes again at the end: where `⎕TRAP` is local, so is `⎕DMX`.
     pub diagnosis: Option<Option<Fault>>,
 }
 
 impl Rare {
-    /// Whether it holds nothing but the settings of the caller.
+    /// Returns true if it holds nothing but the settings of the caller.
     fn is_looked_up(&self) -> bool {
         let Self { names, trap, shadowed, lent, settings: _, looked_up, diagnosis } = self;
         *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && lent.is_empty() && diagnosis.is_none()
@@ -98,19 +98,19 @@ impl Rare {
 }
 
 impl Frame {
-    /// Whether it can go before a function that it calls last: it runs a function, which has changed nothing that is to be
+    /// Returns true if it can end before a function that it calls last: it runs a function that has changed nothing that must be
     /// restored.
     pub fn ends_whole(&self) -> bool {
         self.callee.is_some() && self.rare.as_ref().is_none_or(|rare| rare.is_looked_up())
     }
 
-    /// Whether it runs this function, or did before it went.
+    /// Returns true if it runs this function, or ran it before it ended.
     #[inline]
     pub fn runs<C: Callee + ?Sized>(&self, callee: &Arc<C>) -> bool {
         self.callee.as_ref().is_some_and(|own| std::ptr::addr_eq(Arc::as_ptr(own), Arc::as_ptr(callee)))
     }
 
-    /// Lets go of all values; what few frames have.
+    /// Drops all values, and returns the state that few frames have.
     #[inline(always)]
     pub(super) fn emptied(&mut self) -> Option<Box<Rare>> {
         self.left = None;
@@ -122,12 +122,12 @@ impl Frame {
         rare
     }
 
-    /// The call that it began with: what was made since is not in the hands of those below.
+    /// Returns the call that it began with: values made since are not in use by the frames below.
     pub fn since(&self) -> u64 {
         self.since
     }
 
-    /// Lets it take the place of a frame that began with an earlier call: one in tail position.
+    /// Makes it take the place of a frame that began with an earlier call: for a tail call.
     pub fn began(&mut self, since: u64) {
         self.since = since;
     }
@@ -138,7 +138,7 @@ impl Frame {
         self.source().line_of(self.span.start).saturating_sub(first)
     }
 
-    /// The text that runs.
+    /// Returns the running text.
     pub fn source(&self) -> &Arc<Source> {
         match (&self.callee, &self.text) {
             (Some(callee), _) => &callee.body().source,
@@ -147,37 +147,37 @@ impl Frame {
         }
     }
 
-    /// The slot that a name has which the function declares.
+    /// Returns the slot of a name, if the function declares it.
     pub(super) fn slot_of(&self, name: &str) -> Option<usize> {
         let slot = self.callee.as_ref()?.body().slot(name)?;
         Some(self.base + slot as usize)
     }
 
-    /// Whether a defined function runs, whose locals the functions it calls can see.
+    /// Returns true if a defined function runs, whose locals the functions it calls can see.
     pub(super) fn is_tradfn(&self) -> bool {
         self.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn())
     }
 
-    /// Whether a name was made local otherwise than by the text of the function.
+    /// Returns true if a name was made local other than by the text of the function.
     pub(super) fn is_shadowed(&self, name: &str) -> bool {
         self.rare.as_ref().is_some_and(|rare| rare.shadowed.iter().any(|own| **own == *name) || rare.names.contains_key(name))
     }
 
-    /// Whether a name without value is local to a defined function, so that it hides what lies below.
+    /// Returns true if a name without a value is local to a defined function, so that it hides the name in the frames below.
     pub(super) fn hides(&self, name: &str) -> bool {
         self.is_tradfn() && self.slot_of(name).is_some() || self.is_shadowed(name)
     }
 }
 
-/// Where a text comes from.
+/// The kinds of texts that run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextKind {
     /// A line of a session, or a script.
     Line,
-    /// What `⍎` was given.
+    /// The argument of `⍎`.
     Executed,
     /// The text within `ns.(…)`.
     Member,
-    /// What is executed as if no function ran.
+    /// A text executed as if no function were running.
     Outermost,
 }

@@ -1,4 +1,4 @@
-//! What frames have of their own: locals and traps that end with them.
+//! The local state of frames: names and traps that end with them.
 
 use super::super::Value;
 use super::super::namespaces::Namespaces;
@@ -9,7 +9,7 @@ use crate::syntax::tree::Special;
 use std::sync::Arc;
 
 impl Frames {
-    /// `⍺`, `⍺⍺` or `⍵⍵` of the function that runs.
+    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function.
     pub fn special(&self, special: Special) -> Option<&Value> {
         let frame = self.running()?;
         match special {
@@ -20,7 +20,7 @@ impl Frames {
         }
     }
 
-    /// The value of a name that the function of a frame has as its own; the inner option is empty if it has none yet.
+    /// Returns the value of a local name of the function of a frame; the inner option is `None` if it has no value yet.
     pub fn local(&self, index: usize, name: &Arc<str>) -> Option<Option<&Value>> {
         let frame = self.frames.get(index)?;
         if let Some(slot) = frame.slot_of(name) {
@@ -30,12 +30,12 @@ impl Frames {
         (rare.shadowed.contains(name) || rare.names.contains_key(name)).then(|| rare.names.get(name))
     }
 
-    /// The values of the slots of the frame that runs.
+    /// Returns the values of the slots of the running frame.
     pub fn locals(&self) -> Vec<Option<Value>> {
         self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
     }
 
-    /// Gives the slots of the frame that runs earlier values back.
+    /// Restores earlier values of the slots of the running frame.
     pub fn restore(&mut self, locals: Vec<Option<Value>>) {
         if let Some(frame) = self.frames.last() {
             self.slots.truncate(frame.base);
@@ -43,14 +43,14 @@ impl Frames {
         }
     }
 
-    /// Every value that a frame holds.
+    /// Returns an iterator over every value that the frames hold.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
         let rare = self.frames.iter().filter_map(|frame| frame.rare.as_ref()).flat_map(|rare| rare.names.values());
         let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
         self.slots.iter().flatten().chain(rare).chain(left)
     }
 
-    /// Makes names local to the function that runs, if one does.
+    /// Makes names local to the running function, if there is one.
     pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
         self.callers.shadow();
         if let Some(frame) = self.running_mut().filter(|frame| frame.callee.is_some()) {
@@ -58,22 +58,22 @@ impl Frames {
         }
     }
 
-    /// Takes a name of another namespace from it until the running function ends.
+    /// Removes a name from another namespace until the running function ends.
     pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
         let Some(frame) = self.running_mut() else { return };
         let value = spaces[space].names.remove(&name);
         frame.rare.get_or_insert_default().lent.push((space, name, value));
     }
 
-    /// The frames that have a `⎕TRAP` of their own, the innermost first, and what it is.
+    /// Returns the frames that have a `⎕TRAP` of their own, the innermost first, each with its trap.
     pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
-        // Asked for by each frame that a fault comes through: where there are none, none should be looked at.
+        // Called for each frame that a fault passes: if there are no traps, no frames should be visited.
         let looked_at = if self.trapping == 0 { &[] } else { &*self.frames };
         let found = looked_at.iter().enumerate().rev();
         found.filter_map(|(index, frame)| Some((index, frame.rare.as_ref()?.trap.as_ref()?)))
     }
 
-    /// Gives the frame that runs a `⎕TRAP` of its own, and remembers what `⎕DMX` told before.
+    /// Gives the running frame a `⎕TRAP` of its own, and remembers the fault that `⎕DMX` described before.
     pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
         if let Some(frame) = self.frames.last_mut() {
             let rare = frame.rare.get_or_insert_default();
@@ -83,7 +83,7 @@ impl Frames {
         }
     }
 
-    /// The `⎕TRAP` of the innermost frame that has one of its own, to be changed.
+    /// Returns the `⎕TRAP` of the innermost frame that has one of its own, for changing.
     pub fn trap_mut(&mut self) -> Option<&mut Array> {
         self.frames.iter_mut().rev().find_map(|frame| frame.rare.as_mut()?.trap.as_mut())
     }

@@ -1,4 +1,4 @@
-//! Where values are kept, and reaching them there.
+//! Locations of values, and access to them.
 
 use super::super::Value;
 use super::super::namespaces::Namespaces;
@@ -6,7 +6,7 @@ use super::Frames;
 use crate::array::{Array, Reference};
 use std::sync::Arc;
 
-/// Where a value is kept.
+/// The location of a value.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A slot of a frame.
@@ -20,7 +20,7 @@ pub enum Location {
 }
 
 impl Frames {
-    /// The value kept at a location.
+    /// Returns the value at a location.
     pub fn at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
         match location {
             Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
@@ -30,7 +30,7 @@ impl Frames {
         }
     }
 
-    /// The value kept at a location, to be changed.
+    /// Returns the value at a location, for changing.
     pub fn at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
@@ -40,7 +40,7 @@ impl Frames {
         }
     }
 
-    /// Takes the value away from a location: what is changed in place should have one owner.
+    /// Takes the value out of a location: a value to be changed in place should have one owner.
     pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
@@ -50,7 +50,7 @@ impl Frames {
         }
     }
 
-    /// Keeps an array at a location, unless a function or operator is kept there: whether it was done.
+    /// Stores an array at a location, unless a function or operator is stored there; returns true if the array was stored.
     #[inline]
     pub fn put_array(&mut self, spaces: &mut Namespaces, location: &Location, array: Array) -> bool {
         let kept = match location {
@@ -72,7 +72,7 @@ impl Frames {
         true
     }
 
-    /// Keeps a value at a location.
+    /// Stores a value at a location.
     pub fn put(&mut self, spaces: &mut Namespaces, location: &Location, value: Value) {
         match location {
             Location::Slot(slot) => {

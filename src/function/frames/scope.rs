@@ -1,5 +1,5 @@
-//! What a name means where a body runs: a slot of its frame, or of one along the links, a local of a function that a defined
-//! function was called by, or a name of the namespace.
+//! Name lookup in a running body: a name refers to a slot of its frame or of one along the links, to a local of a calling defined
+//! function or of a dfn below one, or to a name in the namespace.
 
 use super::super::Value;
 use super::super::namespaces::{Namespaces, ROOT, Role};
@@ -8,17 +8,17 @@ use crate::array::Reference;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// What frames know of a name.
+/// The result of looking up a name in the frames.
 enum Sought {
-    /// They keep its value.
+    /// A name whose value a frame holds.
     Kept(Home),
-    /// It is local to a function, and has no value.
+    /// A name that is local to a function, and has no value.
     Hidden,
-    /// Nothing: a namespace may have it.
+    /// A name unknown to the frames: a namespace may have it.
     Outside(Reference),
 }
 
-/// Where a frame keeps the value of a name.
+/// The place where a frame holds the value of a name.
 enum Home {
     Slot(usize),
     Rare(u32),
@@ -34,7 +34,7 @@ impl Home {
 }
 
 impl Frames {
-    /// The value of a name of the body that runs.
+    /// Returns the value of a name of the running body.
     #[inline]
     pub fn value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
         if index < body.slots
@@ -61,7 +61,7 @@ impl Frames {
         }
     }
 
-    /// The slot that keeps a value of a name of the body that runs: its own, or one of a frame that the text of the body stands in.
+    /// Returns the slot that holds a value of a name of the running body: its own, or one of a frame that the body is nested in.
     #[inline]
     pub fn slot(&self, body: &Body, index: u32) -> Option<usize> {
         let frame = self.frames.last()?;
@@ -94,12 +94,12 @@ impl Frames {
         (frame.call == link.call).then_some((link.index, frame))
     }
 
-    /// The index of the frame that a link leads to, while it lives.
+    /// Returns the index of the frame that a link leads to, if it still lives.
     pub fn live_index(&self, link: Option<Link>) -> Option<u32> {
         self.live(link).map(|(index, _)| index)
     }
 
-    /// Where the value of a name of `body`, the one that runs, is kept; none if it has none.
+    /// Returns the location of the value of a name of `body`, the running one, or `None` if it has no value.
     pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
         let name = &body.names[index as usize].text;
         match self.sought(body, index) {
@@ -109,7 +109,7 @@ impl Frames {
         }
     }
 
-    /// Where a name is kept that is known by its text only.
+    /// Returns the location of the value of a name that is known by its text only.
     pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
         match self.sought_text(name) {
             Sought::Kept(home) => Some(home.location(name)),
@@ -118,8 +118,8 @@ impl Frames {
         }
     }
 
-    /// Where a function that runs in a namespace keeps a local of a name which the namespace itself has not: behind `ns.` it
-    /// is seen as if it were the namespace's.
+    /// Returns the location of a local that a function running in a namespace has, and the namespace itself has not: after `ns.`
+    /// it is visible as if it were the namespace's.
     pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
         match self.sought_dynamically(space, name)? {
             Sought::Kept(home) => Some(home.location(name)),
@@ -127,7 +127,7 @@ impl Frames {
         }
     }
 
-    /// The value of a name behind `ns.`: the namespace's, or that of a local of a function that runs there.
+    /// Returns the value of a name after `ns.`: the namespace's, or that of a local of a function that runs there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
             if !self.callers.may_have(name, self.seen()) {
@@ -138,7 +138,7 @@ impl Frames {
         })
     }
 
-    /// Where frames keep a name of the body that runs.
+    /// Looks up a name of the running body in the frames.
     fn sought(&self, body: &Body, index: u32) -> Sought {
         match self.slot(body, index) {
             Some(slot) => Sought::Kept(Home::Slot(slot)),
@@ -146,7 +146,7 @@ impl Frames {
         }
     }
 
-    /// Where frames keep a name for which no slot has a value.
+    /// Looks up in the frames a name for which no slot has a value.
     fn sought_outside(&self, body: &Body, index: u32) -> Sought {
         match self.frames.last() {
             None => Sought::Hidden,
@@ -171,7 +171,7 @@ impl Frames {
         Sought::Outside(space)
     }
 
-    /// Where one frame keeps a name, or that it hides what lies below without having a value for it.
+    /// Looks up a name in one frame, which holds its value, or hides the name in the frames below without having a value for it.
     fn sought_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<Sought> {
         if let Some(slot) = frame.slot_of(name).filter(|&slot| self.slots[slot].is_some()) {
             return Some(Sought::Kept(Home::Slot(slot)));
@@ -182,8 +182,8 @@ impl Frames {
         frame.hides(name).then_some(Sought::Hidden)
     }
 
-    /// Locals of defined functions, and of the dfns that call them, are seen by all functions that they call in the same
-    /// namespace; those of defined functions hide what lies below even without value.
+    /// Looks up a name in the callers. Locals of defined functions, and of the dfns that call them, are visible to all functions
+    /// that they call in the same namespace; those of defined functions hide the names below even without a value.
     fn sought_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<Sought> {
         let seen = self.seen();
         if !self.callers.may_have(name, seen) {
@@ -192,18 +192,18 @@ impl Frames {
         self.calling(seen, space).find_map(|(index, frame)| self.sought_in(index, frame, name))
     }
 
-    /// How many frames are seen: a text that runs as if it stood further out sees none of the functions between.
+    /// Returns the number of visible frames: a text that runs as if it stood further out sees none of the functions between.
     fn seen(&self) -> usize {
         self.frames.last().and_then(|top| top.host).map_or(self.frames.len(), |host| host as usize + 1)
     }
 
-    /// The newest of the first `seen` frames that a defined function has, and all frames below it, those that run in a namespace.
+    /// Returns the frames that run in a namespace, among the first `seen`, from the newest one of a defined function on down.
     fn calling(&self, seen: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
         let frames = self.frames[..seen].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
         frames.filter(move |(_, frame)| frame.space == space).map(|(index, frame)| (index as u32, frame))
     }
 
-    /// Where `name←` keeps a value in the body that runs.
+    /// Returns the location where `name←` stores a value in the running body.
     pub fn place(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
         let frame = self.frames.last().expect("a body runs in a frame");
         if index < body.slots && frame.callee.is_some() {
@@ -212,7 +212,7 @@ impl Frames {
         self.place_text(spaces, &body.names[index as usize].text)
     }
 
-    /// Where `name←` keeps a value, for a name known by its text only.
+    /// Returns the location where `name←` stores a value, for a name known by its text only.
     pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
         let (space, sealed) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.sealed));
         let Some(host) = self.host().filter(|_| !sealed) else {
@@ -231,14 +231,14 @@ impl Frames {
         self.kept_by_caller(host, space, name).unwrap_or_else(|| in_space(spaces, space, name))
     }
 
-    /// The slot of a name in the nearest of the dfns around a frame that has it: a text that a dfn executes makes no locals.
+    /// Returns the slot of a name in the nearest dfn around a frame that declares it: a text that a dfn executes makes no locals.
     fn declared_around(&self, frame: &Frame, name: &str) -> Option<usize> {
         let around = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
         { around }.find_map(|(_, outer)| outer.slot_of(name))
     }
 
-    /// Where the nearest function below a frame keeps a name, of those whose locals are seen there: a defined function that has it,
-    /// or a dfn that has given it a value.
+    /// Returns the location of a name in the nearest function below a frame that has it, of those whose locals are visible there:
+    /// a defined function that declares it, or a dfn that has given it a value.
     fn kept_by_caller(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
         let seen = host as usize + 1;
         if !self.callers.may_have(name, seen) {
@@ -251,14 +251,14 @@ impl Frames {
     }
 }
 
-/// Where a namespace keeps the value of a name, its own or one that its path leads to.
+/// Returns the location of the value of a name in a namespace, in its script, or in a namespace that its path leads to.
 fn in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
     let elsewhere = || spaces.in_script(space, name).or_else(|| spaces.on_path(space, name));
     let home = spaces.within(space, name).or_else(elsewhere);
     home.map(|home| Location::Space(home, name.clone()))
 }
 
-/// Where a namespace keeps a new value: a class or instance has members that live elsewhere.
+/// Returns the location where a namespace stores a new value: a class or instance has members that live elsewhere.
 fn in_space(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
     let home = match spaces[space].role {
         Role::Plain => space,

@@ -1,16 +1,16 @@
-//! The settings of dfns: `⎕IO` and its kin are looked up as names are, in the text around and not in the function that calls.
+//! The settings of dfns: `⎕IO` and similar are looked up as names are, in the surrounding text and not in the caller.
 
 use super::super::context::Settings;
 use super::Frames;
 
 impl Frames {
-    /// Whether any frame has settings of its own.
+    /// Returns true if any frame has settings of its own.
     #[inline(always)]
     pub fn has_settings(&self) -> bool {
         !self.setters.is_empty()
     }
 
-    /// Has settings restored when the running function ends, unless earlier ones are to be: it sets one.
+    /// Saves settings to be restored when the running function ends, because it sets one; those saved earlier take precedence.
     pub fn keep_settings(&mut self, settings: Settings) {
         let Some(index) = self.host() else { return };
         let rare = self.frames[index as usize].rare.get_or_insert_default();
@@ -22,7 +22,7 @@ impl Frames {
         }
     }
 
-    /// Has settings restored when the function in the last frame ends, which has begun with those around its text.
+    /// Saves settings to be restored when the function in the last frame ends, which has begun with those around its text.
     pub fn keep_caller_settings(&mut self, settings: Settings) {
         self.keep_settings(settings);
         if let Some(rare) = self.frames.last_mut().and_then(|frame| frame.rare.as_mut()) {
@@ -30,9 +30,8 @@ impl Frames {
         }
     }
 
-    /// Returns the settings that hold around the text of the dfn in the last frame, if they may be others than those of its
-    /// caller: the dfns between it and the nearest text around it that sets one, or else the nearest defined function, are
-    /// passed over.
+    /// Returns the settings that hold around the text of the dfn in the last frame, if they may differ from those of its caller:
+    /// the dfns between it and the nearest text around it that sets one, or else the nearest defined function, are skipped.
     pub fn settings_around(&self) -> Option<&Settings> {
         let top = self.frames.last().filter(|top| !top.is_tradfn())?;
         let sets = |index: &u32| {
@@ -52,7 +51,7 @@ impl Frames {
         self.frames[*first as usize].rare.as_ref()?.settings.as_ref()
     }
 
-    /// Notes the frames from an index on that have settings of their own, which were put there together.
+    /// Records the frames from an index on that have settings of their own, after these frames were put there together.
     pub(super) fn note_settings_from(&mut self, from: usize) {
         self.setters.truncate(self.setters.partition_point(|&setter| (setter as usize) < from));
         let frames = self.frames.iter().enumerate().skip(from);

@@ -1,10 +1,10 @@
-//! The stack of frames, of which those that have gone are kept for the calls that come.
+//! The stack of frames; frames that have ended are kept for later calls.
 
 use super::Frame;
 use std::ops::{Deref, DerefMut};
 
-/// Frames, the oldest first. Those that have gone keep their room and what they ran: the next call from the same place is
-/// most often one of the same function, which then is neither moved nor counted.
+/// Frames, the oldest first. Those that have ended keep their memory and their callee: the next call from the same place is
+/// usually one of the same function, whose reference then is neither moved nor counted.
 #[derive(Default)]
 pub(super) struct Stack {
     frames: Vec<Frame>,
@@ -12,7 +12,7 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// One more frame, in which all but `callee` is as in a new one.
+    /// Pushes a frame, which may still have the callee of one that has ended, and state that the caller sets anew.
     #[inline(always)]
     pub(super) fn grown(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
@@ -28,14 +28,14 @@ impl Stack {
         self.frames.push(Frame::default());
     }
 
-    /// Takes the frames from an index on; those that have gone are dropped.
+    /// Removes and returns the frames from an index on; those that have ended are dropped.
     pub(super) fn cut(&mut self, from: usize) -> Vec<Frame> {
         self.frames.truncate(self.live);
         self.live = self.live.min(from);
         self.frames.split_off(self.live)
     }
 
-    /// Puts frames on top.
+    /// Pushes frames.
     pub(super) fn append(&mut self, mut frames: Vec<Frame>) {
         self.frames.truncate(self.live);
         self.frames.append(&mut frames);

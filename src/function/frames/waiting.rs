@@ -1,38 +1,38 @@
-//! The dfns that wait below a defined function, each once: whether any of them has a name among its locals is known without looking
-//! at all frames, of which a recursion has many.
+//! The dfns that wait below a defined function, each once: a lookup finds out if any of them has a local name without visiting
+//! all frames, which are many in a recursion.
 
 use super::Frame;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// A set of dfns, by its number; 0 is the empty one.
+/// A set of dfns, by its number; 0 is the empty set.
 pub(super) type Set = u32;
 
-/// The sets that were found so far.
+/// The sets found so far.
 #[derive(Default)]
 pub(super) struct Waiting {
     /// Each set but the empty one: a dfn, and the set of the others.
     sets: Vec<(Arc<Body>, Set)>,
-    /// For each frame looked at, by its index: its call, and the dfns at it and below.
+    /// For each visited frame, by its index: its call, and the dfns in it and below.
     known: Vec<(u64, Set)>,
-    /// How many sets may be there beyond the fewest.
+    /// The number of sets allowed beyond the fewest.
     room: usize,
 }
 
 impl Waiting {
-    /// How many sets may always be there.
+    /// The number of sets that are always allowed.
     const FEWEST: usize = 4096;
 
-    /// How far back an equal set is sought before another is made.
+    /// The number of recent sets that are searched for an equal one before another is made.
     const NEAR: usize = 64;
 
-    /// Whether there are so many sets that those nobody needs should be forgotten.
+    /// Returns true if there are too many sets, and those that nobody needs should be dropped.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.sets.len() > Self::FEWEST + self.room
     }
 
-    /// Lets as many sets come as there are, for all of them are needed.
+    /// Allows as many more sets as there are now, because all of them are needed.
     pub(super) fn make_room(&mut self) {
         self.room = self.sets.len();
     }
@@ -43,12 +43,12 @@ impl Waiting {
         self.known.clear();
     }
 
-    /// Forgets what is known of the frames from an index on.
+    /// Forgets the sets of the frames from an index on.
     pub(super) fn forget_from(&mut self, index: usize) {
         self.known.truncate(index);
     }
 
-    /// Returns the dfns among some frames, the oldest first, of which the first `floor` have those of `set`.
+    /// Returns the dfns among some frames, the oldest first; those of the first `floor` frames are in `set`.
     pub(super) fn among(&mut self, frames: &[Frame], floor: usize, mut set: Set) -> Set {
         let mut from = frames.len();
         while from > floor {
@@ -76,7 +76,7 @@ impl Waiting {
         set
     }
 
-    /// Whether any dfn of a set has a local of a name.
+    /// Returns true if any dfn of a set has a local with this name.
     pub(super) fn may_have(&self, mut set: Set, name: &str) -> bool {
         while let Some((body, others)) = self.set(set) {
             if body.slot(name).is_some() {
@@ -97,7 +97,7 @@ fn dfn_with_locals(frame: &Frame) -> Option<&Arc<Body>> {
     (body.slots > 0 && !body.is_tradfn()).then_some(body)
 }
 
-/// The set of a dfn and those of another set.
+/// Returns the set of a dfn and those of another set.
 fn with(sets: &mut Vec<(Arc<Body>, Set)>, set: Set, body: &Arc<Body>) -> Set {
     let mut others = set;
     while let Some((own, rest)) = (others as usize).checked_sub(1).and_then(|at| sets.get(at)) {

@@ -1,35 +1,35 @@
-//! Namespaces that nothing leads to: when they are looked for, and how their places serve again.
+//! Unreachable namespaces: when they are searched for, and how their places are used again.
 
 use super::{Namespace, Namespaces, ROOT};
 use crate::array::Reference;
 use crate::function::context::Settings;
 
-/// Below this many namespaces nobody looks for those that could be freed.
+/// The number of namespaces below which no search for unreachable ones is made.
 const FEW: usize = 4096;
 
-/// When namespaces are looked for that nothing leads to.
+/// The schedule of the searches for unreachable namespaces.
 pub(super) struct Search {
-    /// How many there may be before that is done.
+    /// The number of namespaces that makes a search due.
     enough: usize,
-    /// How many were made since it was last to be done.
+    /// The number of namespaces made since a search last became due.
     made: usize,
-    /// How many had been made then.
+    /// The number of namespaces made before that.
     batch: usize,
-    /// Whether it is to be done in some frame.
+    /// True if a search is due in some frame.
     is_due: bool,
-    /// By a frame that began with this call or an earlier one: it may free enough to be worth the search.
+    /// The latest call that the searching frame may have begun with: such a frame may free enough to be worth the search.
     latest: u64,
 }
 
 impl Search {
-    /// None is due until there are so many more.
+    /// Creates a schedule with no search due until there are at least `more` further namespaces.
     pub(super) fn after(tally: usize, more: usize) -> Self {
         Self { enough: tally + FEW.max(tally).max(more), made: 0, batch: 0, is_due: false, latest: 0 }
     }
 }
 
 impl Namespaces {
-    /// One more is made.
+    /// Counts a namespace that is made.
     pub(super) fn count_made(&mut self) {
         self.search.made += 1;
         if self.tally() >= self.search.enough {
@@ -37,26 +37,26 @@ impl Namespaces {
         }
     }
 
-    /// Whether those that nothing leads to are to be looked for in some frame.
+    /// Returns true if a search for unreachable namespaces is due in some frame.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.search.is_due
     }
 
-    /// Whether they are in a frame that began with a call.
+    /// Returns true if a search is due in a frame that began with this call.
     pub fn is_due(&self, begun: u64) -> bool {
         self.search.is_due && begun <= self.search.latest
     }
 
-    /// Has those that nothing leads to looked for as soon as may be.
+    /// Makes a search for unreachable namespaces due at the next opportunity.
     pub fn look_soon(&mut self) {
         let Search { enough, made, batch, is_due, latest } = self.search;
         let batch = if is_due && latest == u64::MAX { batch + made } else { made };
         self.search = Search { enough: enough.max(2 * self.tally()), made: 0, batch, is_due: true, latest: u64::MAX };
     }
 
-    /// Frees the namespaces that were made since a call and for which `lives` does not hold, but for those that are always kept;
-    /// how many of them were charged. It is done again when at least `more` were made.
+    /// Frees the namespaces that were made since a call and for which `lives` returns false, except for those that are always
+    /// kept; returns how many of them were charged. The next search is due when at least `more` were made.
     pub fn free(&mut self, begun: u64, more: usize, lives: impl Fn(Reference) -> bool) -> usize {
         let mut charged = 0;
         let mut older = Vec::new();
@@ -80,7 +80,8 @@ impl Namespaces {
         charged
     }
 
-    /// When to look again: if most of what was made lately is older than the running call, as soon as one runs that is older still.
+    /// Schedules the next search: if most of the latest namespaces are older than the running call, as soon as a still older call
+    /// runs.
     fn look_later(&mut self, mut births: Vec<u64>, more: usize) {
         let worthwhile = (self.search.batch / 2).max(1);
         let batch = self.search.batch;
@@ -91,7 +92,8 @@ impl Namespaces {
         }
     }
 
-    /// What is made from now on is told from what was there before. Were all generations used up, no place would serve again.
+    /// Begins a new generation, so that new namespaces differ from older ones. If all generations were used up, no place would be
+    /// reused.
     pub(super) fn age(&mut self) {
         self.generation = self.generation.saturating_add(1);
         if self.generation == u32::MAX {

@@ -1,10 +1,10 @@
-//! Handing the context from the thread that runs to another, and waiting for it to come back.
+//! Handing the context from the running thread to another, and waiting for it to come back.
 
 use super::Context;
 use std::mem::{replace, take};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Where a thread that waits is given the context.
+/// The place where a waiting thread receives the context.
 #[derive(Default)]
 pub(super) struct Mailbox {
     context: Mutex<Option<Context>>,
@@ -29,7 +29,7 @@ impl Mailbox {
 }
 
 impl Context {
-    /// Lets another thread run until somebody hands the context back.
+    /// Lets another thread run until the context is handed back.
     pub(super) fn hand_over(&mut self, to: u32) {
         let mine = self.threads.running().mailbox.clone();
         let theirs = self.threads.thread(to).mailbox.clone();
@@ -41,7 +41,7 @@ impl Context {
         self.join_ended();
     }
 
-    /// Makes another thread the current one: its stack, and what else is its own.
+    /// Makes another thread the current one: saves the stack and state of the running thread, and restores those of the other.
     fn change_thread(&mut self, to: u32) {
         let from = self.threads.current;
         let mut own = take(&mut self.threads.running().own);
@@ -51,7 +51,7 @@ impl Context {
         self.become_thread(to);
     }
 
-    /// The rest of it, where there is nobody to be put away.
+    /// Restores the state of a thread and makes it the current one; that of the former thread is already saved, or not needed.
     pub(super) fn become_thread(&mut self, to: u32) {
         let mut own = take(&mut self.threads.thread(to).own);
         own.exchange(self);
@@ -61,10 +61,10 @@ impl Context {
         self.threads.slice = super::SLICE;
     }
 
-    /// Waits for threads of the machine that have handed the context on for the last time: they are about to end.
+    /// Joins the OS threads that have handed the context on for the last time: they are about to end.
     pub(super) fn join_ended(&mut self) {
         for ended in take(&mut self.threads.ended) {
-            // Its panic, if there was one, is reported already.
+            // Its panic, if there was one, has been reported already.
             let _ = ended.join();
         }
     }

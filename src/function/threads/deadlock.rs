@@ -1,11 +1,11 @@
-//! Deadlocks: threads that wait for one another in a circle.
+//! Deadlocks: threads that wait for one another in a cycle.
 
 use super::Threads;
 use super::waits::Wait;
 use crate::error::{ErrorKind, Fault, Result};
 
 impl Threads {
-    /// Fails if one of the threads that the running one is about to wait for waits, over whatever others, for it.
+    /// Fails if one of the threads that the running one is about to wait for waits for it, directly or through others.
     pub(super) fn without_deadlock(&self, wanted: &[u32]) -> Result<()> {
         let mut seen: Vec<u32> = Vec::new();
         let mut open = wanted.to_vec();
@@ -23,7 +23,7 @@ impl Threads {
         Ok(())
     }
 
-    /// The threads whose doing ends the waiting of another.
+    /// Returns the threads that a thread waits for.
     fn awaited_by(&self, number: u32) -> Vec<u32> {
         match self.all.get(&number).and_then(|thread| thread.wait.as_ref()) {
             Some(Wait::Ends(ends)) => ends.open.clone(),

@@ -1,17 +1,17 @@
-//! `:Hold`: tokens that one thread at a time has, for as long as it is within the structure.
+//! `:Hold`: tokens that belong to one thread at a time, for as long as it is within the structure.
 
 use super::waits::Wait;
 use super::{Context, Threads};
 use crate::error::Result;
 use std::collections::BTreeMap;
 
-/// The tokens that are held.
+/// The held tokens.
 #[derive(Default)]
 pub(super) struct Holds {
     held: Vec<Held>,
 }
 
-/// A token that is held.
+/// A held token.
 struct Held {
     token: String,
     thread: u32,
@@ -26,7 +26,7 @@ struct Structure {
     end: usize,
 }
 
-/// A `:Hold` that asks for tokens: it gets all of them or none.
+/// A request of a `:Hold` for tokens: it gets all of them or none.
 pub struct Claim {
     tokens: Vec<String>,
     structure: Structure,
@@ -34,7 +34,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// A claim of the function that runs, by the structure between two statements.
+    /// Creates a claim of the running function, for the structure between two statements.
     pub fn new(context: &Context, mut tokens: Vec<String>, begin: usize, end: usize) -> Self {
         tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
         tokens.sort_unstable();
@@ -44,7 +44,7 @@ impl Claim {
 }
 
 impl Holds {
-    /// The threads that hold tokens of a claim.
+    /// Returns the threads that hold tokens of a claim.
     pub(super) fn holders(&self, claim: &Claim) -> Vec<u32> {
         self.held.iter().filter(|held| claim.tokens.contains(&held.token)).map(|held| held.thread).collect()
     }
@@ -56,8 +56,8 @@ impl Holds {
 }
 
 impl Context {
-    /// Takes the tokens of a claim, as soon as nobody holds them. Whether it has them: where that is not the only way on, it
-    /// is not waited for.
+    /// Takes the tokens of a claim as soon as nobody holds them, and returns true. If others hold them and the function has an
+    /// alternative, does not wait and returns false.
     pub fn hold(&mut self, mut claim: Claim, has_alternative: bool) -> Result<bool> {
         let current = self.threads.current;
         let holders = self.threads.holds.holders(&claim);
@@ -73,13 +73,13 @@ impl Context {
         let begin = claim.structure.begin;
         let waited = self.wait_for(Wait::Hold(claim));
         if waited.is_err() {
-            // It may have been given them and be stopped before it went on.
+            // The claim may have been served before the wait was stopped.
             self.release(begin);
         }
         waited.map(|_| true)
     }
 
-    /// Releases what the function that runs holds by structures that begin at a statement or after it.
+    /// Releases the tokens that the running function holds by structures that begin at a statement or after it.
     #[inline]
     pub fn release(&mut self, begin: usize) {
         if !self.threads.holds.held.is_empty() {
@@ -88,7 +88,7 @@ impl Context {
         }
     }
 
-    /// Releases what the function that runs holds by structures that it leaves by going to a statement.
+    /// Releases the tokens that the running function holds by structures that it leaves by going to a statement.
     #[inline]
     pub fn release_outside(&mut self, at: usize) {
         if !self.threads.holds.held.is_empty() {
@@ -99,7 +99,7 @@ impl Context {
 }
 
 impl Threads {
-    /// Releases what the running thread holds by some structures, and gives it to those that wait.
+    /// Releases the tokens that the running thread holds by some structures, and gives them to the threads that wait.
     fn release(&mut self, ends: impl Fn(&Structure) -> bool) {
         let current = self.current;
         let before = self.holds.held.len();
@@ -109,12 +109,12 @@ impl Threads {
         }
     }
 
-    /// Releases all that the running thread holds.
+    /// Releases all tokens that the running thread holds.
     pub(super) fn release_all(&mut self) {
         self.release(|_| true);
     }
 
-    /// Gives tokens to the claims that can have all of theirs, the earliest first.
+    /// Gives tokens to the claims that can get all of theirs, the earliest first.
     fn serve_claims(&mut self) {
         let mut claims: Vec<(u64, u32)> = self
             .all
@@ -137,7 +137,7 @@ impl Threads {
         }
     }
 
-    /// `)holds`: each token, who holds it, and who waits for it.
+    /// Returns the list of `)holds`: each token, the thread that holds it, and those that wait for it.
     pub fn held(&self) -> Vec<(String, u32, Vec<u32>)> {
         let mut claims: Vec<(u64, u32, &Claim)> = Vec::new();
         for (&number, thread) in &self.all {

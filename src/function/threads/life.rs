@@ -1,4 +1,4 @@
-//! How a thread begins, ends, and is ended.
+//! The life of a thread: how it begins, ends, and is ended.
 
 use super::place::Place;
 use super::waits::{Ends, Wait};
@@ -9,19 +9,19 @@ use crate::function::FunctionRef;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Threads that may live at a time.
+/// The number of threads besides the base thread that may live at a time.
 const MOST: usize = 4096;
-/// The stack a thread begins with; like any, it grows by pieces that are charged.
+/// The size of the stack a thread begins with; like any, it grows by segments that are charged.
 const STACK: usize = 1 << 20;
-/// What of it most threads touch, charged for each.
+/// The part of it that most threads touch, charged for each thread.
 const CHARGED: usize = 64 << 10;
 
-/// What a thread does.
+/// The task of a thread.
 struct Task {
     function: FunctionRef,
     left: Option<Array>,
     right: Array,
-    /// The statement that began it, for errors that have no place of their own.
+    /// The statement that started it, for errors that have no place of their own.
     from: Option<TextPlace>,
 }
 
@@ -43,7 +43,7 @@ impl Task {
 }
 
 impl Context {
-    /// Begins a thread that calls a function: its number. It runs from the next point on at which threads change.
+    /// Starts a thread that calls a function, and returns its number. It runs from the next point on at which threads switch.
     pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
         if self.threads.all.len() > MOST {
             return Err(Fault::limit(format!("{MOST} threads live, as many as may")));
@@ -65,13 +65,13 @@ impl Context {
         Ok(self.threads.begin(Thread { handle: Some(handle), ..thread }))
     }
 
-    /// Shields the running thread, or those that it begins, against interruption; what held before.
+    /// Shields the running thread, or those that it starts, against interruption; returns the former shield.
     pub fn shield(&mut self, shield: Shield) -> Shield {
         self.work().shield(shield.itself);
         std::mem::replace(&mut self.threads.running().shield, shield)
     }
 
-    /// The statement that runs, as a place of an error.
+    /// Returns the running statement as the place of an error.
     fn statement(&self) -> Option<TextPlace> {
         let frame = self.frames.top()?;
         let (source, text) = frame.source().shared();
@@ -79,7 +79,7 @@ impl Context {
         Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
     }
 
-    /// What an event that cuts back below the thread has run, where the thread began; the stack below is that of its parent.
+    /// Runs the text of an event that cuts back below the thread where the thread began; the stack below is that of its parent.
     fn cut_to_the_ground(&mut self, fault: Fault) -> Result<Array> {
         if fault.kind() != ErrorKind::UNWIND || self.exiting {
             return Err(fault);
@@ -94,7 +94,7 @@ impl Context {
         Err(Fault::no_result())
     }
 
-    /// What becomes of a result: whoever waits for it is given it, otherwise it is shown.
+    /// Delivers a result: the threads that wait for it receive it; if there are none, it is displayed.
     fn deliver(&mut self, result: Result<Array>) -> Result<()> {
         let awaited = self.threads.tell(result.as_ref().ok());
         match result {
@@ -105,7 +105,7 @@ impl Context {
         }
     }
 
-    /// An error that nobody caught is reported. One that asks everything to end is the base thread's as well.
+    /// Reports an error that nothing caught. One that asks everything to end becomes the base thread's instead.
     fn failed(&mut self, fault: Fault) -> Result<()> {
         let is_end = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
         if fault.kind() == ErrorKind::EXIT || is_end && self.hooks.suspend.is_none() {
@@ -123,7 +123,7 @@ impl Context {
         Ok(())
     }
 
-    /// Waits for threads to end: the result of each that gave one. None if one of them does not live or gives none.
+    /// Waits for threads to end and returns their results, or `None` if one of them does not live or returns no result.
     pub fn await_ends(&mut self, numbers: &[u32]) -> Result<Option<Vec<Array>>> {
         let mut open: Vec<u32> = numbers.iter().copied().filter(|&number| self.threads.lives(number)).collect();
         open.sort_unstable();
@@ -138,8 +138,8 @@ impl Context {
         Ok(numbers.iter().map(result).collect())
     }
 
-    /// Ends threads at once, the last first; neither the base thread nor the one that runs. Each hands on to the next, for the way
-    /// back from one that stands on many is long.
+    /// Ends threads at once, the last first, except for the base thread and the running one. Each hands over to the next, because
+    /// the way back from a thread that stands on many others is long.
     pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
         let threads = &mut self.threads;
         let can_end = |number: &u32| *number != BASE && *number != threads.current && threads.lives(*number);
@@ -155,13 +155,13 @@ impl Context {
         }
     }
 
-    /// Has the thread that runs end: what it does next fails.
+    /// Marks the running thread as ended, so that its next action fails, and returns the fault to fail with.
     pub fn kill_current(&mut self) -> Fault {
         self.threads.running().killed = true;
         Fault::new(ErrorKind::UNWIND, "the thread was ended")
     }
 
-    /// Ends all threads but the base thread and the one that runs.
+    /// Ends all threads but the base thread and the running one.
     pub fn kill_others(&mut self) {
         let all: Vec<u32> = self.threads.all.keys().copied().collect();
         self.kill(all);
@@ -170,7 +170,7 @@ impl Context {
         }
     }
 
-    /// Ends all threads, and what the base thread does, unless it waits for a line.
+    /// Ends all threads, and the work of the base thread unless it waits for a line.
     pub fn reset_threads(&mut self) {
         self.kill_others();
         let base = self.threads.thread(BASE);
@@ -181,7 +181,7 @@ impl Context {
     }
 }
 
-/// What the thread of the machine does once it has the context: the task, and handing it on.
+/// Runs an OS thread once it has received the context: performs the task and hands the context on.
 fn run(mut context: Context, task: Task) {
     let worked = catch_unwind(AssertUnwindSafe(|| {
         let result = task.run(&mut context).or_else(|fault| context.cut_to_the_ground(fault));
@@ -212,7 +212,7 @@ fn run(mut context: Context, task: Task) {
 }
 
 impl Context {
-    /// Forgets the thread that runs: the arena holds the frames of its parent then.
+    /// Removes the running thread; afterwards the arena holds the frames of its parent.
     fn leave_thread(&mut self) {
         let current = self.threads.current;
         self.threads.release_all();
@@ -234,7 +234,7 @@ impl Context {
 }
 
 impl Threads {
-    /// Keeps a new thread: its number.
+    /// Registers a new thread and returns its number.
     fn begin(&mut self, thread: Thread) -> u32 {
         loop {
             self.last = if self.last == i32::MAX as u32 { 1 } else { self.last + 1 };
@@ -248,7 +248,7 @@ impl Threads {
         self.last
     }
 
-    /// Tells those that wait for the running thread that it has ended, and its result; whether anybody waits.
+    /// Tells the threads that wait for the running thread that it has ended, and its result; returns true if there are any.
     fn tell(&mut self, result: Option<&Array>) -> bool {
         let current = self.current;
         let mut awaited = Vec::new();
@@ -267,7 +267,7 @@ impl Threads {
         !awaited.is_empty()
     }
 
-    /// Gives the children of a thread to its parent.
+    /// Makes the children of a thread those of its parent.
     fn disinherit(&mut self, number: u32) {
         let (parent, legacy) = (self.all[&number].parent, self.all[&number].place.legacy());
         for (&other, child) in &mut self.all {

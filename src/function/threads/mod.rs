@@ -1,8 +1,8 @@
-//! APL threads: each is a thread of the machine with a stack of its own, and only one of them runs at a time.
+//! APL threads: each is an OS thread with a stack of its own, and only one of them runs at a time.
 //!
-//! What they hand to one another is the [`Context`] itself, moved from the variable of one to that of the next
-//! ([`baton`](self)), so that whoever runs has it to himself and nothing is locked. Threads change places at the points the
-//! language names, in a fixed order ([`schedule`](self)); where there is one thread only, such a point is one comparison.
+//! The threads hand the [`Context`] itself to one another, moved from the variable of one to that of the next ([`baton`](self)),
+//! so that the running thread has exclusive access and nothing is locked. Threads switch at the points defined by the language,
+//! in a fixed order ([`schedule`](self)); if there is only one thread, such a point costs one comparison.
 
 mod baton;
 mod deadlock;
@@ -33,57 +33,57 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use waits::Wait;
 
-/// The number of the thread that is always there.
+/// The number of the base thread, which always exists.
 pub const BASE: u32 = 0;
 
-/// Statements that a thread runs before it is the turn of the next.
+/// The number of statements that a thread runs before the next one gets its turn.
 const SLICE: u32 = 250;
 
 /// The threads of one interpreter.
 pub struct Threads {
-    /// Whether there is one besides the base thread.
+    /// True if there are threads besides the base thread.
     several: bool,
     current: u32,
-    /// The last number that was given to a thread.
+    /// The last number assigned to a thread.
     last: u32,
     all: BTreeMap<u32, Box<Thread>>,
-    /// Those that could run, in the order of their turns.
+    /// The threads that could run, in the order of their turns.
     queue: VecDeque<u32>,
-    /// How many requests and claims there were.
+    /// The number of requests and claims so far.
     turns: u64,
-    /// Statements until the next turn.
+    /// The number of statements until the next turn.
     slice: u32,
-    /// What `⎕TPUT` put, and `⎕TALLOC` allocated.
+    /// The tokens put by `⎕TPUT`, and the ranges allocated by `⎕TALLOC`.
     pub tokens: Tokens,
     holds: Holds,
-    /// The threads that want lines of the session; it talks to the last.
+    /// The threads that want lines of the session, which talks to the last of them.
     readers: Vec<u32>,
-    /// The line that is being typed while others run.
+    /// The line that is being typed while other threads run.
     typed: Option<Typed>,
     bell: Arc<Bell>,
-    /// The thread that has others ended, and goes on right after.
+    /// The thread that has requested the end of others, and continues right after.
     reaper: Option<u32>,
-    /// Those that are to end before it does, the first last.
+    /// The threads that are to end before it continues, the first of them last.
     doomed: Vec<u32>,
-    /// Placeholders for the variables of threads that wait.
+    /// Placeholders for the variables of waiting threads.
     spares: Vec<Context>,
     ended: Vec<JoinHandle<()>>,
 }
 
-/// What is known of one thread.
+/// The state of one thread.
 struct Thread {
     parent: u32,
-    /// `⎕TNAME`.
+    /// The name, `⎕TNAME`.
     name: Array,
-    /// What it waits for; none if it could run.
+    /// The event that it waits for; `None` if it could run.
     wait: Option<Wait>,
-    /// What it fails with when it goes on.
+    /// The fault that it fails with when it continues.
     due: Option<Fault>,
-    /// Whether it is to end: whatever it does fails.
+    /// True if it is to end: whatever it does fails.
     killed: bool,
-    /// What of it is not interrupted.
+    /// Its protection against interruption.
     shield: Shield,
-    /// What of the context is its own, while it does not run.
+    /// The parts of the context that are its own, while it does not run.
     own: Own,
     place: Place,
     mailbox: Arc<Mailbox>,
@@ -131,40 +131,40 @@ impl Thread {
 }
 
 impl Threads {
-    /// Whether the base thread is the only one.
+    /// Returns true if the base thread is the only one.
     #[inline]
     pub fn is_alone(&self) -> bool {
         !self.several
     }
 
-    /// `⎕TID`.
+    /// Returns `⎕TID`.
     pub fn current(&self) -> u32 {
         self.current
     }
 
-    /// Whether a thread lives.
+    /// Returns true if a thread lives.
     pub fn lives(&self, number: u32) -> bool {
         self.all.contains_key(&number)
     }
 
-    /// Whether the thread that runs is to end.
+    /// Returns true if the running thread is to end.
     pub fn current_is_killed(&self) -> bool {
         self.all[&self.current].killed
     }
 
-    /// `⎕TNUMS`: the base thread and its descendants, each before its children.
+    /// Returns `⎕TNUMS`: the base thread and its descendants, each before its children.
     pub fn numbers(&self) -> Vec<u32> {
         let mut found = vec![BASE];
         found.extend(self.descendants(BASE));
         found
     }
 
-    /// The children of a thread, the oldest first.
+    /// Returns the children of a thread, the oldest first.
     pub fn children(&self, parent: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.all.iter().filter_map(move |(&number, thread)| (number != BASE && thread.parent == parent).then_some(number))
     }
 
-    /// The children of a thread, each followed by its own.
+    /// Returns the descendants of a thread: each child, followed by its own descendants.
     pub fn descendants(&self, parent: u32) -> Vec<u32> {
         let mut found = Vec::new();
         let mut open: Vec<u32> = self.children(parent).rev().collect();
@@ -175,12 +175,12 @@ impl Threads {
         found
     }
 
-    /// `⎕TNAME` of the thread that runs.
+    /// Returns `⎕TNAME` of the running thread.
     pub fn name(&self) -> Array {
         self.all[&self.current].name.clone()
     }
 
-    /// Sets `⎕TNAME` of the thread that runs.
+    /// Sets `⎕TNAME` of the running thread.
     pub fn set_name(&mut self, name: Array) {
         self.running().name = name;
     }
@@ -194,13 +194,13 @@ impl Threads {
         self.all.get_mut(&number).expect("a thread that is asked for lives")
     }
 
-    /// The number of a request or claim, by which the earlier is served first.
+    /// Returns the next number of a request or claim; lower numbers are served first.
     fn next_turn(&mut self) -> u64 {
         self.turns += 1;
         self.turns
     }
 
-    /// Lets a thread that waits go on when it is its turn.
+    /// Lets a waiting thread continue when it is its turn.
     fn wake(&mut self, number: u32) {
         let waits = number != self.current || self.running().wait.is_some();
         if waits && !self.queue.contains(&number) {
@@ -208,7 +208,7 @@ impl Threads {
         }
     }
 
-    /// Has a thread fail when it goes on, which is soon.
+    /// Makes a thread fail when it continues, which is soon.
     fn fail(&mut self, number: u32, fault: Fault) {
         self.thread(number).due = Some(fault);
         self.wake(number);

@@ -1,4 +1,4 @@
-//! What of the context belongs to one thread, and is kept for it while another runs.
+//! The parts of the context that belong to one thread, kept for it while another runs.
 
 use crate::array::Array;
 use crate::error::Fault;
@@ -7,8 +7,8 @@ use crate::syntax::source::Span;
 use std::mem::swap;
 use std::sync::Arc;
 
-/// The parts of the context that each thread has of its own. The frames, and the settings that they have made local, are
-/// in its [`Place`](super::Place).
+/// The parts of the context that each thread has of its own. The frames, and the settings that they have made local, are in its
+/// [`Place`](super::Place).
 #[derive(Default)]
 pub(super) struct Own {
     shy: bool,
@@ -25,12 +25,12 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// Has the session do something once all functions of the thread have been left.
+    /// Makes the session perform an action once all functions of the thread have been left.
     pub(super) fn leave_for(&mut self, deed: (usize, String)) {
         self.cutback = Some(deed);
     }
 
-    /// Changes these parts of the context for what was kept.
+    /// Swaps these parts of the context with those that were kept.
     pub(super) fn exchange(&mut self, context: &mut Context) {
         swap(&mut self.shy, &mut context.shy);
         swap(&mut self.depth, &mut context.depth);

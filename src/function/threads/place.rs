@@ -1,7 +1,7 @@
-//! Where a thread stands in the tree of stacks, and how the arena is made to hold the stack of another one.
+//! The places of threads in the tree of stacks, and how the arena is made to hold the stack of another thread.
 //!
-//! The way from one thread to another leads down to the stack that both began from and up again. Frames that both see stay
-//! where they are, so a change costs what lies above them.
+//! The way from one thread to another leads down to the stack that both began from and up again. Frames that both see stay where
+//! they are, so the cost of a switch depends on the frames above them.
 
 use super::{BASE, Context, Thread};
 use crate::array::Reference;
@@ -12,18 +12,18 @@ use std::mem::{swap, take};
 /// The place of a thread in the tree of stacks.
 #[derive(Default)]
 pub(super) struct Place {
-    /// Its frames that are not in the arena: all while it does not run; while one that it began runs, the upper ones.
+    /// Its frames that are not in the arena: all while it does not run; the upper ones while a thread that it started runs.
     pub(super) branch: Branch,
     /// The index of the first frame of its own, and the first slot.
     begin: usize,
     slots: usize,
-    /// How many frames of its parent it still sees, and the last call when it began: later frames are not for it.
+    /// The number of frames of its parent that it still sees, and the last call when it began: it does not see later frames.
     seen: usize,
     call: u64,
 }
 
 impl Place {
-    /// The place of a thread that begins where the running one stands.
+    /// Creates the place of a thread that begins where the running one stands.
     pub(super) fn above(context: &Context) -> Self {
         let frames = &context.frames;
         Self {
@@ -35,27 +35,27 @@ impl Place {
         }
     }
 
-    /// The index of the first frame of its own.
+    /// Returns the index of the first frame of its own.
     pub(super) fn begin(&self) -> usize {
         self.begin
     }
 
-    /// Makes the parent of an ended parent its own: it sees no more than that one saw.
+    /// Moves it to the parent of its ended parent: it sees no more than that one saw.
     pub(super) fn adopted(&mut self, parent: &(usize, u64)) {
         self.seen = self.seen.min(parent.0);
         self.call = self.call.min(parent.1);
     }
 
-    /// What its children see when it has ended.
+    /// Returns the limits of what its children see when it has ended.
     pub(super) fn legacy(&self) -> (usize, u64) {
         (self.seen, self.call)
     }
 }
 
 impl Context {
-    /// Changes the frames of one thread for those of another.
+    /// Exchanges the frames of one thread for those of another.
     pub(super) fn change_place(&mut self, from: u32, to: u32) {
-        // Mostly a thread begins another, or ends.
+        // Usually a thread starts another, or ends.
         if to != BASE && self.threads.all[&to].parent == from {
             return self.step_up(to);
         }
@@ -72,7 +72,7 @@ impl Context {
         }
     }
 
-    /// The frames that a thread has of its own, the oldest first.
+    /// Returns the frames that a thread has of its own, the oldest first.
     pub fn stack_of(&self, number: u32) -> Vec<&Frame> {
         let way = self.way_down(self.threads.current);
         let place = &self.threads.all[&number].place;
@@ -85,7 +85,7 @@ impl Context {
         here.chain(&place.branch.frames).collect()
     }
 
-    /// How many frames of its parent's own a thread stands on.
+    /// Returns the number of its parent's own frames that a thread stands on.
     pub fn rooted(&self, number: u32) -> usize {
         let Thread { parent, place, .. } = &*self.threads.all[&number];
         let below = self.threads.all[parent].place.begin;
@@ -93,7 +93,7 @@ impl Context {
         own.iter().take(place.seen.saturating_sub(below)).take_while(|frame| frame.call() <= place.call).count()
     }
 
-    /// A thread, its parent, and so on to the base thread.
+    /// Returns a thread, its parent, and so on to the base thread.
     fn way_down(&self, from: u32) -> Vec<u32> {
         let mut way = vec![from];
         let mut number = from;
@@ -104,20 +104,20 @@ impl Context {
         way
     }
 
-    /// From the frames of a thread to those of its parent.
+    /// Moves from the frames of a thread to those of its parent.
     pub(super) fn step_down(&mut self, number: u32) {
         let (parent, begin, seen) = {
             let thread = self.threads.thread(number);
             (thread.parent, thread.place.begin, thread.place.seen)
         };
         self.threads.thread(number).place.branch = self.cut_frames(begin);
-        // What lies between has no content.
+        // The frames between are empty.
         drop(self.frames.cut(seen));
         let above = take(&mut self.threads.thread(parent).place.branch);
         self.append_frames(above);
     }
 
-    /// From the frames of a thread's parent to its own. Frames that the parent has left since are not seen any more.
+    /// Moves from the frames of a thread's parent to its own. Frames that the parent has left since are not visible any more.
     fn step_up(&mut self, number: u32) {
         let (parent, begin, slots, seen, call) = {
             let thread = self.threads.thread(number);
@@ -147,7 +147,7 @@ impl Context {
         branch
     }
 
-    /// Puts frames back, and the settings that they have made local into force: what [`Context::cut_frames`] did, undone.
+    /// Puts frames back, and the settings that they have made local into force: the reverse of [`Context::cut_frames`].
     fn append_frames(&mut self, mut branch: Branch) {
         let mut outer = self.here();
         for frame in &mut branch.frames {
@@ -160,7 +160,7 @@ impl Context {
         self.frames.append(branch);
     }
 
-    /// Gives the settings of one namespace back and takes those of another.
+    /// Saves the settings of one namespace and loads those of another.
     pub fn change_settings(&mut self, from: Reference, to: Reference) {
         let lives = |space| self.spaces.contains(space);
         if from != to && lives(from) && lives(to) {

@@ -1,4 +1,4 @@
-//! Which thread the session talks to, and lines that are typed while others run.
+//! The thread that the session talks to, and lines that are typed while others run.
 
 use super::waits::Wait;
 use super::{BASE, Context, Threads};
@@ -10,13 +10,13 @@ use std::mem::replace;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// What reading a line gives: none at the end of the input.
+/// The result of reading a line: `None` at the end of the input.
 type Line = io::Result<Option<String>>;
 
 /// A line that is being typed, or has been.
 pub(super) struct Typed {
     line: Arc<Mutex<Option<Line>>>,
-    /// The output, while text is written around the line.
+    /// The former output, while text is written around the line.
     output: Option<Box<dyn Output>>,
 }
 
@@ -26,7 +26,7 @@ impl Typed {
     }
 }
 
-/// Wakes the thread that sleeps while all wait.
+/// A signal that wakes the thread that sleeps while all wait.
 #[derive(Default)]
 pub(super) struct Bell {
     rang: Mutex<bool>,
@@ -39,7 +39,7 @@ impl Bell {
         self.ringing.notify_one();
     }
 
-    /// Sleeps until it rings, or for so long.
+    /// Sleeps until it rings, or for `longest`.
     pub(super) fn listen(&self, longest: Duration) {
         let rang = self.rang.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.ringing.wait_timeout_while(rang, longest, |rang| !*rang);
@@ -48,18 +48,18 @@ impl Bell {
 }
 
 impl Context {
-    /// Has the session talk to the thread that runs, until [`Context::end_reading`] is called as often.
+    /// Makes the session talk to the running thread, until [`Context::end_reading`] is called as often.
     pub fn begin_reading(&mut self) {
         let current = self.threads.current;
         self.threads.readers.retain(|&number| number != current);
         self.threads.readers.push(current);
         if !self.threads.is_alone() {
-            // Whoever was interrupted has heard it; the others go on.
+            // The interrupted thread has noticed the interruption; the others continue.
             self.work().clear_interrupt();
         }
     }
 
-    /// The session does not talk to the thread any more, unless it is suspended further down: then to the one before.
+    /// Makes the session talk to the previous thread, unless the running one is still suspended further down.
     pub fn end_reading(&mut self) {
         let current = self.threads.current;
         if self.suspended <= usize::from(current != BASE) {
@@ -68,7 +68,7 @@ impl Context {
         }
     }
 
-    /// Waits until the session talks to the thread that runs.
+    /// Waits until the session talks to the running thread.
     pub fn await_session(&mut self) -> Result<()> {
         while self.threads.readers.last() != Some(&self.threads.current) {
             self.wait_for(Wait::Session)?;
@@ -76,7 +76,7 @@ impl Context {
         Ok(())
     }
 
-    /// Reads a line for the thread that runs. Others run before it comes; while somebody types it, too.
+    /// Reads a line for the running thread. Others run before that, and also while somebody types it.
     pub fn read_line(&mut self, prompt: &str) -> Result<Line> {
         self.let_others_run()?;
         while self.threads.readers.contains(&self.threads.current) && self.threads.reader() != Some(self.threads.current) {
@@ -101,19 +101,19 @@ impl Context {
         line
     }
 
-    /// Reads a line at once: what goes on belongs to the thread that read its beginning.
+    /// Reads a line at once: a continuation belongs to the thread that read its beginning.
     pub fn read_next_line(&mut self, prompt: &str) -> Line {
         let input = self.input.clone();
         let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
         input.line(prompt)
     }
 
-    /// Whether a person types the lines.
+    /// Returns true if a person types the lines.
     pub fn is_typed(&self) -> bool {
         self.threads.typed.is_some() || self.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
     }
 
-    /// Returns the size of the window where lines are typed, unless one is being typed.
+    /// Returns the size of the window where lines are typed, unless a line is being typed.
     pub fn window_size(&self) -> Option<Window> {
         let idle = self.threads.typed.is_none();
         idle.then(|| self.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
@@ -126,14 +126,14 @@ impl Context {
         }
     }
 
-    /// Shows the names of the workspace to who completes or colours them, unless a line is being typed.
+    /// Shows the names of the workspace to an input that completes or colours them, unless a line is being typed.
     pub fn show_names(&self) {
         if self.threads.typed.is_none() {
             self.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.spaces, self.space);
         }
     }
 
-    /// Waits no longer for a line that is being typed: the session ends before it does.
+    /// Stops waiting for a line that is being typed: the session ends before the line does.
     pub fn give_up_line(&mut self) {
         if let Some(output) = self.threads.typed.take().and_then(|typed| typed.output) {
             let _ = self.output.flush();
@@ -141,7 +141,7 @@ impl Context {
         }
     }
 
-    /// Waits for the line that is typed, or begins to have one typed.
+    /// Waits for the line that is being typed, or starts the typing of one.
     fn typed_line(&mut self, prompt: &str) -> Result<Line> {
         loop {
             self.await_session()?;
@@ -160,7 +160,7 @@ impl Context {
         }
     }
 
-    /// Has a line read by a thread of the machine, which does nothing else.
+    /// Starts an OS thread that reads a line and does nothing else.
     fn begin_typing(&mut self, prompt: &str) -> Result<()> {
         let (input, bell, prompt) = (self.input.clone(), self.threads.bell.clone(), prompt.to_owned());
         let line = Arc::new(Mutex::new(None));
@@ -180,17 +180,17 @@ impl Context {
 }
 
 impl Threads {
-    /// The thread that the session talks to.
+    /// Returns the thread that the session talks to.
     pub fn reader(&self) -> Option<u32> {
         self.readers.last().copied()
     }
 
-    /// Whether a line has been typed.
+    /// Returns true if a line has been typed.
     pub(super) fn line_is_there(&self) -> bool {
         self.typed.as_ref().is_some_and(Typed::is_there)
     }
 
-    /// Lets the thread go on that the session talks to, before all others: a person waits.
+    /// Lets the thread that the session talks to continue before all others: a person waits.
     pub(super) fn answer_reader(&mut self) {
         let Some(reader) = self.reader() else { return };
         let waits = self.all.get(&reader).and_then(|thread| thread.wait.as_ref()).is_some_and(Wait::is_for_session);
@@ -200,17 +200,17 @@ impl Threads {
         }
     }
 
-    /// Has the session talk to another thread; whether it can.
+    /// Makes the session talk to another thread; returns true if it can.
     pub fn talk_to(&mut self, number: u32) -> bool {
         if self.readers.contains(&number) {
             self.readers.retain(|&reader| reader != number);
             self.readers.push(number);
             return true;
         }
-        // One that runs is interrupted: if it can be suspended, it will ask for lines.
+        // A running thread is stopped: if it can be suspended, it will ask for lines.
         let runs = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
         if runs && number != self.current {
-            // Not by an interruption: one that waits for tokens would go on without them.
+            // The fault is not an interruption: a thread that waits for tokens would continue without them.
             self.fail(number, Fault::new(ErrorKind::STOP, "the session turned to this thread").with_text("INTERRUPT".to_owned()));
         }
         runs

@@ -1,18 +1,18 @@
-//! Whose turn it is: turns in a fixed order, waiting, and what happens while nobody can run.
+//! The schedule of threads: turns in a fixed order, waiting, and idling while none can run.
 
 use super::waits::Wait;
 use super::{BASE, Context, SLICE, Threads};
 use crate::error::{ErrorKind, Fault, Result};
 use std::time::{Duration, Instant};
 
-/// The longest sleep between two looks at the interruption flag.
+/// The longest sleep between two checks of the interruption flag.
 const NAP: Duration = Duration::from_millis(10);
 
-/// Turns that others get before a prompt, if they never wait: a hundred thousand statements.
+/// The number of turns that others get before a prompt, if they never wait: a hundred thousand statements.
 const PATIENCE: usize = 400;
 
 impl Context {
-    /// A point at which another thread may get its turn.
+    /// Lets another thread run if it is its turn.
     #[inline]
     pub fn switch_point(&mut self) -> Result<()> {
         if self.threads.is_alone() { Ok(()) } else { self.take_turns() }
@@ -40,7 +40,7 @@ impl Context {
         self.due()
     }
 
-    /// Fails if the thread that runs was told to.
+    /// Fails if the running thread is to end or to fail.
     pub(super) fn due(&mut self) -> Result<()> {
         let thread = self.threads.running();
         if thread.killed {
@@ -49,7 +49,7 @@ impl Context {
         thread.due.take().map_or(Ok(()), Err)
     }
 
-    /// Waits, while others run: what was waited for, with what has come of it.
+    /// Waits while others run, and returns the wait with its outcome.
     pub(super) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
         self.threads.running().wait = Some(wait);
         let woken = self.until_woken();
@@ -75,7 +75,7 @@ impl Context {
         }
     }
 
-    /// Sleeps a moment, because nobody can run. Who asks for an end is heard.
+    /// Sleeps for a moment, because no thread can run. Requests to stop are noticed.
     pub(super) fn idle(&mut self) {
         if let Err(fault) = self.poll_waiting() {
             return self.interrupted(fault);
@@ -86,8 +86,8 @@ impl Context {
         self.threads.bell.listen(next);
     }
 
-    /// An interruption while all wait is for the thread that the session talks to, if it waits for something else than a
-    /// line; otherwise for the base thread.
+    /// Delivers an interruption that comes while all wait: to the thread that the session talks to, if it waits for something
+    /// other than a line; otherwise to the base thread.
     fn interrupted(&mut self, fault: Fault) {
         self.work().clear_interrupt();
         let threads = &mut self.threads;
@@ -98,7 +98,7 @@ impl Context {
         threads.fail(target, fault);
     }
 
-    /// Waits for a moment; whether it was waited for, which it is not where there is one thread only.
+    /// Waits for a moment and returns true; returns false at once if there is only one thread.
     pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
         if self.threads.is_alone() {
             return Ok(false);
@@ -121,7 +121,7 @@ impl Context {
         Ok(())
     }
 
-    /// Lets others run until each of them has ended or waits for something that cannot come any more.
+    /// Lets others run until each of them has ended or waits for an event that can no longer occur.
     pub fn outlast_others(&mut self) -> Result<()> {
         while self.threads.others_go_on() {
             self.threads.refresh();
@@ -137,7 +137,7 @@ impl Context {
 }
 
 impl Threads {
-    /// Lets those go on whose moment has come, and the one whose line has been typed.
+    /// Wakes the threads whose moment has come, and the one whose line has been typed.
     pub(super) fn refresh(&mut self) {
         if self.line_is_there() {
             self.answer_reader();
@@ -158,12 +158,12 @@ impl Threads {
         }
     }
 
-    /// When the first of those that wait for a moment goes on.
+    /// Returns the earliest moment that a thread waits for.
     fn next_moment(&self) -> Option<Instant> {
         self.all.values().filter_map(|thread| thread.wait.as_ref()?.until()).min()
     }
 
-    /// Whether a thread could run now or, without help, later.
+    /// Returns true if a thread could run now or, without help, later.
     pub(super) fn others_go_on(&self) -> bool {
         !self.queue.is_empty() || self.next_moment().is_some()
     }

@@ -7,15 +7,15 @@ use crate::error::{ErrorKind, Fault, Result};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Instant;
 
-/// Tokens that the pool may hold.
+/// The number of tokens that the pool may hold.
 const MOST: usize = 1 << 31;
 
-/// The tokens that wait to be taken, and the ranges of types that were allocated.
+/// The tokens in the pool, and the ranges of types that were allocated.
 #[derive(Default)]
 pub struct Tokens {
-    /// Types and values, which are charged as items, by their places in the order in which they came.
+    /// Types and values, which are charged as items, by their places in the order of arrival.
     pool: BTreeMap<u64, (f64, Item)>,
-    /// The places of the tokens of each type, in order; types by the bits of their numbers.
+    /// The places of the tokens of each type, in order; the keys are the bits of the type numbers.
     places: HashMap<u64, VecDeque<u64>>,
     /// The place of the next token.
     next: u64,
@@ -25,39 +25,39 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// `⎕TPOOL`: the types in the pool.
+    /// Returns the types in the pool: `⎕TPOOL`.
     pub fn types(&self) -> impl Iterator<Item = f64> {
         self.pool.values().map(|(kind, _)| *kind)
     }
 
-    /// Allocates a range of types: the whole number below all of them.
+    /// Allocates a range of types, and returns the whole number below all of them.
     pub fn allocate(&mut self, description: Array) -> u32 {
         self.last_range += 1;
         self.ranges.insert(self.last_range, description);
         self.last_range
     }
 
-    /// The ranges that are allocated, with what describes them.
+    /// Returns the allocated ranges, with their descriptions.
     pub fn ranges(&self) -> &BTreeMap<u32, Array> {
         &self.ranges
     }
 
-    /// Forgets a range.
+    /// Deallocates a range.
     pub fn deallocate(&mut self, range: u32) {
         self.ranges.remove(&range);
     }
 
-    /// Whether a type is whole or of a range that is allocated.
+    /// Returns true if a type is whole or belongs to an allocated range.
     pub fn is_known(&self, kind: f64) -> bool {
         kind.is_finite() && (kind.fract() == 0.0 || range_of(kind).is_some_and(|range| self.ranges.contains_key(&range)))
     }
 
-    /// The values of all tokens.
+    /// Returns the values of all tokens.
     pub fn values(&self) -> impl Iterator<Item = &Array> {
         self.pool.values().map(|(_, value)| value.array())
     }
 
-    /// Puts a token behind those that are there.
+    /// Adds a token after those that are there.
     fn put(&mut self, kind: f64, value: Item) {
         let place = self.next;
         self.next += 1;
@@ -65,10 +65,10 @@ impl Tokens {
         self.pool.insert(place, (kind, value));
     }
 
-    /// Takes tokens of all these types out of the pool, if they are there: their values. One of a negative type serves
-    /// requests for the positive one and stays.
+    /// Takes tokens of all these types out of the pool, if they are there, and returns their values. A token of a negative type
+    /// serves requests for the positive one and stays.
     fn take(&mut self, types: &[f64]) -> Option<Vec<Array>> {
-        // How many of each type are taken, the earliest first.
+        // The number of tokens taken of each type, the earliest first.
         let mut taken: HashMap<u64, usize> = HashMap::new();
         let mut values = Vec::with_capacity(types.len());
         for &kind in types {
@@ -88,7 +88,7 @@ impl Tokens {
         Some(values)
     }
 
-    /// The place of the earliest token of a type that is not taken.
+    /// Returns the place of the earliest token of a type that is not taken.
     fn free(&self, taken: &HashMap<u64, usize>, kind: f64) -> Option<u64> {
         let before = taken.get(&kind.to_bits()).copied().unwrap_or(0);
         self.places.get(&kind.to_bits())?.get(before).copied()
@@ -106,14 +106,14 @@ impl Tokens {
     }
 }
 
-/// The range that a type which is not whole belongs to.
+/// Returns the range of a type that is not whole.
 pub fn range_of(kind: f64) -> Option<u32> {
     let range = kind.abs().floor();
     (kind.fract() != 0.0 && (1.0..=f64::from(u32::MAX)).contains(&range)).then_some(range as u32)
 }
 
 impl Threads {
-    /// The types that a thread waits for: `⎕TREQ`.
+    /// Returns the types that a thread waits for: `⎕TREQ`.
     pub fn requests(&self, number: u32) -> &[f64] {
         match self.all.get(&number).and_then(|thread| thread.wait.as_ref()) {
             Some(Wait::Tokens(request)) => &request.types,
@@ -121,18 +121,18 @@ impl Threads {
         }
     }
 
-    /// Whether a range has a token in the pool or is waited for.
+    /// Returns true if a range has a token in the pool or is waited for.
     pub fn range_is_active(&self, range: u32) -> bool {
         let requested = self.all.keys().flat_map(|&number| self.requests(number)).copied();
         self.tokens.types().chain(requested).any(|kind| range_of(kind) == Some(range))
     }
 
-    /// Puts a token of each type into the pool and serves those that wait, the earliest first. Returns the threads that can go on.
-    /// Nobody can take a token of type 0, so none is kept.
+    /// Puts a token of each type into the pool and serves the waiting threads, the earliest first. Returns the threads that can
+    /// continue. Nobody can take a token of type 0, so none is kept.
     ///
     /// # Errors
-    /// LIMIT ERROR if the pool cannot hold so many; what asks to stop. Tokens that were put before stay, and have served who waited for
-    /// them.
+    /// LIMIT ERROR if the pool cannot hold this many; the fault of a request to stop. Tokens that were put before stay, and have
+    /// served the threads that waited for them.
     pub fn put_tokens(&mut self, memory: &Memory, types: &[f64], value: impl Fn(f64) -> Array) -> Result<Vec<u32>> {
         if types.len() > MOST - self.tokens.pool.len() {
             return Err(Fault::new(ErrorKind::LIMIT, format!("the pool holds {MOST} tokens at most")));
@@ -166,7 +166,7 @@ impl Threads {
 }
 
 impl Context {
-    /// Takes tokens out of the pool, when all of them are there: their values. None if time is up before.
+    /// Takes tokens out of the pool once all of them are there and returns their values, or `None` if time runs out before.
     pub fn get_tokens(&mut self, types: Vec<f64>, until: Option<Instant>) -> Result<Option<Vec<Array>>> {
         if let Some(values) = self.threads.tokens.take(&types) {
             return Ok(Some(values));

@@ -1,10 +1,10 @@
-//! What a thread waits for.
+//! The events that threads wait for.
 
 use super::holds::Claim;
 use crate::array::Array;
 use std::time::Instant;
 
-/// What a thread waits for.
+/// An event that a thread waits for.
 pub(super) enum Wait {
     /// `⎕DL`: a moment.
     Moment(Instant),
@@ -14,35 +14,35 @@ pub(super) enum Wait {
     Tokens(Request),
     /// `:Hold`: tokens that others hold.
     Hold(Claim),
-    /// That the session talks to it.
+    /// The session, which talks to another thread.
     Session,
     /// A line that is being typed.
     Line,
 }
 
-/// The threads whose ends are waited for, and what has come of those that have ended.
+/// The threads whose ends are awaited, and the results of those that have ended.
 #[derive(Default)]
 pub(super) struct Ends {
-    /// Those that run still.
+    /// The threads that still run.
     pub(super) open: Vec<u32>,
-    /// The results of those that gave one.
+    /// The results of the threads that returned one.
     pub(super) results: Vec<(u32, Array)>,
 }
 
 /// A request for tokens.
 pub(super) struct Request {
-    /// Their types.
+    /// The types of the tokens.
     pub(super) types: Vec<f64>,
-    /// When it is given up.
+    /// The time at which it is given up.
     pub(super) until: Option<Instant>,
-    /// Which of all requests it is: the earlier one is served first.
+    /// Its number among all requests: the earlier one is served first.
     pub(super) turn: u64,
     /// The values, once they are taken.
     pub(super) given: Option<Vec<Array>>,
 }
 
 impl Wait {
-    /// When it ends by itself.
+    /// Returns the time at which it ends by itself.
     pub(super) fn until(&self) -> Option<Instant> {
         match self {
             Wait::Moment(until) => Some(*until),
@@ -51,7 +51,7 @@ impl Wait {
         }
     }
 
-    /// Whether it is for the person at the session.
+    /// Returns true if it is a wait for the person at the session.
     pub(super) fn is_for_session(&self) -> bool {
         matches!(self, Wait::Session | Wait::Line)
     }

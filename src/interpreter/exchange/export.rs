@@ -1,4 +1,4 @@
-//! Values of any type that serde can deserialize, made of arrays and namespaces.
+//! Conversion of arrays and namespaces to values of any type that serde can deserialize.
 
 use super::{DEEPEST, Failure, STACK, SerdeResult, VALUE, too_deep};
 use crate::array::{Array, Elements, Mark, Memory};
@@ -11,12 +11,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deseria
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// Gives what an array holds.
+/// A deserializer for the value of an array.
 pub(super) struct Exporter<'a> {
     pub(super) array: Array,
-    /// Where its references lead; arrays alone have none.
+    /// The context that its references belong to; a plain array has none.
     pub(super) context: Option<&'a Context>,
-    /// How many bytes may still be made.
+    /// The number of bytes that may still be allocated.
     pub(super) room: &'a Cell<usize>,
     pub(super) depth: usize,
 }
@@ -26,7 +26,7 @@ impl<'a> Exporter<'a> {
         Exporter { array, context: self.context, room: self.room, depth: self.depth + 1 }
     }
 
-    /// Counts a value, with the bytes that it takes beside itself.
+    /// Counts a value, with the bytes that it takes in addition to itself.
     fn count(&self, bytes: usize) -> SerdeResult<()> {
         if self.depth > DEEPEST {
             return Err(too_deep().into());
@@ -40,13 +40,14 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
-    /// The text of a scalar or vector of characters.
+    /// Returns the text of a scalar or vector of characters.
     fn text(&self) -> SerdeResult<String> {
         self.count(self.array.bound().saturating_mul(4))?;
         Ok(String::try_from(self.array.clone())?)
     }
 
-    /// The variables of a namespace, in order; none if it is no namespace of this interpreter.
+    /// Returns the variables of a namespace, sorted by name, or `None` if the array does not refer to a namespace of this
+    /// interpreter.
     fn members(&self) -> Option<Vec<(Arc<str>, Array)>> {
         let (context, space) = (self.context?, self.array.reference()?);
         if !context.spaces.contains(space) {
@@ -58,17 +59,17 @@ impl<'a> Exporter<'a> {
         Some(members)
     }
 
-    /// The items of a vector or scalar, or the major cells of what has more axes.
+    /// Returns the items of a vector or scalar, or the major cells of an array with more axes.
     fn items(self) -> Items<'a> {
         Items { tally: self.tally(), from: self, next: 0 }
     }
 
-    /// The number of items or major cells.
+    /// Returns the number of items or major cells.
     fn tally(&self) -> usize {
         if self.array.rank() <= 1 { self.array.bound() } else { self.array.tally() }
     }
 
-    /// The item or major cell at a place.
+    /// Returns the item or major cell at `place`.
     fn element(&self, place: usize) -> SerdeResult<Exporter<'a>> {
         Ok(self.inner(match self.array.rank() {
             0 | 1 => self.array.item(place),
@@ -220,7 +221,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     forward_to_deserialize_any! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 }
 }
 
-/// What is left of the items of an array.
+/// The remaining items of an array.
 pub(super) struct Items<'a> {
     from: Exporter<'a>,
     next: usize,
@@ -244,7 +245,7 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// What is left of the variables of a namespace.
+/// The remaining variables of a namespace.
 pub(super) struct Members<'a> {
     from: Exporter<'a>,
     members: std::vec::IntoIter<(Arc<str>, Array)>,
@@ -268,7 +269,7 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
     }
 }
 
-/// The key of a map: a name, which may spell a number.
+/// The key of a map: a name, which may be the text of a number.
 pub(super) struct Key(String);
 
 impl Key {
@@ -279,7 +280,7 @@ impl Key {
     }
 }
 
-/// serde asks for numbers under a name for each type.
+/// Defines serde's methods for numbers, one for each type.
 macro_rules! spelled_numbers {
     ($($method:ident to $visit:ident),+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
@@ -326,7 +327,7 @@ impl<'de> Deserializer<'de> for Key {
     }
 }
 
-/// A variant with its content.
+/// A variant of an enum with its content.
 pub(super) struct Variant<'a> {
     variant: String,
     content: Exporter<'a>,
@@ -363,15 +364,15 @@ impl<'de> de::VariantAccess<'de> for Exporter<'_> {
 }
 
 impl Serialize for Array {
-    /// Writes numbers, texts and sequences, as `Interpreter::export` reads them. Namespaces, which belong to an interpreter, are an
-    /// error here, and so is what would take more than the memory limit leaves.
+    /// Serializes numbers, texts and sequences, as `Interpreter::export` does. Fails for namespaces, which belong to an
+    /// interpreter, and for a value that would exceed the memory limit.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let room = Cell::new(self.room());
         Serializing(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
     }
 }
 
-/// An array on its way to a serializer.
+/// An array that is being serialized.
 struct Serializing<'a>(Exporter<'a>);
 
 impl Serialize for Serializing<'_> {

@@ -1,4 +1,4 @@
-//! Arrays and namespaces made of any value that serde can serialize.
+//! Conversion of values of any type that serde can serialize to arrays and namespaces.
 
 use super::{DEEPEST, Failure, STACK, SerdeResult, too_deep};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
@@ -10,10 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use std::fmt;
 use std::sync::Arc;
 
-/// Makes arrays of what it is given.
+/// A serializer that makes arrays.
 pub(super) struct Importer<'a> {
     pub(super) context: &'a mut Context,
-    /// Where namespaces are made.
+    /// The parent of the namespaces that it makes.
     pub(super) around: Reference,
     pub(super) depth: usize,
 }
@@ -35,13 +35,13 @@ impl Importer<'_> {
         Ok(self.context.make_space(self.around, None)?)
     }
 
-    /// Gives a namespace a variable.
+    /// Sets a variable of a namespace.
     fn put(&mut self, space: Reference, name: &str, value: Array) {
         self.context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
     }
 }
 
-/// A vector in the making; if it is the content of a variant, with its name.
+/// A vector under construction; with the name of the variant if it is the content of one.
 pub(super) struct ImportedItems<'a> {
     importer: Importer<'a>,
     items: Vec<Array>,
@@ -69,7 +69,7 @@ impl ImportedItems<'_> {
     }
 }
 
-/// A namespace in the making; if it is the content of a variant, within another of that name alone.
+/// A namespace under construction; inside another with only the name of the variant if it is the content of one.
 pub(super) struct ImportedMembers<'a> {
     importer: Importer<'a>,
     space: Reference,
@@ -89,7 +89,7 @@ impl ImportedMembers<'_> {
     }
 }
 
-/// What an element holds as it is, serde gives under a name for each type.
+/// Defines serde's methods for types that become a single element, one for each type.
 macro_rules! import_scalars {
     ($($method:ident of $type:ty),+) => {
         $(fn $method(self, value: $type) -> SerdeResult<Array> {
@@ -216,7 +216,7 @@ impl<'a> Serializer for Importer<'a> {
     }
 }
 
-/// serde asks for elements of sequences, tuples and their kin in one way, under four names.
+/// Implements serde's four traits for elements of sequences, tuples and the like, which have the same form.
 macro_rules! import_items {
     ($($trait:ident by $method:ident),+) => {
         $(impl ser::$trait for ImportedItems<'_> {
@@ -290,13 +290,13 @@ impl ser::SerializeStructVariant for ImportedMembers<'_> {
 }
 
 impl<'de> Deserialize<'de> for Array {
-    /// Reads numbers, texts and sequences, as `Interpreter::import` makes arrays of them; maps need an interpreter.
+    /// Deserializes numbers, texts and sequences, as `Interpreter::import` does; maps need an interpreter.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
         deserializer.deserialize_any(Arrays)
     }
 }
 
-/// Makes arrays of what a deserializer gives.
+/// A visitor that makes arrays.
 struct Arrays;
 
 impl<'de> Visitor<'de> for Arrays {

@@ -1,4 +1,4 @@
-//! Counting: elements of few values are counted, and their runs or positions written.
+//! Counting sort: elements with few distinct values are counted, and their runs or positions written.
 
 use super::FEW;
 use super::key::{Sortable, Window};
@@ -36,7 +36,7 @@ pub(super) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
     Ok(())
 }
 
-/// Windows of so many bits have four counters for each value, wider ones one.
+/// The width in bits up to which windows have four counters for each value; wider ones have one.
 const APART: u32 = 11;
 
 /// Counts the elements of each value and writes the runs.
@@ -47,7 +47,7 @@ pub(super) fn count_values<T: Sortable>(
     flip: u64,
     target: &mut [T],
 ) -> Result<(), Stop> {
-    // Neighbours count in turn: a counter that is used again at once would have to be waited for. Many values are seldom equal.
+    // Neighbours use different counters: using one again at once would stall. With many values, neighbours are seldom equal.
     if window.width() <= APART {
         count_in_turn::<T, 4>(work, window, source, flip, target)
     } else {
@@ -73,10 +73,10 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
     Ok(())
 }
 
-/// Values that are computed at once, in wide registers, before anything is done with them one by one.
+/// The number of values that are computed at once, in wide registers, before they are used one by one.
 const AT_A_TIME: usize = 512;
 
-/// Computes what tells keys apart.
+/// A kernel that computes the values that tell keys apart.
 struct Values<'a, T, V> {
     elements: &'a [T],
     value: V,
@@ -92,7 +92,7 @@ impl<T: Copy, V: Fn(T) -> u16> Kernel for Values<'_, T, V> {
     }
 }
 
-/// Counts values, neighbours in turn.
+/// A kernel that counts values, neighbours in different counters.
 struct Counted<'a, T, V, const TURNS: usize> {
     block: &'a [T],
     value: V,
@@ -104,7 +104,7 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, 
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        // The tables are a power of two.
+        // The number of tables is a power of two.
         let mask = self.tables.len() - 1;
         let mut values = [0; AT_A_TIME];
         for elements in self.block.chunks(AT_A_TIME) {
@@ -120,10 +120,10 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, 
     }
 }
 
-/// Elements that are written at once where a run begins, whether or not it is so long: what is too much is written over.
+/// The number of elements that are written at once where a run begins, even if it is shorter: the excess is written over.
 const AT_ONCE: usize = 16;
 
-/// Writes each value as often as it was counted.
+/// A kernel that writes each value as often as it was counted.
 struct Runs<'a, T, E, const TURNS: usize> {
     tables: &'a [[u32; TURNS]],
     element: E,
@@ -148,8 +148,8 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, T
     }
 }
 
-/// One counting pass. Elements of one value would wait for each other at its counter: some streams of elements that do not follow
-/// each other are counted in tables of their own, side by side.
+/// Runs one counting pass. Elements of one value would wait for each other at its counter: several streams of elements that do
+/// not follow each other are counted in tables of their own, side by side.
 pub(super) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
     work: &Work,
     window: &Window,
@@ -194,7 +194,7 @@ pub(super) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     Ok(())
 }
 
-/// The values of `count` elements of each stream.
+/// Computes the values of `count` elements of each stream.
 fn values_of<T: Copy>(
     streams: &[&[T]],
     start: usize,
@@ -207,7 +207,7 @@ fn values_of<T: Copy>(
     }
 }
 
-/// Counts of streams become the places where their runs begin: of each value, that of the first stream comes first.
+/// Turns the counts of streams into the places where their runs begin: of each value, that of the first stream comes first.
 fn stream_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; VALUES]; STREAMS]) {
     let mut start = 0;
     for value in 0..VALUES {

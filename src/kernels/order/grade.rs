@@ -11,15 +11,15 @@ use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::search::scratch;
 use std::cmp::Ordering;
 
-/// Windows of up to this many bits are counted in one pass.
+/// The width in bits up to which windows are counted in one pass.
 const ONE_PASS: u32 = 12;
-/// Windows of up to this many bits are sorted in radix passes, wider ones in registers where there are any.
+/// The width in bits up to which windows are sorted in radix passes; wider ones are sorted in registers where there are any.
 const TWO_PASSES: u32 = 22;
 
 /// An order of positions that decides where keys are equal.
 pub type Tie<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
-/// Whether elements are in order, as far as the tie goes where their keys are equal.
+/// Returns true if elements are in order; the tie decides where their keys are equal.
 fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
     let Some(tie) = tie else {
         return elements.is_sorted_by_key(|&element| key(element));
@@ -31,7 +31,7 @@ fn in_order<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: Tie) -> bool {
     })
 }
 
-/// Writes the positions of elements in ascending order of their keys, equal ones as they stand, or as the tie decides.
+/// Writes the positions of elements in ascending order of their keys; equal ones keep their order, or the tie decides.
 pub fn grade<T: Copy>(
     work: &Work,
     elements: &[T],
@@ -77,7 +77,7 @@ pub fn grade<T: Copy>(
     if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, whole) }
 }
 
-/// Sorts words by so many bits above their positions.
+/// Sorts words by `width` bits above their positions.
 fn by_digits<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
     let mut plan = Radix::new(32, width);
     for words in words.chunks(BLOCK) {

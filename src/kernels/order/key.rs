@@ -1,4 +1,4 @@
-//! Keys: whole numbers that keep the order of elements, and which of their bits vary.
+//! Keys: integers that keep the order of elements, and the bits in which they vary.
 
 use super::quick::sort_numbers;
 use crate::error::Stop;
@@ -6,17 +6,17 @@ use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::search::float_key;
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
-/// The bits of the window that radix passes look at.
+/// The number of bits of the window that radix passes sort by.
 const TOP: u32 = 32;
 
-/// Elements whose order is that of whole numbers.
+/// Elements whose order is that of integers.
 pub trait Sortable: Copy + Send + Sync + 'static {
-    /// The whole number.
+    /// Returns the integer.
     fn key(self) -> u64;
-    /// The element of a whole number.
+    /// Returns the element of an integer.
     fn of_key(key: u64) -> Self;
 
-    /// Writes elements in ascending order if they can be sorted in registers of this processor: whether it was done.
+    /// Writes elements in ascending order if this processor can sort them in registers; returns true if it did.
     fn sort_in_registers(_work: &Work, _source: &[Self], _target: &mut [Self]) -> Result<bool, Stop> {
         Ok(false)
     }
@@ -87,7 +87,7 @@ impl Sortable for char {
 }
 
 impl Sortable for f64 {
-    /// Positive numbers have their sign bit set, negative ones all bits inverted. What is not a number comes last.
+    /// Returns the bits, with the sign bit set for positive numbers, and all bits inverted for negative ones. NaN comes last.
     #[inline]
     fn key(self) -> u64 {
         let bits = float_key(self);
@@ -104,7 +104,8 @@ impl Sortable for f64 {
     }
 }
 
-/// The bits of keys that vary: how far the greatest is above the least, and how many low bits are the same in all.
+/// The bits in which keys vary: the width of the range from the least to the greatest, and the number of low bits that are the
+/// same in all.
 pub(super) struct Window {
     pub(super) least: u64,
     pub(super) high: u32,
@@ -112,7 +113,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window of at least one element.
+    /// Computes the window of at least one element.
     pub(super) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
         let first = key(elements[0]);
         let (mut least, mut greatest, mut varying) = (first, first, 0);
@@ -125,7 +126,7 @@ impl Window {
         Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
     }
 
-    /// What tells a key apart, in a window of up to 16 bits.
+    /// Returns the value that tells a key apart, in a window of up to 16 bits.
     #[inline(always)]
     pub(super) fn value<T: Copy>(&self, element: T, key: impl Fn(T) -> u64) -> u16 {
         if size_of::<T>() <= 4 {
@@ -135,12 +136,12 @@ impl Window {
         (key(element).wrapping_sub(self.least) >> self.low) as u16
     }
 
-    /// How many bits it has.
+    /// Returns the width in bits.
     pub(super) fn width(&self) -> u32 {
         self.high - self.low
     }
 
-    /// The shift that leaves the top bits of the window.
+    /// Returns the shift that leaves the top bits of the window.
     pub(super) fn shift(&self) -> u32 {
         self.high - self.width().min(TOP)
     }
@@ -159,7 +160,7 @@ impl<T: Copy, K: Fn(T) -> u64> Kernel for Extent<'_, T, K> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> Self::Output {
         if size_of::<T>() <= 4 {
-            // Above 32 bits, keys of narrow elements are all alike: half the width holds what tells them apart.
+            // Above 32 bits, keys of narrow elements are all alike: the lower half tells them apart.
             let (least, greatest, varying) = self.block.iter().fold((u32::MAX, 0, 0), |(least, greatest, varying), &element| {
                 let key = (self.key)(element) as u32;
                 (least.min(key), greatest.max(key), varying | key ^ self.first as u32)

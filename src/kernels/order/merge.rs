@@ -1,4 +1,4 @@
-//! Sorting positions by an order that keys do not tell, by merges of short runs, so that an interruption is noticed.
+//! Sorting of positions by an order that keys do not express, by merging short runs, so that an interruption is noticed.
 
 use super::FEW;
 use crate::error::Stop;
@@ -23,13 +23,13 @@ pub(super) fn sort_runs(
     Ok(())
 }
 
-/// Sorts positions by an order that the keys do not tell.
+/// Sorts positions by an order that the keys do not express.
 pub fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
     target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
     grade_run(work, &order, target)
 }
 
-/// Sorts positions: short runs by the standard library, then merges of twice the length each time.
+/// Sorts positions: short runs by the standard library, then by merges of twice the length each time.
 fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
     for run in positions.chunks_mut(FEW) {
         work.poll()?;

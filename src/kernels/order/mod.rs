@@ -1,15 +1,15 @@
 //! Grade and sort.
 //!
-//! * keys that are in order already are noticed first;
-//! * keys become whole numbers that keep their order; the part of their bits that varies is the window;
-//! * sort, one byte: count, then write runs, without a look at what varies;
+//! * keys that are in order already are detected first;
+//! * keys become integers that keep their order; the part of their bits that varies is the window;
+//! * sort, one byte: count, then write runs, without determining the window;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers (`quick.rs`); where there are none, few keys by the comparison sort of the
-//!   standard library, and many by radix passes over the keys, then one pass of insertions for what lies below the top;
+//! * sort, wider: partitions and networks in wide registers (`quick.rs`); where there are none, few keys by the comparison sort
+//!   of the standard library, and many by radix passes over the keys, then by sorting each run of keys with equal top bits;
 //! * grade, a window of up to 12 bits: one counting pass;
-//! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or in
-//!   registers; where that is not all of the key, runs of equal tops are sorted by the whole of it;
-//! * cells without such a key: merges of short runs, so that an interruption is noticed.
+//! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
+//!   in registers; where these are not the whole key, runs of equal top bits are sorted by the whole key;
+//! * cells without an integer key: merges of short runs, so that an interruption is noticed.
 
 mod count;
 mod grade;
@@ -30,12 +30,12 @@ use count::{count_values, sort_bytes};
 use key::Window;
 use radix::Radix;
 
-/// Up to this many keys are sorted by comparing.
+/// The largest number of keys that are sorted by comparing.
 const FEW: usize = 256;
-/// Windows of up to this many bits are counted by a sort.
+/// The width in bits up to which windows are counted by a sort.
 const COUNTED: u32 = 16;
 
-/// Writes elements in order, descending if asked for. Of floats all are to be numbers.
+/// Writes elements in order, descending if asked for. Floats must not be NaN.
 pub fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert_eq!(source.len(), target.len());
     if size_of::<T>() == 1 {
@@ -64,7 +64,7 @@ pub fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, ta
     sort_by_digits(work, target, flip)
 }
 
-/// The window if it is so narrow, and the elements so many, that counting pays. Few elements can tell that it is not.
+/// Returns the window if it is narrow enough for counting to pay off with this many elements. A few elements can rule it out.
 fn counted_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= FEW || Window::of(work, &source[..FEW], key)?.width() > COUNTED {
         return Ok(None);
@@ -73,7 +73,7 @@ fn counted_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + C
     Ok((window.width() <= COUNTED && 1 << window.width() <= 4 * source.len()).then_some(window))
 }
 
-/// Radix passes over the top of the window, then insertions where that is not all of it.
+/// Sorts by radix passes over the top of the window, then within runs of equal top bits where that is not all of it.
 fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64) -> Result<(), Stop> {
     let window = Window::of(work, elements, |element| element.key() ^ flip)?;
     let shift = window.shift();

@@ -1,4 +1,4 @@
-//! Sorting in wide registers: elements are parted around a pivot until they are few, and those are sorted by a network.
+//! Quicksort in wide registers: elements are partitioned around a pivot until they are few, and those are sorted by a network.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use with_registers::{sort_numbers, sort_words};
@@ -10,12 +10,12 @@ mod with_registers {
     use crate::kernels::simd::sort::{Lane, Registers};
     use std::cmp::Ordering;
 
-    /// Elements of which the middle one becomes the pivot of many.
+    /// The number of elements whose median becomes the pivot of many.
     const SAMPLE: usize = 64;
-    /// From so many elements on they are many.
+    /// The number of elements from which they are many.
     const MANY: usize = 1 << 10;
 
-    /// Writes numbers in ascending order if the processor has the registers: whether it was done.
+    /// Writes numbers in ascending order if the processor has the registers; returns true if it did.
     pub(in super::super) fn sort_numbers<T: Lane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
         let Some(registers) = Registers::found() else { return Ok(false) };
         if source.len() <= registers.few::<T>() {
@@ -23,7 +23,7 @@ mod with_registers {
             registers.sort_few(target);
             return Ok(true);
         }
-        // The first partition is the copy.
+        // The first partition also copies the elements.
         let below = registers.split_below(source, target, pivot(registers, source));
         let partitions = partitions(source.len());
         let (left, right) = target.split_at_mut(below);
@@ -31,14 +31,14 @@ mod with_registers {
         Ok(true)
     }
 
-    /// Sorts words if the processor has the registers: whether it was done.
+    /// Sorts words if the processor has the registers; returns true if it did.
     pub(in super::super) fn sort_words(work: &Work, words: &mut [u64]) -> Result<bool, Stop> {
         let Some(registers) = Registers::found() else { return Ok(false) };
         quick(work, registers, words, partitions(words.len()))?;
         Ok(true)
     }
 
-    /// How many partitions within one another are enough, unless pivots are as bad as they can be.
+    /// Returns the depth of nested partitions that is enough, unless pivots are as bad as they can be.
     fn partitions(count: usize) -> u32 {
         2 * count.max(1).ilog2() + 8
     }
@@ -56,7 +56,7 @@ mod with_registers {
             let pivot = pivot(registers, elements);
             let below = registers.part_below(elements, pivot);
             if below == 0 {
-                // The pivot is the least: what is equal to it stands where it belongs.
+                // The pivot is the least: elements equal to it are moved to the front, where they belong.
                 let equal = registers.part_up_to(elements, pivot);
                 elements = &mut elements[equal..];
                 continue;
@@ -69,7 +69,7 @@ mod with_registers {
         Ok(())
     }
 
-    /// The middle one of some elements that stand equally far apart: of nine, it is that of the middle ones of three.
+    /// Returns the median of some evenly spaced elements: of nine, the median of the medians of three.
     fn pivot<T: Lane>(registers: Registers, elements: &[T]) -> T {
         if elements.len() < MANY {
             let apart = elements.len() / 9;

@@ -4,18 +4,18 @@ use crate::array::Plain;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK, Work};
 
-/// The widest digit of a pass: its counters stay in the nearest cache.
+/// The width in bits of the widest digit of a pass: its counters stay in the L1 cache.
 const DIGIT: u32 = 11;
 
 /// Radix passes over some bits of keys, the lowest digit first, so that equal keys keep their order.
 pub(super) struct Radix {
     passes: u32,
     digits: Digits,
-    /// How often each digit occurs, pass by pass.
+    /// The number of times that each digit occurs, pass by pass.
     counts: Vec<[u32; 1 << DIGIT]>,
 }
 
-/// Where the digits lie in a key.
+/// The place of the digits in a key.
 #[derive(Clone, Copy)]
 struct Digits {
     low: u32,
@@ -30,14 +30,14 @@ impl Digits {
 }
 
 impl Radix {
-    /// Passes over `width` bits from `low` on.
+    /// Creates passes over `width` bits from `low` on.
     pub(super) fn new(low: u32, width: u32) -> Self {
         let passes = width.div_ceil(DIGIT);
         let digits = Digits { low, width: if passes == 0 { 0 } else { width.div_ceil(passes) } };
         Self { passes, digits, counts: vec![[0; 1 << DIGIT]; passes as usize] }
     }
 
-    /// How many passes there are.
+    /// Returns the number of passes.
     pub(super) fn passes(&self) -> u32 {
         self.passes
     }
@@ -52,7 +52,7 @@ impl Radix {
         }
     }
 
-    /// Sorts words that were all counted, to and fro between the two blocks, and says where they ended.
+    /// Sorts words that were all counted, back and forth between the two buffers; returns the buffer where they ended.
     pub(super) fn sort<'a, T: Plain>(
         &mut self,
         work: &Work,
@@ -78,7 +78,7 @@ impl Radix {
     }
 }
 
-/// Counts become the places where their runs begin.
+/// Turns counts into the places where their runs begin.
 fn to_starts(counts: &mut [u32]) {
     let mut start = 0;
     for count in counts {

@@ -1,4 +1,4 @@
-//! Classes of equal keys: which each key belongs to, where each appears first, how many members it has.
+//! Classes of equal keys: the class of each key, its first appearance, and the number of its members.
 
 use super::{Code, Dictionary, GROUP, NONE, scratch};
 use crate::array::Block;
@@ -6,11 +6,11 @@ use crate::error::Stop;
 use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
-/// Which class each key belongs to, classes numbered by first appearance.
+/// The classes of keys, numbered by first appearance.
 pub struct Classes {
     /// The class of each key.
     pub ids: Block<u32>,
-    /// Where each class appears first.
+    /// The position where each class appears first.
     pub firsts: Vec<u32>,
 }
 
@@ -34,7 +34,7 @@ pub fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, k
     Ok(Classes { ids, firsts })
 }
 
-/// Where each class of keys appears first. What is left is not read once no further class can come.
+/// Returns the position where each class of keys appears first. The remaining keys are not read once no further class can appear.
 pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Vec<u32>, Stop> {
     let mut firsts = Vec::new();
     for (index, block) in keys.chunks(BLOCK).enumerate() {
@@ -44,7 +44,7 @@ pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, 
         }
         for (start, group) in block.chunks(GROUP).enumerate() {
             dictionary.warm(group);
-            // Every position is written, but stays only if the count moves on: no branch to be guessed wrong.
+            // Every position is written, but kept only if the count advances: no branch to be mispredicted.
             let (mut found, mut count) = ([0; GROUP], 0);
             for (&key, position) in group.iter().zip((index * BLOCK + start * GROUP) as u32..) {
                 let fresh = (firsts.len() + count) as u32;
@@ -57,7 +57,8 @@ pub fn first_of_each<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, 
     Ok(firsts)
 }
 
-/// Where each of `count` classes of a dictionary appears first among keys; the end is not read once all were met.
+/// Returns the position where each of `count` classes of a dictionary appears first among keys; the remaining keys are not read
+/// once all were found.
 pub fn first_positions<K: Copy>(
     work: &Work,
     dictionary: &impl Dictionary<K>,
@@ -83,7 +84,7 @@ pub fn first_positions<K: Copy>(
     Ok(firsts)
 }
 
-/// How many members each class of keys has, classes in the order in which they appear, if all codes are among `codes` codes from `least` on.
+/// Counts the members of each class of keys, in the order of appearance, if all codes are among `codes` codes from `least` on.
 pub fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
     for block in keys.chunks(16 * BLOCK) {
@@ -104,7 +105,7 @@ pub fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Re
                 missing -= 1;
             }
         }
-        // What is left are further members of classes that were met.
+        // The remaining keys are further members of classes that were found.
         if missing == 0 {
             break;
         }
@@ -112,7 +113,7 @@ pub fn tallies<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Re
     Ok(tallies)
 }
 
-/// Counts keys by their codes, neighbours in turn: a counter that is used again at once would have to be waited for.
+/// A kernel that counts keys by their codes, neighbours in different counters: using the same counter again at once would stall.
 struct Tallied<'a, K> {
     block: &'a [K],
     least: u32,
@@ -124,7 +125,7 @@ impl<K: Code> Kernel for Tallied<'_, K> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // The tables are a power of two.
+        // The number of tables is a power of two.
         let mask = self.tables.len() - 1;
         let place = |key: &K| key.code().wrapping_sub(self.least) as usize & mask;
         let (groups, rest) = self.block.as_chunks::<4>();

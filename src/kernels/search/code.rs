@@ -3,9 +3,9 @@
 use super::GROUP;
 use crate::kernels::simd::{Kernel, Level, vectorised};
 
-/// Keys that a table or a 32-bit hash can take: distinct keys have distinct codes.
+/// The keys that a table or a 32-bit hash can hold: distinct keys have distinct codes.
 pub trait Code: Copy + Send + Sync + 'static {
-    /// The key in 32 bits.
+    /// Returns the key in 32 bits.
     fn code(self) -> u32;
 }
 
@@ -44,7 +44,7 @@ impl Code for char {
     }
 }
 
-/// The least code of keys, as signed numbers, and how many codes there are from it to the greatest.
+/// Returns the least code of keys, as signed numbers, and the number of codes from it to the greatest.
 pub fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
     let (least, greatest) = vectorised(Extent(keys));
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
@@ -65,7 +65,7 @@ impl<K: Code> Kernel for Extent<'_, K> {
     }
 }
 
-/// The codes of as many keys as are asked for side by side.
+/// Returns the codes of a group of keys that are looked up side by side.
 #[inline(always)]
 pub(super) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP] {
     let mut codes = [0; GROUP];

@@ -14,14 +14,14 @@ pub struct Direct {
 }
 
 impl Direct {
-    /// An empty table for `codes` codes from `least` on.
+    /// Creates an empty table for `codes` codes from `least` on.
     pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         let mut table = scratch(memory, codes)?;
         table.fill(NONE);
         Ok(Self { least, free: codes, table })
     }
 
-    /// The codes that were entered.
+    /// Returns the codes that were entered.
     pub fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NONE).map(|(_, place)| self.least.wrapping_add(place))
     }
@@ -56,7 +56,7 @@ impl<K: Code> Dictionary<K> for Direct {
     }
 }
 
-/// A set of codes of a range, a bit for each: enough to tell which keys are the first of their kind.
+/// A set of codes of a range, one bit for each: enough to tell which keys are the first of their kind.
 pub struct Seen {
     least: u32,
     free: usize,
@@ -64,14 +64,14 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// An empty set for `codes` codes from `least` on.
+    /// Creates an empty set for `codes` codes from `least` on.
     pub fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
         Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
     }
 }
 
 impl<K: Code> Dictionary<K> for Seen {
-    /// Gives [`NONE`] for a key that was entered before: the set keeps no numbers.
+    /// Returns [`NONE`] for a key that was entered before: the set keeps no numbers.
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         let code = key.code().wrapping_sub(self.least) as usize;

@@ -9,7 +9,7 @@ use crate::kernels::bits::low_ones;
 use crate::kernels::drive::{BLOCK, Work};
 use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
-/// Floats as 32-bit whole numbers, if all of them are.
+/// Returns floats as 32-bit integers, if all of them are.
 pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
     let is_whole = |&value: &f64| f64::from(value as i32) == value;
     if !floats.iter().take(16).all(is_whole) {
@@ -26,12 +26,12 @@ pub fn as_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop
     Ok(Some(wholes))
 }
 
-/// Whether the numbers are whole and so small that no tolerance makes two of them equal.
+/// Returns true if the numbers are integers so small that no tolerance makes two of them equal.
 pub fn apart(floats: &[f64], tolerance: f64) -> bool {
     floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
 }
 
-/// The bits of a float as a key: one key for both zeros, and one for all values that are not numbers.
+/// Returns the bits of a float as a key: one key for both zeros, and one for all NaNs.
 #[inline(always)]
 pub fn float_key(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
@@ -41,21 +41,21 @@ pub fn float_key(value: f64) -> u64 {
 pub struct Exact(Hash64);
 
 impl Exact {
-    /// An empty table for up to `expected` keys.
+    /// Creates an empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         Ok(Self(Hash64::new(memory, expected)?))
     }
 }
 
-/// Keys that are asked for side by side, what their places are computed from, and which of them need more than a look.
+/// Keys that are looked up side by side, their hashes, and a bit for each key that needs more than the first probe.
 pub(super) struct Group {
     pub(super) hashes: [u64; GROUP],
     pub(super) keys: [u64; GROUP],
     apart: u64,
 }
 
-/// Makes a group of floats: without a grid each is its own hash, and only what is no number is apart; with one it is its bucket, and
-/// those are apart whose equals may lie in the next.
+/// A kernel that makes a group of floats: without a grid each float is its own hash, and only NaNs are `apart`; with one its hash
+/// is its bucket, and floats whose equals may lie in the next bucket are `apart` too.
 struct Grouped<'a> {
     floats: &'a [f64],
     grid: Option<Grid>,
@@ -79,7 +79,8 @@ impl Kernel for Grouped<'_> {
     }
 }
 
-/// Finds up to [`GROUP`] floats side by side, and those that need more than a look one by one: only where a bit says that they can be there.
+/// Finds up to [`GROUP`] floats side by side, and one by one those that need more than the first probe; only those with a bit in
+/// `can_be` are sought.
 fn find_floats(table: &Hash64, grid: Option<Grid>, (keys, can_be): (&[f64], u64), target: &mut [u32], find: impl Fn(f64) -> u32) {
     let group = vectorised_widest(Grouped { floats: keys, grid });
     let can_be = can_be & low_ones(keys.len());
@@ -130,7 +131,7 @@ pub struct Tolerant {
 }
 
 impl Tolerant {
-    /// An empty table for up to `expected` keys.
+    /// Creates an empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize, tolerance: f64) -> Result<Self, Stop> {
         Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
     }
@@ -169,7 +170,7 @@ impl Dictionary<f64> for Tolerant {
         if neighbour == bucket { found } else { found.min(self.table.first(home(neighbour, self.table.shift), same)) }
     }
 
-    /// A key that stands in the first slot where it belongs is the one, unless its equals may lie in the next bucket too.
+    /// Finds each key: one in the first slot where it belongs is the result, unless its equals may lie in the next bucket too.
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
         self.warm(keys);
         for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {

@@ -1,42 +1,42 @@
-//! The grid of buckets by which floats are sought within a tolerance.
+//! The grid of buckets in which floats are sought within a tolerance.
 
 use super::float_key;
 
-/// The grid of buckets for floats: each is at least 128 times as wide as the tolerance reaches.
+/// A grid of buckets for floats: each is at least 128 times as wide as the reach of the tolerance.
 #[derive(Clone, Copy)]
 pub struct Grid {
     tolerance: f64,
     dropped: u32,
-    /// How far the tolerance reaches at most, counted in neighbouring floats.
+    /// The largest reach of the tolerance, counted in neighbouring floats.
     margin: u64,
 }
 
 impl Grid {
-    /// The grid for a tolerance from 0 up to 2*¯32.
+    /// Creates the grid for a tolerance from 0 up to 2*¯32.
     pub fn new(tolerance: f64) -> Self {
         let kept = (-tolerance.log2()).floor().clamp(16.0, 60.0) as u32 - 8;
         let margin = (tolerance * (1_u64 << 53) as f64).ceil() as u64 + 2;
         Self { tolerance, dropped: 52_u32.saturating_sub(kept), margin }
     }
 
-    /// The tolerance.
+    /// Returns the tolerance.
     pub fn tolerance(self) -> f64 {
         self.tolerance
     }
 
-    /// The bucket of a number. Numbers with few digits lie in the middle of theirs.
+    /// Returns the bucket of a number. Numbers with few digits lie in the middle of theirs.
     #[inline(always)]
     pub fn bucket(self, value: f64) -> u64 {
         float_key(value).wrapping_add((1_u64 << self.dropped) / 2) >> self.dropped
     }
 
-    /// The bucket next to that of a number if the tolerance may reach it, else the same.
+    /// Returns the bucket next to that of a number if the tolerance may reach it, otherwise the bucket of the number.
     #[inline]
     pub fn neighbour(self, value: f64) -> u64 {
         if self.is_near_edge(value) { self.true_neighbour(value) } else { self.bucket(value) }
     }
 
-    /// Whether the tolerance may reach into a neighbouring bucket.
+    /// Returns true if the tolerance may reach into a neighbouring bucket.
     #[inline(always)]
     pub(super) fn is_near_edge(self, value: f64) -> bool {
         let width = 1_u64 << self.dropped;

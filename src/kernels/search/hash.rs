@@ -1,34 +1,35 @@
-//! Open addressing: where keys belong in a table of a power of two of slots, and how tables grow.
+//! Open addressing: the home slots of keys in a table with a power of two of slots, and the growth of tables.
 
-/// Slots that a table of open addressing starts with.
+/// The number of slots that a table of open addressing starts with.
 pub(super) const FIRST_SLOTS: usize = 1 << 10;
 
-/// Slots for each key in a table so small that it stays near: where few slots are taken, few keys need a second look.
+/// The number of slots for each key in a table small enough to stay in the inner caches: where few slots are taken, few keys need
+/// a second probe.
 pub(super) const ROOM: usize = 8;
-/// The slots of such a table.
+/// The largest number of slots that a table starts with.
 pub(super) const NEAR_SLOTS: usize = 1 << 13;
 
-/// Where a hash leads in a table of a power of two of slots.
+/// Returns the home slot of a hash in a table with a power of two of slots.
 #[inline]
 pub(super) fn home(hash: u64, shift: u32) -> usize {
     (hash.wrapping_mul(FACTOR) >> shift) as usize
 }
 
-/// What a hash is multiplied with: its highest bits say where a key belongs.
+/// The multiplier of hashes: the highest bits of the product give the home slot of a key.
 pub(super) const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// How large a table of open addressing should become.
+/// The counts that determine how large a table of open addressing should become.
 pub(super) struct Growth {
-    /// How many keys will be entered at most.
+    /// The largest number of keys that will be entered.
     pub(super) expected: usize,
-    /// How many were, equal ones too.
+    /// The number of keys entered so far, equal ones included.
     pub(super) entered: usize,
-    /// How many slots are taken.
+    /// The number of slots taken.
     pub(super) used: usize,
 }
 
 impl Growth {
-    /// The next number of slots, a power of two: enough if new keys go on to come as often as they did.
+    /// Returns the next number of slots, a power of two: enough if new keys continue to come as often as before.
     pub(super) fn slots(&self, present: usize) -> usize {
         let share = self.used as f64 / self.entered.max(1) as f64;
         let likely = (2.0 * share * self.expected as f64) as usize;

@@ -7,7 +7,7 @@ use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::simd::probe;
 
-/// Open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
+/// A table of open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
 pub struct Hash32 {
     memory: Memory,
     slots: Block<u64>,
@@ -16,7 +16,7 @@ pub struct Hash32 {
 }
 
 impl Hash32 {
-    /// An empty table for up to `expected` keys.
+    /// Creates an empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS);
         let slots: Block<u64> = zeros(memory, count)?;
@@ -72,7 +72,7 @@ impl<K: Code> Dictionary<K> for Hash32 {
         let mut at = home(key, self.shift);
         loop {
             let slot = self.slots[at & mask];
-            // A free slot is zero, and one less than zero is the number that stands for "not there".
+            // A free slot is zero, and zero minus one is the number that stands for an absent key.
             if (slot >> 32 == key) | (slot == 0) {
                 return (slot as u32).wrapping_sub(1);
             }

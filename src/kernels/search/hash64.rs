@@ -8,7 +8,7 @@ use crate::error::Stop;
 use crate::kernels::bits::low_ones;
 use crate::kernels::simd::probe;
 
-/// Open addressing for keys of 64 bits: a slot is the key and its number plus one, or zero.
+/// A table of open addressing for keys of 64 bits: a slot consists of the key and its number plus one, or zero.
 pub struct Hash64 {
     memory: Memory,
     slots: Block<u64>,
@@ -17,7 +17,7 @@ pub struct Hash64 {
 }
 
 impl Hash64 {
-    /// An empty table for up to `expected` keys.
+    /// Creates an empty table for up to `expected` keys.
     pub fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
         let count = (ROOM * expected).next_power_of_two().clamp(FIRST_SLOTS, NEAR_SLOTS / 2);
         let slots = zeros(memory, 2 * count)?;
@@ -29,7 +29,7 @@ impl Hash64 {
         self.slots.len() / 2 - 1
     }
 
-    /// Makes room for one more key. `hash` tells where a key belongs.
+    /// Makes room for one more key. `hash` returns the hash of a key.
     #[inline]
     pub(super) fn reserve(&mut self, hash: impl Fn(u64) -> u64) -> Result<(), Stop> {
         if self.growth.used * 4 < self.slots.len() { Ok(()) } else { self.grow(hash) }
@@ -41,7 +41,7 @@ impl Hash64 {
         let smaller = std::mem::replace(&mut self.slots, larger);
         self.shift = 64 - (self.slots.len() / 2).trailing_zeros();
         self.growth.used = 0;
-        // A chain goes on from the end of the table to its start: begin after a free slot to keep the order of chains.
+        // A chain continues from the end of the table at its start: begin after a free slot to keep the order of chains.
         let slots = smaller.len() / 2;
         let free = (0..slots).find(|&slot| smaller[2 * slot + 1] == 0).unwrap_or(0);
         for slot in (free..slots).chain(0..free) {
@@ -64,7 +64,7 @@ impl Hash64 {
         self.growth.used += 1;
     }
 
-    /// The number of the first key of a chain that the test accepts.
+    /// Returns the number of the first key of a chain that the test accepts, or [`NONE`].
     #[inline]
     pub(super) fn first(&self, mut at: usize, accepts: impl Fn(u64) -> bool) -> u32 {
         let mask = self.mask();
@@ -79,7 +79,7 @@ impl Hash64 {
 }
 
 impl Hash64 {
-    /// Looks at the first slots of up to 64 keys; says which of them need a second look.
+    /// Probes the first slots of up to 64 keys; returns a bit for each key that needs a second probe.
     #[inline]
     pub(super) fn first_looks(&self, group: &Group, target: &mut [u32]) -> u64 {
         let count = target.len();
@@ -88,7 +88,7 @@ impl Hash64 {
         pending | !low_ones(done)
     }
 
-    /// Touches the slots of hashes.
+    /// Touches the home slots of hashes.
     pub(super) fn touch(&self, hashes: impl Iterator<Item = u64>) {
         if self.slots.len() >= FAR {
             let place = |hash: u64| self.slots[2 * (home(hash, self.shift) & self.mask())];

@@ -1,12 +1,11 @@
-//! Search: dictionaries that map keys to numbers, and the loops that fill and ask them.
+//! Search: dictionaries that map keys to numbers, and the loops that fill and query them.
 //!
 //! * keys of 8 bits, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
-//! * whole numbers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
+//! * integers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
 //! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
-//! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of
-//!   its bucket is sought in the neighbour as well, then compared ([`Tolerant`]);
-//! * rows of matrices, complex numbers and items: a fingerprint per cell, then the cells are compared
-//!   ([`super::fingerprint`]).
+//! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of its bucket
+//!   is sought in the neighbouring bucket as well, then compared ([`Tolerant`]);
+//! * rows of matrices, complex numbers and items: a hash per cell, then the cells are compared ([`super::fingerprint`]).
 //!
 //! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
 //!
@@ -35,29 +34,29 @@ use super::drive::{BLOCK, Work};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 
-/// The number that stands for "not there".
+/// The number that stands for an absent key.
 pub const NONE: u32 = u32::MAX;
 
-/// Keys that are asked for side by side.
+/// The number of keys that are looked up side by side.
 const GROUP: usize = 64;
 
-/// Tables of this many words or more do not fit into the near caches.
+/// The number of words from which a table does not fit the inner caches.
 const FAR: usize = 1 << 15;
 
 /// A map from keys to numbers.
 pub trait Dictionary<K>: Sync {
-    /// The number of the first key that is exactly this one; enters `fresh` if there is none.
+    /// Returns the number of the first key that is exactly this one; enters `fresh` if there is none.
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop>;
 
-    /// The number of the first key that is the same within the tolerance; enters `fresh` if there is none.
+    /// Returns the number of the first key that is the same within the tolerance; enters `fresh` if there is none.
     fn classify(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         self.enter(key, fresh)
     }
 
-    /// The least number of a key that is the same within the tolerance, or [`NONE`].
+    /// Returns the least number of a key that is the same within the tolerance, or [`NONE`].
     fn find(&self, key: K) -> u32;
 
-    /// The least number of each of a few keys.
+    /// Finds the least number of each of a few keys.
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32])
     where
@@ -69,7 +68,7 @@ pub trait Dictionary<K>: Sync {
         }
     }
 
-    /// As [`Dictionary::find_each`] for up to 64 keys, of which only those with a bit can be there.
+    /// Finds keys like [`Dictionary::find_each`], up to 64 of them, of which only those with a bit in `can_be` can be present.
     #[inline]
     fn find_some(&self, keys: &[K], can_be: u64, target: &mut [u32])
     where
@@ -84,16 +83,16 @@ pub trait Dictionary<K>: Sync {
         }
     }
 
-    /// Touches the places where keys belong, all at once, so that they are near when they are asked for one by one.
+    /// Touches the places where keys belong, all at once, so that they are in the cache when they are looked up one by one.
     fn warm(&self, _keys: &[K]) {}
 
-    /// Whether every key that may come has been entered.
+    /// Returns true if every key that may come has been entered.
     fn is_full(&self) -> bool {
         false
     }
 }
 
-/// Enters keys under their positions, the first of equal ones.
+/// Enters keys under their positions; of equal keys, the first one counts.
 pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
     for (index, block) in keys.chunks(BLOCK).enumerate() {
         work.poll()?;
@@ -110,24 +109,24 @@ pub fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys
     Ok(())
 }
 
-/// The least number of each key.
+/// Finds the least number of each key.
 pub fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
     for (keys, target) in keys.chunks(GROUP).zip(target.chunks_mut(GROUP)) {
         dictionary.find_each(keys, target);
     }
 }
 
-/// Scratch space; a refusal ends the kernel.
+/// Allocates scratch space; a refusal ends the kernel.
 pub(super) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.block(length).map_err(Stop::from)
 }
 
-/// Scratch space that holds zeros.
+/// Allocates scratch space that holds zeros.
 fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.zeroed(length).map_err(Stop::from)
 }
 
-/// Reads what is wanted soon, so that it is near then.
+/// Reads slots that are needed soon, so that they are in the cache then.
 fn touch(slots: impl Iterator<Item = u64>) {
     std::hint::black_box(slots.fold(0, |all, slot| all | slot));
 }

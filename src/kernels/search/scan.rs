@@ -1,13 +1,13 @@
-//! Few keys, searched one after the other.
+//! Linear search for few keys.
 
 use super::{Dictionary, NONE};
 use crate::error::Stop;
 
 /// A dictionary that is the list of keys itself, searched from its start: for few keys.
 pub struct Scan<F> {
-    /// How many keys there are.
+    /// The number of keys.
     pub count: u32,
-    /// Whether the key at a position is the one sought.
+    /// The test for whether the key at a position is the one sought.
     pub same: F,
 }
 

@@ -3,8 +3,8 @@
 
 use super::compress::Lane;
 
-/// Puts one value where as many whole words of the mask as `target` fills have ones; says how many words it has done. Without the
-/// right processor that is none.
+/// Puts one value where the mask has ones, for as many whole words as `target` fills; returns the number of words done. Without
+/// the right processor, it is 0.
 pub fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::compress::has_instructions() {
@@ -17,7 +17,7 @@ pub fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
     0
 }
 
-/// As [`put_one`], with the values one after another; says how many words and values it has done.
+/// Puts values like [`put_one`], one after another; returns the number of words and of values done.
 ///
 /// # Panics
 /// If there are fewer values than ones.

@@ -1,4 +1,4 @@
-//! What a table says of bytes: 64 of them are looked up at once in a table that stays in four registers.
+//! Table lookup of bytes: 64 of them are looked up at once in a table that stays in four registers.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
 
 #[cfg(target_arch = "x86_64")]
@@ -10,14 +10,14 @@ use std::arch::x86_64::{
 use super::{Kernel, Level};
 use crate::array::Plain;
 
-/// Numbers of 8 bits as bytes.
+/// Views 8-bit numbers as bytes.
 pub fn view<T: Plain>(numbers: &[T]) -> &[u8] {
     const { assert!(size_of::<T>() == 1, "a byte each") };
     // SAFETY: plain numbers have no padding, and these are as long and aligned as bytes.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast(), numbers.len()) }
 }
 
-/// Numbers of 8 bits as bytes to be written.
+/// Views 8-bit numbers as bytes to be written.
 pub fn view_mut<T: Plain>(numbers: &mut [T]) -> &mut [u8] {
     const { assert!(size_of::<T>() == 1, "a byte each") };
     // SAFETY: as above, and every byte is such a number.
@@ -36,15 +36,15 @@ pub fn through(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     }
 }
 
-/// Bytes that are looked up in one table after another, while they are in the nearest cache.
+/// The number of bytes that are looked up in one table after another, while they are in the L1 cache.
 const STRIP: usize = 1024;
 
-/// Fills `target` with the entries of a table of whole numbers for the bytes: each of the bytes of a number from a table of its own.
+/// Fills `target` with the entries of a table of integers for the bytes: each byte of an integer comes from a table of its own.
 pub fn through_wide(table: &[u32; 256], bytes: &[u8], target: &mut [i32]) {
     through_planes(table.map(u32::to_le_bytes), bytes, target, i32::from_le_bytes);
 }
 
-/// As [`through_wide`], for numbers of 16 bits.
+/// Looks up like [`through_wide`], for 16-bit integers.
 pub fn through_pairs(table: &[u16; 256], bytes: &[u8], target: &mut [i16]) {
     through_planes(table.map(u16::to_le_bytes), bytes, target, i16::from_le_bytes);
 }
@@ -65,7 +65,7 @@ fn through_planes<T, const WIDTH: usize>(
     }
 }
 
-/// Numbers from their bytes, of which each plane holds one.
+/// Numbers joined from their bytes, one plane for each byte.
 struct Joined<'a, T, F, const WIDTH: usize> {
     planes: &'a [[u8; STRIP]; WIDTH],
     join: F,
@@ -83,7 +83,7 @@ impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for Joined<'_, T, F,
     }
 }
 
-/// Packs what the table says of the bytes, 0 or not, 64 to a word; the bits of the last word beyond the length are zero.
+/// Packs one bit for each of the bytes, 1 if its table entry is not 0; the bits of the last word beyond the length are zero.
 pub fn flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
     let mut done = 0;
     #[cfg(target_arch = "x86_64")]
@@ -116,7 +116,7 @@ fn through_registers(table: &[u8; 256], bytes: &[u8], target: &mut [u8]) {
     }
 }
 
-/// The number of whole words that are done.
+/// Packs the flags of whole words, and returns the number of words done.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 fn flags_in_registers(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) -> usize {

@@ -1,4 +1,4 @@
-//! Compressing by a mask with the instructions made for it: bytes to 64-bit elements by AVX-512, bits by `pext`.
+//! Compressing by a mask with the instructions made for it: elements of 1 to 8 bytes by AVX-512, bits by `pext`.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
 
 #[cfg(target_arch = "x86_64")]
@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 /// The type has a size of 1, 2, 4 or 8 bytes, all of them initialised, and no destructor.
 pub unsafe trait Lane: Copy {}
 
-// SAFETY: whole numbers, floats and characters have no padding.
+// SAFETY: integers, floats and characters have no padding.
 unsafe impl Lane for u8 {}
 // SAFETY: as above.
 unsafe impl Lane for i8 {}
@@ -26,23 +26,23 @@ unsafe impl Lane for f64 {}
 // SAFETY: as above.
 unsafe impl Lane for char {}
 
-/// With at most so many ones a word, they are taken one by one where a word takes several vectors.
+/// The largest average number of ones per word for which they are taken one by one where a word takes several vectors.
 const SPARSE: usize = 2;
 
-/// Whether the processor compresses and expands elements of every width, under masks.
+/// Returns true if the processor compresses and expands elements of every width, under masks.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn has_instructions() -> bool {
     super::widest() == super::AVX512 && is_x86_feature_detected!("avx512vbmi2")
 }
 
-/// The number of ones.
+/// Returns the number of ones.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn count(mask: &[u64]) -> usize {
     crate::kernels::bits::count(mask)
 }
 
-/// Moves the elements under the ones of as many whole words as `source` fills to `target`; says how many words and elements it
-/// has done. Without the right processor that is none.
+/// Moves the elements under the ones of the mask to `target`, for as many whole words as `source` fills; returns the number of
+/// words and of elements done. Without the right processor, these are 0.
 ///
 /// # Panics
 /// If the ones of the mask are more than `target` has room for.
@@ -51,7 +51,7 @@ pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize
     if has_instructions() {
         let words = mask.len().min(source.len() / 64);
         let mask = &mask[..words];
-        // Room for few tells that there are few, without counting them.
+        // Room for few shows that there are few, without counting them.
         if target.len() <= SPARSE * words {
             // SAFETY: the processor has the instructions.
             return (words, unsafe { compress_few(mask, source, target) });
@@ -70,11 +70,12 @@ pub fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize
     (0, 0)
 }
 
-/// Words of which the positions of ones are noted before elements are moved.
+/// The number of words whose ones are located before elements are moved.
 #[cfg(target_arch = "x86_64")]
 const NOTED: usize = 64;
 
-/// Few ones: their positions are noted for some words, then the elements are moved, which lie far from each other. Says how many.
+/// Compresses few ones: their positions are noted for some words, then the elements are moved, which lie far apart. Returns the
+/// number of elements.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
 fn compress_few<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) -> usize {
@@ -128,7 +129,7 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
     }
 }
 
-/// Writes the positions of the ones, counted from `first`; says how many they are. Without the right processor nothing is done.
+/// Writes the positions of the ones, counted from `first`, and returns their number. Does nothing without the right processor.
 ///
 /// # Panics
 /// If the ones are more than `target` has room for.
@@ -150,8 +151,8 @@ pub fn positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> 
     None
 }
 
-/// Eight words at once: the first and the second one of each are found side by side and put together in order. A third one, which is
-/// rare, sends the eight words the plain way. Says how many ones there are.
+/// Writes the positions of few ones and returns their number, eight words at once: the first and the second one of each are found
+/// side by side and put together in order. If there is a third one, which is rare, the eight words are done by a plain loop.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
 fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
@@ -168,7 +169,7 @@ fn positions_of_few(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
     positions_one_by_one(rest, base, target, filled)
 }
 
-/// None if a word has more than two ones.
+/// Writes the positions of the ones of eight words, or returns `None` if a word has more than two ones.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
@@ -186,7 +187,7 @@ fn positions_of_eight(words: &[u64; 8], base: i32, room: &mut [i32; 16]) -> Opti
     if _mm512_test_epi64_mask(others, others_less) != 0 {
         return None;
     }
-    // As many bits as stand below the lowest one.
+    // The number of bits below the lowest one.
     let firsts = _mm512_popcnt_epi64(_mm512_andnot_si512(ones, ones_less));
     let seconds = _mm512_popcnt_epi64(_mm512_andnot_si512(others, others_less));
     let both = _mm512_or_si512(firsts, _mm512_slli_epi64::<32>(seconds));
@@ -200,7 +201,7 @@ fn positions_of_eight(words: &[u64; 8], base: i32, room: &mut [i32; 16]) -> Opti
     Some(are_there.count_ones() as usize)
 }
 
-/// The plain way, from a place in the target on; says how far it has come.
+/// Writes positions by a plain loop, from place `filled` of the target on; returns the place after the last one.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled: usize) -> usize {
@@ -278,7 +279,7 @@ fn append_extracted(mask: &[u64], source: &[u64], target: &mut [u64], extract: i
     }
 }
 
-/// The bits of `source` under the ones of `mask`, moved together at the low end.
+/// Returns the bits of `source` under the ones of `mask`, moved together at the low end.
 fn extract(source: u64, mask: u64) -> u64 {
     let (mut bits, mut rest, mut place) = (0, mask, 0);
     while rest != 0 {

@@ -1,7 +1,7 @@
-//! Gathering in one pass: indices are made positions and checked, a strip at a time, then the strip is fetched without a
-//! further look at the bounds.
+//! Gathering in one pass: indices are converted to positions and checked, a strip at a time, then the strip is fetched without
+//! further bounds checks.
 //!
-//! * bytes, pairs of bytes and bits: sixteen at once by the instruction that gathers 32-bit words, from which they are cut;
+//! * bytes, pairs of bytes and bits: sixteen at once by the instruction that gathers 32-bit words, from which they are extracted;
 //! * wider elements: a plain loop, which waits for memory alone; the instruction is no faster.
 #![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use argues its case")]
 
@@ -9,22 +9,22 @@ use super::compress::Lane;
 use super::{Kernel, Level, vectorised_widest};
 use crate::array::Whole;
 
-/// Positions that are checked before they are used: few enough to stay in the nearest cache.
+/// The number of positions that are checked before they are used: few enough to stay in the L1 cache.
 const STRIP: usize = 1024;
 
-/// Indices as an argument has them.
+/// The indices of an argument, in their own type.
 #[derive(Clone, Copy)]
 pub enum Numbers<'a> {
-    /// 8 bits.
+    /// Integers of 8 bits.
     I8(&'a [i8]),
-    /// 16 bits.
+    /// Integers of 16 bits.
     I16(&'a [i16]),
-    /// 32 bits.
+    /// Integers of 32 bits.
     I32(&'a [i32]),
 }
 
 impl Numbers<'_> {
-    /// How many there are.
+    /// Returns the number of indices.
     pub fn len(&self) -> usize {
         match self {
             Numbers::I8(numbers) => numbers.len(),
@@ -33,23 +33,23 @@ impl Numbers<'_> {
         }
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Places in a ravel that lists of indices name, one list for each axis, walked together. Indices count from the origin or, negative,
-/// from the end of their axis; nobody has checked them.
+/// Places in a ravel named by lists of indices, one list for each axis, traversed together. Indices count from the origin or, if
+/// negative, from the end of their axis; they have not been checked.
 pub struct Places<'a> {
-    /// The indices along each axis, its length, and the distance of its cells.
+    /// The indices along each axis, its length, and its stride.
     axes: Vec<(Numbers<'a>, i32, i32)>,
     origin: i32,
     bound: usize,
 }
 
 impl<'a> Places<'a> {
-    /// The places of lists, each with the length of its axis. None if the ravel has more elements than 31 bits count.
+    /// Creates the places of lists, each with the length of its axis, or `None` if the ravel's length exceeds 31 bits.
     pub fn new(lists: &[(Numbers<'a>, usize)], origin: i64) -> Option<Self> {
         let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
         for &(numbers, length) in lists.iter().rev() {
@@ -60,7 +60,7 @@ impl<'a> Places<'a> {
         Some(Self { axes, origin: i32::try_from(origin).ok()?, bound: stride as usize })
     }
 
-    /// Writes the places from the one numbered `start` on; false if one is outside.
+    /// Writes the places from the one numbered `start` on; returns false if one is out of range.
     #[inline]
     fn locate(&self, start: usize, places: &mut [u32]) -> bool {
         let mut inside = true;
@@ -76,8 +76,8 @@ impl<'a> Places<'a> {
         inside && !self.axes.is_empty()
     }
 
-    /// Hands on the places from the one numbered `start` on, strip by strip with the number of the first within `count` ones, until one
-    /// is outside: then the answer is false. All that are handed on are below the bound of the ravel.
+    /// Passes `count` places from the one numbered `start` on to `fetch`, strip by strip with the number of the first among them;
+    /// stops and returns false if one is out of range. All that are passed on are below the bound of the ravel.
     #[inline(always)]
     fn strips(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
         let mut places = [0; STRIP];
@@ -92,7 +92,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// An axis.
+/// An axis that places are located along.
 #[derive(Clone, Copy)]
 struct Along {
     origin: i32,
@@ -101,7 +101,7 @@ struct Along {
     is_first: bool,
 }
 
-/// Adds what indices along an axis contribute to places, and tells whether all of them are inside.
+/// A kernel that adds the contribution of indices along an axis to places, and returns true if all of them are in range.
 struct Located<'a, 'b, I> {
     indices: &'a [I],
     along: Along,
@@ -132,14 +132,14 @@ impl<I: Whole> Kernel for Located<'_, '_, I> {
     }
 }
 
-/// The position that an index names, counted from 0; beyond the length if there is none.
+/// Returns the position that an index names, counted from 0; beyond the length if it is out of range.
 #[inline(always)]
 fn position(index: i32, origin: i32, length: i32) -> u32 {
     index.wrapping_add(if index < 0 { length } else { -origin }) as u32
 }
 
-/// Fills `target` with the elements at the places from the one numbered `start` on. False if one of them lies outside: then `target`
-/// holds anything.
+/// Fills `target` with the elements at the places from the one numbered `start` on. Returns false if one of them is out of range:
+/// then the content of `target` is unspecified.
 pub fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     places.strips(start, target.len(), |first, places| {
@@ -148,7 +148,7 @@ pub fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: 
     })
 }
 
-/// As [`gather`], for elements of one or two bytes.
+/// Gathers like [`gather`], for elements of one or two bytes.
 pub fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
     assert!(places.bound <= source.len(), "places in the ravel of the source");
     #[cfg(target_arch = "x86_64")]
@@ -161,7 +161,7 @@ pub fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, t
     gather(source, places, start, target)
 }
 
-/// As [`gather`], for `count` bits, which are put into `target` 64 to a word.
+/// Gathers like [`gather`], for `count` bits, which are put into `target` 64 to a word.
 pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
     assert!(places.bound <= source.len() * 64, "as many bits as the words hold");
     #[cfg(target_arch = "x86_64")]
@@ -181,8 +181,9 @@ pub fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usi
     })
 }
 
-/// Counts how often each place comes among `count` from the one numbered `start` on, in several tables in turn, one after another in
-/// `tables`: a place that comes again soon does not wait. False if one of the places lies outside: then the counts are anything.
+/// Counts how often each place occurs among `count` from the one numbered `start` on, in several tables in turn, one after
+/// another in `tables`: a place that occurs again soon does not wait. Returns false if one of the places is out of range: then
+/// the counts are unspecified.
 pub fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
     let length = places.bound;
     assert!(tables.len() == length * TABLES, "room for all tables");
@@ -198,10 +199,10 @@ pub fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]
     })
 }
 
-/// See [`count`].
+/// The number of tables of [`count`].
 pub const TABLES: usize = 4;
 
-/// The bits of a table at the places, taken modulo its length: 64 to a word; the bits of the last word beyond the places are zero.
+/// Fetches the bits of a table at the places, taken modulo its length, 64 to a word; bits beyond the places are zero.
 pub fn bits_at(table: &[u64; TABLE / 64], places: &mut [u32], target: &mut [u64]) {
     places.iter_mut().for_each(|place| *place %= TABLE as u32);
     let target = &mut target[..places.len().div_ceil(64)];
@@ -225,7 +226,7 @@ fn fetch_table(table: &[u64; TABLE / 64], places: &[u32], target: &mut [u64]) {
     }
 }
 
-/// The bits of such a table.
+/// The number of bits of the table of [`bits_at`].
 pub const TABLE: usize = 1 << 16;
 
 /// # Safety
@@ -253,7 +254,7 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
         _mm512_loadu_si512, _mm512_min_epu32, _mm512_set1_epi32, _mm512_slli_epi32, _mm512_srlv_epi32, _mm512_sub_epi32,
     };
     let width = size_of::<T>();
-    // Four bytes are read at each position, but none beyond the end: there they are read from before, and shifted down.
+    // Four bytes are read at each position, but none beyond the end: there the read starts earlier and is shifted down.
     let last = _mm512_set1_epi32((source.len() - 4 / width) as i32);
     let (sixteens, places_left) = places.as_chunks::<16>();
     let (targets, left) = target.as_chunks_mut::<16>();
@@ -279,7 +280,7 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
     }
 }
 
-/// What stands beyond the last position in the last word is anything.
+/// Fetches the bits at the positions; those of the last word beyond the last position are unspecified.
 ///
 /// # Safety
 /// The processor has AVX-512, and every position is that of a bit in `source`.
@@ -293,7 +294,7 @@ unsafe fn fetch_bits(source: &[u64], places: &[u32], target: &mut [u64]) {
     let (one, within) = (_mm512_set1_epi32(1), _mm512_set1_epi32(31));
     for (target, places) in target.iter_mut().zip(places.chunks(64)) {
         let mut padded = [0; 64];
-        // What stands beyond the last position asks for the first bit, and is cut off again.
+        // Beyond the last position, the padding fetches the first bit.
         let places = places.try_into().unwrap_or_else(|_| {
             padded[..places.len()].copy_from_slice(places);
             &padded
@@ -301,7 +302,7 @@ unsafe fn fetch_bits(source: &[u64], places: &[u32], target: &mut [u64]) {
         let places: &[u32; 64] = places;
         *target = 0;
         for quarter in 0..4 {
-            // SAFETY: the load is a quarter of the array; halves of the words of `source` are gathered, all of them there.
+            // SAFETY: the load is a quarter of the array; halves of the words of `source` are gathered, all of them within it.
             let found = unsafe {
                 let places = _mm512_loadu_si512(places[16 * quarter..].as_ptr().cast());
                 let halves = _mm512_i32gather_epi32::<4>(_mm512_srli_epi32::<5>(places), source.as_ptr().cast());

@@ -1,6 +1,6 @@
-//! The product of matrices, which a crate of its own computes through pointers.
+//! The product of matrices, which the crate `matrixmultiply` computes through pointers.
 
-/// The product of a matrix of `rows` by `common` and one of `common` by `columns` floats.
+/// Multiplies a matrix of `rows` by `common` floats and one of `common` by `columns`.
 pub fn multiply([rows, common, columns]: [usize; 3], left: &[f64], right: &[f64], target: &mut [f64]) {
     assert!(left.len() == rows * common && right.len() == common * columns && target.len() == rows * columns);
     let (row_stride, column_stride) = (common as isize, columns as isize);

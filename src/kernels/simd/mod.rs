@@ -1,9 +1,9 @@
-//! Loops compiled for the processor at hand: a kernel runs inside a function that may use its wide registers.
+//! Loops compiled for the processor that they run on: a kernel runs inside a function that may use its wide registers.
 //!
-//! * a plain loop over slices implements [`Kernel`] and is run by [`vectorised`]: compiled twice, for any processor and for
-//!   one with AVX2, and chosen when it runs; or by [`vectorised_widest`]: a third time for one with AVX-512;
-//! * what the compiler does not vectorise by itself is written with intrinsics in a file of its own, with a plain loop that
-//!   says what it does.
+//! * a plain loop over slices implements [`Kernel`] and is run by [`vectorised`]: compiled twice, for any processor and for one
+//!   with AVX2, and dispatched at run time; or by [`vectorised_widest`]: compiled a third time for one with AVX-512;
+//! * loops that the compiler does not vectorise by itself are written with intrinsics in a file of their own, with a plain loop
+//!   that does the same.
 //!
 //! Rust never contracts a product and a sum into one rounding by itself, so that both versions give the same floats.
 #![expect(
@@ -24,14 +24,14 @@ pub mod stride;
 pub mod sum;
 pub mod tiles;
 
-/// What a kernel may use beyond plain Rust, by what the processor has. Only this module makes the levels above [`Plain`],
+/// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module makes the levels above [`Plain`],
 /// after asking the processor.
 pub trait Level: Copy {
     /// Packs 64 bytes that are 0 or 1 into bits, the first into the lowest.
     fn pack(self, flags: &[u8; 64]) -> u64;
 
-    /// Whether the number of ones up to each bit of all words, the first word first, is odd: all ones or all zeros say whether that of
-    /// those before is, and come back for those that follow.
+    /// Computes, for each bit of all words, the first word first, the parity of the ones up to it: `before`, all ones or all
+    /// zeros, is the parity of the words before, and that for the words that follow is returned.
     #[inline(always)]
     fn running_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
         let parities = words.map(|word| {
@@ -42,7 +42,7 @@ pub trait Level: Copy {
         (parities, before)
     }
 
-    /// The sums of all prefixes; they wrap.
+    /// Returns the prefix sums; they wrap.
     #[inline(always)]
     fn running(self, mut numbers: [i32; 16]) -> [i32; 16] {
         for shift in [1, 2, 4, 8] {
@@ -52,7 +52,7 @@ pub trait Level: Copy {
         numbers
     }
 
-    /// The sums of all prefixes, each of two sums of half as many: every level adds in the same order.
+    /// Returns the prefix sums, each of two sums of half as many: every level adds in the same order.
     #[inline(always)]
     fn running_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
         for shift in [1, 2, 4] {
@@ -63,7 +63,7 @@ pub trait Level: Copy {
     }
 }
 
-/// Whether the number of ones up to each bit is odd.
+/// Returns the parity of the ones up to each bit.
 #[inline(always)]
 pub fn word_parities(mut word: u64) -> u64 {
     for shift in [1, 2, 4, 8, 16, 32] {
@@ -133,11 +133,11 @@ impl Level for Avx512 {
         // long as the array.
         unsafe {
             let (bits, ones) = (_mm512_loadu_si512(words.as_ptr().cast()), _mm512_broadcast_i32x4(_mm_set1_epi8(-1)));
-            // Multiplied by ones without carrying, each bit goes into all places from its own on: of the even words, then of the odd.
+            // Multiplied by ones without carry, each bit goes into all places from its own on: in even words, then in odd ones.
             let (even, odd) = (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
             let parities = _mm512_unpacklo_epi64(even, odd);
-            // From the last bit of each word, whether what stands before a word turns it over; the sum before comes last, so that
-            // the next words wait for one step only.
+            // The last bits of words tell whether the words before a word invert it; the parity before all of them comes last, so
+            // that the next words wait for one step only.
             let mut odd = _mm512_movepi64_mask(parities);
             odd ^= odd << 1;
             odd ^= odd << 2;
@@ -189,12 +189,12 @@ impl Level for Avx512 {
 
 /// A loop that profits from wide registers.
 ///
-/// `run` and what it calls are to be `#[inline(always)]`: only what is inlined is compiled for the wide registers.
+/// `run` and the functions that it calls must be `#[inline(always)]`: only inlined code is compiled for the wide registers.
 pub trait Kernel: Sized {
-    /// What it gives back.
+    /// The result of the loop.
     type Output;
 
-    /// Runs the loop, with what the level of the processor has beyond plain Rust, if the loop asks for it.
+    /// Runs the loop, with the instructions that the level has beyond plain Rust, if the loop asks for them.
     fn run<L: Level>(self, level: L) -> Self::Output;
 }
 
@@ -209,7 +209,7 @@ pub fn vectorised<K: Kernel>(kernel: K) -> K::Output {
     kernel.run(Plain)
 }
 
-/// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that compute much or pack bits.
+/// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that are compute-bound or pack bits.
 /// Others wait for memory, and are not compiled a third time.
 #[inline]
 pub fn vectorised_widest<K: Kernel>(kernel: K) -> K::Output {
@@ -226,14 +226,14 @@ const AVX2: u8 = 2;
 #[cfg(target_arch = "x86_64")]
 const AVX512: u8 = 3;
 
-/// Whether the processor has AVX2 and the small instructions that came with it.
+/// Returns true if the processor has AVX2 and the small instructions that came with it.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
     widest() >= AVX2
 }
 
-/// The widest registers that the processor has: asked once, because short loops would feel the question.
+/// Returns the widest registers that the processor has: detected once, because short loops would feel the cost.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn widest() -> u8 {

@@ -1,10 +1,10 @@
-//! Asking for memory before it is needed: for loops that go from place to place in more memory than the near caches hold.
+//! Prefetching memory before it is needed: for loops that jump from place to place in more memory than the inner caches hold.
 #![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
 
-/// How many places ahead a loop asks for memory.
+/// The number of places that a loop prefetches ahead.
 pub const AHEAD: usize = 32;
 
-/// Asks for the element at an index. A hint: the index may be anything.
+/// Prefetches the element at an index. A hint: the index may be anything.
 #[inline(always)]
 pub fn prefetch<T>(slice: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -1,25 +1,25 @@
-//! Asking tables for many keys at once: sixteen entries of a direct table, or eight slots of open addressing, are gathered by one
-//! instruction.
+//! Probing tables with many keys at once: sixteen entries of a direct table, or eight slots of open addressing, are gathered by
+//! one instruction.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use argues its case")]
 
-/// What stands for "not there".
+/// The number that stands for an absent key.
 const NONE: u32 = u32::MAX;
 
-/// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; says how many it has done.
+/// Fills `target` with the entries of a table that has one for each code from `least` on, `NONE` beyond; returns the number done.
 pub fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::widest() == super::AVX512 && i32::try_from(table.len()).is_ok() {
-        // SAFETY: the processor has the instructions, and the table fewer entries than signed indices reach.
+        // SAFETY: the processor has the instructions, and the table has fewer entries than signed indices reach.
         return unsafe { entries_by_sixteen(table, least, codes, target) };
     }
     let _ = (table, least, codes, target);
     0
 }
 
-/// Fills `target` with the numbers of keys in a table of open addressing, whose slots hold the key above its number plus one, or zero.
-/// Their count is a power of two, a key belongs where its product with `factor` leads, shifted down by `shift`, and one slot at
-/// least is free. Only the first slot of each of up to 64 keys is looked at: says how many keys it has done, and with a bit for each which
-/// of them need a second look.
+/// Fills `target` with the numbers of keys in a table of open addressing, whose slots hold the key above its number plus one, or
+/// zero. The number of slots is a power of two, the home slot of a key is its product with `factor`, shifted down by `shift`, and
+/// at least one slot is free. Only the first slot of each of up to 64 keys is probed: returns the number of keys done, and a bit
+/// for each of them that needs a second probe.
 pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
     assert!(codes.len() <= 64, "a bit for each key");
     assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
@@ -32,7 +32,8 @@ pub fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &m
     (0, 0)
 }
 
-/// As [`numbers`], for slots of two words, a key of 64 bits and its number plus one, or zero; a key belongs where its hash leads.
+/// Probes like [`numbers`], with slots of two words, a key of 64 bits and its number plus one, or zero; the hash of a key gives
+/// its home slot.
 pub fn numbers_of_long_keys(
     slots: &[u64],
     factor: u64,
@@ -135,7 +136,7 @@ unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32]
             let found = _mm512_i64gather_epi64::<8>(places, slots.as_ptr().cast());
             let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(found), keys);
             pending |= u64::from(!same & _mm512_test_epi64_mask(found, found)) << (8 * number);
-            // A free slot is zero, and one less than zero is the number that stands for "not there".
+            // A free slot is zero, and zero minus one is the number that stands for an absent key.
             _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(found, one)));
         }
     }

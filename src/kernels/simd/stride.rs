@@ -1,12 +1,12 @@
-//! Elements at even distances, up or down.
+//! Elements at even distances, forwards or backwards.
 //!
-//! * steps of 1, 2 and their reverses: loops that the compiler turns into shuffles;
-//! * wider steps: one element after another, without a look at the bounds of each.
+//! * steps of 1, -1 and 2: loops that the compiler turns into shuffles;
+//! * other steps: one element after another, without a bounds check for each.
 #![expect(unsafe_code, reason = "the first and the last place are checked, and all others lie between them")]
 
 use super::{Kernel, Level, vectorised_widest};
 
-/// Fills `target` with the elements at `first` and from there on by a step that is not 0.
+/// Fills `target` with the elements from `first` on at a step that is not 0.
 pub fn gather<T: Clone>(source: &[T], first: usize, step: isize, target: &mut [T]) {
     let Some(rest) = target.len().checked_sub(1) else { return };
     let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
@@ -57,7 +57,8 @@ impl<T: Clone> Kernel for ByTwo<'_, '_, T> {
     }
 }
 
-/// Any step, from the source's first element up or from its last one down. Not for wide registers: they would gather, which is slower.
+/// Gathers at any step, from the source's first element up or from its last one down. Not compiled for wide registers: they would
+/// use gather instructions, which are slower.
 fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
     let mut place = if step > 0 { 0 } else { source.len() - 1 };
     let last = step.unsigned_abs() * (target.len() - 1);
@@ -77,7 +78,7 @@ fn by_any<T: Clone>(source: &[T], step: isize, target: &mut [T]) {
     }
 }
 
-/// Puts values at `first` and from there on by a step that is not 0: `count` times the one there is, or all of them.
+/// Puts values from `first` on at a step that is not 0: `count` copies of a single value, or all of them.
 pub fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usize, values: &[T]) {
     let Some(rest) = count.checked_sub(1) else { return };
     let last = isize::try_from(rest).ok().and_then(|rest| step.checked_mul(rest)).and_then(|way| first.checked_add_signed(way));
@@ -91,7 +92,7 @@ pub fn scatter<T: Clone>(target: &mut [T], first: usize, step: isize, count: usi
     }
 }
 
-/// As [`by_any`], the other way round.
+/// Scatters like [`by_any`] gathers.
 fn put<'a, T: Clone + 'a>(target: &mut [T], step: isize, values: impl ExactSizeIterator<Item = &'a T>) {
     let mut place = if step > 0 { 0 } else { target.len() - 1 };
     assert!(step.unsigned_abs() * (values.len() - 1) < target.len(), "as `scatter` cuts the target");

@@ -1,6 +1,6 @@
-//! The sum of bytes: an instruction adds eight of them at once, which no loop in Rust says.
+//! The sum of bytes: an instruction adds eight of them at once, which no loop in Rust expresses.
 
-/// The sum of numbers of 8 bits.
+/// Returns the sum of 8-bit integers.
 pub fn bytes(slice: &[i8]) -> i64 {
     #[cfg(target_arch = "x86_64")]
     if super::has_avx2() {
@@ -27,7 +27,7 @@ fn with_avx2(slice: &[i8]) -> i64 {
     for block in blocks {
         // SAFETY: both halves of 32 bytes lie within the block; the load needs no alignment.
         let (low, high) = unsafe { (_mm256_loadu_si256(block.as_ptr().cast()), _mm256_loadu_si256(block[32..].as_ptr().cast())) };
-        // Shifted by 128, bytes have no sign, as the instruction wants them.
+        // Offset by 128, bytes are unsigned, as the instruction requires.
         first = _mm256_add_epi64(first, _mm256_sad_epu8(_mm256_xor_si256(low, offset), zero));
         second = _mm256_add_epi64(second, _mm256_sad_epu8(_mm256_xor_si256(high, offset), zero));
     }

@@ -1,17 +1,18 @@
-//! Square tiles of narrow elements, turned in registers of sixteen bytes.
+//! Square tiles of narrow elements, transposed in registers of sixteen bytes.
 //!
-//! Each round puts the elements of one row between those of the row half the tile further down. After as many rounds as halvings lead
-//! from a row to an element, rows have become columns.
+//! Each round interleaves the elements of a row with those of the row half a tile further down. After as many rounds as it takes
+//! to halve a row down to one element, rows have become columns.
 #![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use argues its case")]
 
 use super::compress::Lane;
 
-/// The rows, and columns, of a tile of such elements, which have one, two or four bytes.
+/// Returns the number of rows, and of columns, of a tile of elements of one, two or four bytes.
 pub const fn side<T>() -> usize {
     16 / size_of::<T>()
 }
 
-/// Fills a tile of `target`, whose rows are `columns` elements apart, with the tile of `source` whose columns are `across` elements apart.
+/// Fills a tile of `target`, whose rows are `columns` elements apart, with the tile of `source` whose columns are `across`
+/// elements apart.
 ///
 /// # Panics
 /// If a tile goes beyond its slice.
@@ -33,7 +34,7 @@ pub fn turn<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usi
     plainly(source, across, target, columns);
 }
 
-/// What it comes down to.
+/// Transposes a tile by a plain loop.
 #[inline(always)]
 fn plainly<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     for row in 0..side::<T>() {
@@ -50,7 +51,7 @@ use std::arch::x86_64::{
 };
 
 /// # Safety
-/// `SIDE` rows of sixteen bytes, so far apart, lie within both slices.
+/// `SIDE` rows of sixteen bytes, `across` and `columns` elements apart, lie within `source` and `target`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn shuffled<T: Lane, const SIDE: usize>(

@@ -1,4 +1,4 @@
-//! Index vectors: items that name a place along several axes together, and paths of them that reach into items.
+//! Index vectors: items that name a position along several axes together, and paths of them that reach into items.
 
 use super::indices::{Indices, outside};
 use super::plan::{Kind, Plan};
@@ -12,7 +12,7 @@ use crate::primitives::arguments;
 use crate::primitives::mixed::pick;
 use crate::with_elements;
 
-/// The places that index vectors name within consecutive axes, which count as one.
+/// Returns the positions that index vectors name within consecutive axes, which count as one.
 pub(super) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
     let mut places = scope.memory().block::<usize>(items.len())?;
@@ -38,7 +38,7 @@ pub(super) fn paired(scope: Scope<'_>, index: &Array, axes: &[Axis], position: u
     Ok(places)
 }
 
-/// The place that a simple index vector names, counted along all axes as one.
+/// Returns the position that a simple index vector names, counted along all axes as one.
 fn inside(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
     let mut whole = 0;
     for (number, &axis) in axes.iter().enumerate() {
@@ -52,7 +52,7 @@ fn inside(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Resul
     Ok(whole)
 }
 
-/// One whole number out of a short vector, without a copy of it.
+/// Returns one integer of a short vector, without copying the vector.
 fn whole_at(vector: &Array, place: usize) -> Result<i64> {
     Ok(match vector.elements() {
         Elements::Bits(bits) => i64::from(bits.get(place)),
@@ -63,7 +63,7 @@ fn whole_at(vector: &Array, place: usize) -> Result<i64> {
     })
 }
 
-/// Choose and reach indexing: each item is an index vector for the whole array, or a path of them.
+/// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of them.
 pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
@@ -82,7 +82,7 @@ pub(super) fn chosen<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Resu
     Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(places), 1) })
 }
 
-/// The items lie anywhere, and so do their elements: both are asked for before their turn, step by step from one to the other.
+/// Prefetches the items and their elements, which lie anywhere in memory, step by step from one to the other.
 fn ask_ahead(items: &[Item], number: usize) {
     if let Some(item) = items.get(number + 3 * AHEAD) {
         prefetch(std::slice::from_ref(item.array()), 0);
@@ -103,12 +103,12 @@ fn axes(array: &Array) -> Vec<Axis> {
     array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, place: 0 }).collect()
 }
 
-/// Whether an item is a simple vector of so many elements.
+/// Returns true if an item is a simple vector of `count` elements.
 fn is_vector(item: &Item, count: usize) -> bool {
     item.depth() <= 1 && item.array().bound() == count && item.array().rank() <= 1
 }
 
-/// The paths of reach indexing, each checked against the items on its way.
+/// Returns the paths of reach indexing, each checked against the items along it.
 fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
     let axes = axes(array);
     let mut paths = scope.memory().vector(items.len())?;
@@ -122,7 +122,7 @@ fn paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usiz
     Ok(paths.into_vec())
 }
 
-/// The positions, level by level, that the steps of a path name.
+/// Returns the positions, level by level, that the steps of a path name.
 fn path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(Blame::Function, format!("a path is a vector, this has rank {}", steps.rank())));

@@ -1,9 +1,9 @@
-//! Combining in place: `A[I]+←V` and its like on real numbers, without a call for each element.
+//! Combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
 //!
-//! * whole numbers: sums in 32 bits where they cannot leave them, else in floats, which hold every sum below 2*53;
+//! * integers: sums in 32 bits if they cannot overflow, otherwise in floats, which hold every sum below 2*53;
 //! * floats: in place, if no sum can become infinite;
-//! * products: in floats on a copy, which counts if all of them are finite;
-//! * `+ - × ⌈ ⌊` only: every other function takes the general way.
+//! * products: in floats on a copy, which is used if all of them are finite;
+//! * `+ - × ⌈ ⌊` only: every other function takes the general path.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan, runs};
@@ -18,18 +18,19 @@ use crate::kernels::lattice::Lattice;
 use crate::kernels::simd::gather::{Numbers, Places, TABLES, count};
 use crate::kernels::simd::{Kernel, Level, vectorised_widest};
 
-/// Floats up to here can be added as often as memory has room for without becoming infinite or inexact whole numbers.
+/// The magnitude up to which floats can be added as often as memory has room for without becoming infinite or inexact whole
+/// numbers.
 const LARGE: f64 = 1e280;
-/// Whole numbers beyond are not exact in floats.
+/// The magnitude beyond which integers are not exact in floats.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// So few elements are counted rather than added to again and again.
+/// The number of elements up to which occurrences are counted instead of adding to the elements again and again.
 const FEW_BINS: usize = 2048;
 
-/// So few elements are not worth the checks.
+/// The number of elements below which the checks are not worth their cost.
 const FEW: usize = 16;
 
-/// How two numbers become one.
+/// A function that combines two numbers.
 #[derive(Clone, Copy)]
 enum Combination {
     Sum,
@@ -57,7 +58,7 @@ impl Combination {
     }
 }
 
-/// Combines the elements where a plan says with the values, if function and types allow it; says whether it did.
+/// Combines the elements that a plan selects with the values if the function and the types allow it; returns true if it did.
 pub(super) fn typed(
     scope: Scope<'_>,
     target: &mut Array,
@@ -96,7 +97,7 @@ pub(super) fn typed(
         }
         return Ok(true);
     }
-    // Written so that what is not a number does not pass.
+    // Written so that NaN does not pass.
     let passes = reach <= if common <= ElementType::I32 { EXACT } else { LARGE };
     if !passes {
         return Ok(false);
@@ -114,7 +115,7 @@ pub(super) fn typed(
     Ok(true)
 }
 
-/// `×`: whether all products are finite, so that the target has them.
+/// Multiplies the elements that a plan selects by the values; returns true, with the products in the target, if all are finite.
 fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
     let memory = scope.memory();
     if plan.shape.bound() < FEW || !is_real(target.element_type()) || !is_real(value.element_type()) {
@@ -130,14 +131,15 @@ fn products(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array
         return Ok(false);
     }
     if common <= ElementType::I32 {
-        // There is no zero with a sign among whole numbers.
+        // Integers have no negative zero.
         products.iter_mut().for_each(|product| *product += 0.0);
     }
     *target = Array::new(target.shape().clone(), floats);
     Ok(true)
 }
 
-/// A value added again and again to few elements: how often is counted first. False if that is not possible; nothing is changed then.
+/// Adds one value again and again to few elements by counting occurrences first. Returns false if that is not possible; nothing
+/// is changed then.
 fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
     let (numbers, origin) = match indices {
         Indices::I8(indices, origin) => (Numbers::I8(indices), *origin),
@@ -160,7 +162,7 @@ fn counted(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i
     Ok(true)
 }
 
-/// Combines as a plan says; memory for offsets is asked for before anything is changed.
+/// Combines values with the elements that a plan selects; memory for offsets is requested before anything is changed.
 pub fn accumulate<T: Copy>(
     memory: &Memory,
     target: &mut [T],
@@ -188,7 +190,7 @@ fn widen(memory: &Memory, target: &mut Array, kind: ElementType) -> Result<()> {
     Ok(())
 }
 
-/// The largest magnitude among real numbers, infinite if one is not a number. For narrow types, what the type can hold.
+/// Returns the largest magnitude among real numbers, infinite if there is a NaN. For narrow types, the bound of the type.
 fn largest(elements: &Elements) -> f64 {
     match elements {
         Elements::Bits(_) => 1.0,
@@ -196,7 +198,7 @@ fn largest(elements: &Elements) -> f64 {
         Elements::I16(_) => 32768.0,
         Elements::I32(buffer) => f64::from(vectorised_widest(LargestWhole(buffer.as_slice()))),
         Elements::Float(buffer) => {
-            // Magnitudes of floats stand in the order of their bits, what is not a number above all.
+            // Magnitudes of floats sort in the order of their bits, with NaN above all.
             let largest = f64::from_bits(vectorised_widest(LargestFloat(buffer.as_slice())) as u64);
             if largest.is_nan() { f64::INFINITY } else { largest }
         }
@@ -215,7 +217,7 @@ impl Kernel for LargestWhole<'_> {
     }
 }
 
-/// The largest magnitude, as bits.
+/// The kernel that finds the largest magnitude, as bits.
 struct LargestFloat<'a>(&'a [f64]);
 
 impl Kernel for LargestFloat<'_> {

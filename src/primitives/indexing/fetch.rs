@@ -1,4 +1,4 @@
-//! Fetching: what a plan selects from an array.
+//! Fetching: the elements that a plan selects from an array.
 
 use super::indices::{Indices, with_indices};
 use super::listed::listed;
@@ -13,7 +13,7 @@ use crate::kernels::gather::{self, Position};
 use crate::kernels::lattice::Lattice;
 use crate::with_elements;
 
-/// `A[…;…]`: one index for each position between semicolons, `None` where it is left out.
+/// Computes `A[…;…]`: one index for each position between semicolons, `None` if it is left out.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
     if let [Some(index)] = index
         && let Some(fetched) = listed(context, array, index)?
@@ -25,7 +25,7 @@ pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Resul
     fetch_plan(scope, array, &plan)
 }
 
-/// What a plan selects from the array it was made for: a view where its elements lie together.
+/// Returns the elements that a plan selects from the array it was made for: a view if they are contiguous.
 pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
     let (shape, memory) = (plan.shape.clone(), scope.memory());
     if shape.bound() == 0 {
@@ -46,7 +46,7 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
     fetched.unmixed().simplified(memory)
 }
 
-/// The runs at a list of positions.
+/// Fetches the runs at a list of positions.
 fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &[I], origin: i64, run: usize) -> Result<Array> {
     let (work, memory, bound) = (scope.work, scope.memory(), shape.bound());
     let elements = with_elements!(
@@ -79,7 +79,7 @@ fn paired<I: Position>(scope: Scope<'_>, array: &Array, shape: Shape, indices: &
     Ok(Array::new(shape, elements))
 }
 
-/// The runs at the places of a lattice.
+/// Fetches the runs at the positions of a `Lattice`.
 fn spread(scope: Scope<'_>, array: &Array, shape: Shape, lattice: &Lattice) -> Result<Array> {
     let (memory, bound) = (scope.memory(), shape.bound());
     let elements = with_elements!(

@@ -1,4 +1,4 @@
-//! Selective assignment to an array that holds no items: a position is a place in its ravel.
+//! Selective assignment to an array that holds no items: a position is an index of its ravel.
 
 use super::fetch::fetch_plan;
 use super::indices::Indices;
@@ -12,7 +12,7 @@ use crate::function::{Context, Function};
 use crate::primitives::arguments;
 use crate::stack::deeper;
 
-/// Stores at the elements of an array that holds no items.
+/// Stores into the elements of an array that holds no items.
 pub(super) fn store_flat(
     context: &mut Context,
     target: &mut Array,
@@ -67,7 +67,7 @@ pub(super) fn store_flat(
     }
 }
 
-/// The positions within a nested selection from a simple array, each with the element for it.
+/// Collects the positions within a nested selection from a simple array, each with its element.
 fn flatten(context: &Context, selection: &Array, value: &Array, places: &mut Vec<(usize, Array)>) -> Result<()> {
     context.poll()?;
     context.memory().check(places.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;

@@ -1,8 +1,8 @@
-//! Indices that are known to lie within their axis, in the narrow type in which an argument holds them.
+//! Indices that are known to lie within their axis, in the narrow type of their argument.
 //!
-//! * whole numbers without negative ones: as they are, after one test of the least and the greatest;
-//! * with negative ones, and Booleans: counted from 0 in 32 bits, which a longer axis exceeds;
-//! * other numbers: the same, each tested for being whole.
+//! * integers without negative ones: unchanged, after one test of the least and the greatest;
+//! * with negative ones, and Booleans: counted from 0 in 32 bits, or wider for a longer axis;
+//! * other numbers: likewise, and each is checked to be whole.
 
 use super::scope::Scope;
 use super::selector::Axis;
@@ -14,20 +14,20 @@ use crate::primitives::arguments;
 
 /// Indices that are known to lie within their axis.
 pub enum Indices<'a> {
-    /// 8 bits, and the index of the first cell.
+    /// Indices of 8 bits, and the index of the first cell.
     I8(&'a [i8], i64),
-    /// 16 bits.
+    /// Indices of 16 bits, and the index of the first cell.
     I16(&'a [i16], i64),
-    /// 32 bits.
+    /// Indices of 32 bits, and the index of the first cell.
     I32(&'a [i32], i64),
-    /// Counted from 0, in 32 bits.
+    /// Positions counted from 0, in 32 bits.
     Short(Block<i32>),
-    /// Counted from 0.
+    /// Positions counted from 0.
     Offsets(Block<usize>),
 }
 
-/// Runs an expression with the indices as a slice and the index of the first cell bound to names. A macro because the expression is
-/// compiled once for each type.
+/// Evaluates an expression with the indices as a slice and the index of the first cell bound to names. A macro because the
+/// expression is compiled once for each type.
 macro_rules! with_indices {
     ($indices:expr, $slice:ident, $origin:ident => $expression:expr) => {
         match $indices {
@@ -57,7 +57,7 @@ macro_rules! with_indices {
 pub(super) use with_indices;
 
 impl<'a> Indices<'a> {
-    /// The indices that an argument holds, all of them within the axis.
+    /// Returns the indices of an argument, all of them within the axis.
     pub fn new(scope: Scope<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
         match indices.elements() {
             Elements::I8(buffer) => whole(scope, buffer.as_slice(), axis, Indices::I8),
@@ -80,22 +80,22 @@ impl<'a> Indices<'a> {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of indices.
     pub fn len(&self) -> usize {
         with_indices!(self, indices, _origin => indices.len())
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The first place, counted from 0.
+    /// Returns the first position, counted from 0.
     pub fn first(&self) -> Option<usize> {
         with_indices!(self, indices, origin => indices.first().map(|&index| gather::Position::position(index, origin)))
     }
 
-    /// The places, counted from 0 and multiplied by `stride`.
+    /// Returns the positions, counted from 0 and multiplied by `stride`.
     pub fn scaled(&self, memory: &Memory, stride: usize) -> Result<Block<usize>> {
         let mut scaled = memory.block(self.len())?;
         with_indices!(self, indices, origin => {
@@ -107,7 +107,7 @@ impl<'a> Indices<'a> {
     }
 }
 
-/// Whole numbers: as they are if none is negative.
+/// Resolves integers: they are used unchanged if none is negative.
 fn whole<'a, I: Whole>(
     scope: Scope<'_>,
     indices: &'a [I],
@@ -130,7 +130,7 @@ fn whole<'a, I: Whole>(
                 *target = place(index.whole(), origin, length) as i32;
             }
         })?;
-        // Between the last from the end and the first may stand 0, which is none in origin 1.
+        // 0 lies between the negative and the positive indices, and is not an index in origin 1.
         if origin == 0 || gather::extremes(&places).is_none_or(|(least, _)| least >= 0) {
             return Ok(Indices::Short(places));
         }
@@ -138,7 +138,7 @@ fn whole<'a, I: Whole>(
     each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
 }
 
-/// Indices one by one, up to the first that is outside.
+/// Resolves indices one by one, up to the first that is outside the axis.
 fn each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
     let inside = |item: usize| {
         if item.is_multiple_of(4096) {
@@ -169,7 +169,7 @@ fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
     Fault::domain(Blame::Left, message)
 }
 
-/// The fault for an index that the axis does not have; `item` says where it stands among several.
+/// Returns the fault for an index that the axis does not have; `item` is its position among several.
 pub fn outside(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
     let shown = |number: i64| number.to_string().replace('-', "¯");

@@ -1,5 +1,5 @@
-//! The elements at a list of indices, or at several that are walked together: the commonest selections, and those that are fetched while
-//! their indices are checked.
+//! The elements at a list of indices, or at several that are walked together: the most common selections, fetched while their
+//! indices are checked.
 
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Item, Plain};
@@ -10,7 +10,8 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::simd::gather::{self, Numbers, Places};
 use crate::kernels::simd::prefetch::prefetch;
 
-/// `V[I]` for whole numbers `I`. None: some are outside, or this is no such selection; planning it will tell.
+/// Computes `V[I]` for integers `I`, or returns `None` if some are outside or this is another kind of selection; planning
+/// then raises the error.
 pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
@@ -18,7 +19,7 @@ pub(super) fn listed(context: &Context, array: &Array, index: &Array) -> Result<
     together(context, array, std::slice::from_ref(index))
 }
 
-/// `I ⎕GATHER X` for lists of one shape, one for each axis. None as for `listed`.
+/// Computes `I ⎕GATHER X` for lists of one shape, one for each axis. `None` as for `listed`.
 pub fn together(context: &Context, array: &Array, lists: &[Array]) -> Result<Option<Array>> {
     let Some(first) = lists.first() else { return Ok(None) };
     let (shape, count) = (first.shape(), first.bound());
@@ -93,7 +94,7 @@ fn wide<T: Element + Copy>(
 fn items(context: &Context, source: &[Item], indices: Numbers<'_>) -> Result<Option<Elements>> {
     let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
-    // To hold an item is to count it, where it is.
+    // Taking an item increments its reference count, which lies with the item itself.
     let ask = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
     let inside = match indices {
         Numbers::I8(indices) => checked::append(work, source, indices, origin, ask, &mut items)?,

@@ -1,4 +1,4 @@
-//! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without the positions of the ones being written down.
+//! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without storing the positions of the ones.
 
 use super::indices::Indices;
 use super::plan::{Kind, Plan};
@@ -12,7 +12,7 @@ use crate::kernels::{bits, masked as kernel, ones};
 use crate::primitives::mixed::replicate;
 use crate::with_elements;
 
-/// The bits of a mask that has the shape of an array, one for each of its elements.
+/// Returns the bits of a mask that has the shape of an array, one for each of its elements.
 pub fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
     match mask.elements() {
         Elements::Bits(bits) if array.rank() > 0 && mask.shape() == array.shape() && i32::try_from(bits.len()).is_ok() => {
@@ -22,12 +22,12 @@ pub fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
     }
 }
 
-/// `A[⍸M]`
+/// Computes `A[⍸M]`.
 pub fn fetch(context: &Context, array: &Array, mask: &Bits) -> Result<Array> {
     replicate::masked(context, mask, &array.clone().raveled())
 }
 
-/// `A[⍸M]←V`, or `A[⍸M]f←V`
+/// Assigns `A[⍸M]←V`, or `A[⍸M]f←V`.
 pub fn store(
     context: &mut Context,
     target: &mut Array,
@@ -70,7 +70,7 @@ fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Res
     }
 }
 
-/// In place, or while the elements are copied because others see them.
+/// Stores in place, or while the elements are copied because they are shared.
 fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Elements, buffer: &mut Buffer<T>) -> Result<()> {
     let values = slice_like(buffer, value);
     if let Some(target) = buffer.get_mut() {

@@ -1,9 +1,10 @@
 #![doc = include_str!("brackets.md")]
 //!
-//! # How it is done
+//! # Implementation
 //!
-//! In three steps for reading and writing alike: positions become selectors, each of which knows what it takes of its axes; selectors
-//! become a plan, which says what shape is selected and where its elements lie; and elements are fetched or stored through the plan.
+//! Reading and writing both take three steps: positions become selectors, each of which knows its part of its axes; selectors
+//! become a plan, which gives the shape of the selection and the locations of its elements; and elements are fetched or stored
+//! through the plan.
 
 mod choose;
 pub mod combine;

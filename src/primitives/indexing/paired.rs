@@ -1,4 +1,4 @@
-//! Index arrays that are walked together: one for each leading axis, extended to one common shape.
+//! Index arrays that are walked together: one for each leading axis, broadcast to a common shape.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan};
@@ -8,7 +8,7 @@ use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::{self, Deeper};
 
-/// The items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
+/// Returns the items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
 pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
     if argument.rank() > 1 {
         let message = format!("index arrays are the items of a vector, this has rank {}", argument.rank());
@@ -21,8 +21,8 @@ pub fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<A
     Ok((0..argument.bound()).map(|number| argument.item(number)).collect())
 }
 
-/// The plan for one index array for each leading axis; `⎕NULL` stands for the own position in the result. Trailing axes are
-/// taken whole.
+/// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position in the result itself. Trailing
+/// axes are taken whole.
 pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
@@ -55,7 +55,7 @@ pub fn paired<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result
     Ok(Plan { shape, kind: Kind::Paired(indices, run) })
 }
 
-/// The places that the index arrays of all axes name together.
+/// Returns the positions that the index arrays of all axes name together.
 fn places<P: gather::Place + Plain>(
     scope: Scope<'_>,
     axes: &[(Vec<usize>, Indices<'_>)],
@@ -70,7 +70,8 @@ fn places<P: gather::Place + Plain>(
     Ok(places)
 }
 
-/// The shape that all arrays are extended to: shapes are compared from the last axis on, and a length of 1 yields to any other.
+/// Returns the shape to which all arrays are broadcast: shapes are compared from the last axis on, and a length of 1 yields to
+/// any other.
 fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
     let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
     let mut lengths = vec![1; rank];
@@ -88,7 +89,7 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
     Shape::new(&lengths)
 }
 
-/// `⎕NULL`: along its axis of the result each position stands for itself.
+/// Returns the indices for `⎕NULL`: along its axis of the result each position stands for itself.
 fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
         let number = axis.number as i64 + scope.origin;
@@ -107,7 +108,7 @@ fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Ve
     Ok((lengths, Indices::Offsets(positions)))
 }
 
-/// How far each step along an axis of the common shape moves through an array of these lengths: not at all where it is extended.
+/// Returns the strides of an array of these lengths along the axes of the common shape: 0 where it is broadcast.
 fn steps(lengths: &[usize], rank: usize) -> Vec<usize> {
     let mut steps = vec![0; rank];
     let mut stride = 1;

@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
 use crate::primitives::mixed::pick;
 
-/// `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without the positions of all that there are.
+/// Assigns `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without numbering all positions.
 pub fn store_at_path(
     context: &mut Context,
     target: &mut Array,
@@ -25,7 +25,7 @@ pub fn store_at_path(
     replace(context.memory(), target, &path, &new.enclose())
 }
 
-/// The element that a path picks, as a scalar: an item is kept as it is, so that it is known by its address.
+/// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that it is known by its address.
 pub(super) fn picked(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
     let mut at = selection.clone();
     let steps = path.map_or(1, Array::bound);

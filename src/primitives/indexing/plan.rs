@@ -1,4 +1,4 @@
-//! Plans: the shape of what is selected, and where its elements lie.
+//! Plans: the shape of a selection, and the locations of its elements.
 
 use super::choose;
 use super::indices::Indices;
@@ -10,28 +10,28 @@ use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::place;
 use crate::kernels::lattice::{Along, Lattice};
 
-/// What is selected.
+/// A resolved selection.
 pub struct Plan<'a> {
     /// The shape of the selection.
     pub shape: Shape,
-    /// Where its elements lie.
+    /// The locations of its elements.
     pub kind: Kind<'a>,
 }
 
-/// Where the elements of a selection lie in the ravel.
+/// The locations of the elements of a selection in the ravel.
 pub enum Kind<'a> {
     /// One run of elements from a position on.
     Run(usize),
-    /// At sums of offsets along several axes.
+    /// Runs at the sums of offsets along several axes.
     Lattice(Lattice),
-    /// One list of positions, each the number of a run of so many elements.
+    /// One list of positions, each the number of a run of that many elements.
     Paired(Indices<'a>, usize),
     /// A path of positions through the items for each element.
     Reach(Vec<Vec<usize>>),
 }
 
 impl<'a> Plan<'a> {
-    /// The plan for the positions between semicolons.
+    /// Plans the selection by the positions between semicolons.
     pub fn new(scope: Scope<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
         if let Some(place) = single(scope, array, index) {
             return Ok(Plan { shape: Shape::SCALAR, kind: Kind::Run(place) });
@@ -45,14 +45,14 @@ impl<'a> Plan<'a> {
         combined(scope.memory(), array.shape(), selectors(scope, array, &positions)?)
     }
 
-    /// The plan for positions of the ravel that are known to be inside.
+    /// Plans the selection of positions of the ravel that are known to be within bounds.
     pub fn at_offsets(memory: &Memory, shape: Shape, offsets: &[usize]) -> Result<Self> {
         let mut block = memory.block::<usize>(offsets.len())?;
         block.copy_from_slice(offsets);
         Ok(Plan { shape, kind: Kind::Paired(Indices::Offsets(block), 1) })
     }
 
-    /// The same plan, independent of the index that it was made from.
+    /// Makes the plan independent of the index that it was made from.
     pub fn owned(self, memory: &Memory) -> Result<Plan<'static>> {
         let kind = match self.kind {
             Kind::Run(start) => Kind::Run(start),
@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
         Ok(Plan { shape: self.shape, kind })
     }
 
-    /// The position in the ravel of each element of the selection.
+    /// Returns the position in the ravel of each element of the selection.
     pub fn offsets(&self, scope: Scope<'_>) -> Result<Block<usize>> {
         let bound = self.shape.bound();
         if bound == 0 {
@@ -80,13 +80,13 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Whether some item is more than a simple scalar: the first one mostly tells.
+/// Returns true if some item is more than a simple scalar: mostly the first one decides.
 fn is_deep(index: &Array) -> bool {
-    // Where there are no items, the prototype tells what they would be.
+    // If there are no items, the prototype decides.
     index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0) || items.is_empty() && index.depth() > 1)
 }
 
-/// Runs at a list of positions as a lattice.
+/// Returns the runs at a list of positions as a `Lattice`.
 pub(super) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Lattice> {
     Ok(Lattice::new(0, vec![Along::Listed(indices.scaled(memory, run)?)], run))
 }
@@ -97,7 +97,8 @@ fn places(scope: Scope<'_>, lattice: &Lattice, bound: usize) -> Result<Block<usi
     Ok(offsets)
 }
 
-/// The place of a single element that scalars name, if they are all that is there: the shortest way for the commonest index.
+/// Returns the position of a single element that scalars name, if there is nothing else in the index: the fast path for the most
+/// common index.
 fn single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
     if index.len() != array.rank() {
         return None;
@@ -113,7 +114,7 @@ fn single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<us
     (array.rank() > 0).then_some(whole)
 }
 
-/// What the positions select, one after another, along the axes of the array.
+/// Returns the selectors of the positions, one after another, along the axes of the array.
 fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
     let taken: usize = positions.iter().map(|position| position.axes()).sum();
     let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
@@ -142,7 +143,7 @@ fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis:
         && index.rank() == 1
         && rank > 1
     {
-        // As recorded: a vector alone is taken for index vectors of one element, which the array does not have.
+        // As recorded: a lone vector counts as index vectors of one element, which the array does not have.
         let message = format!("one vector of indices for an array of rank {rank}: it has {rank} positions between semicolons");
         return Fault::index(Blame::Function, message).with_help("write A[I;…] for cells along the first axis");
     }
@@ -157,7 +158,7 @@ fn wrong_number(rank: usize, positions: &[Position<'_>], taken: usize, ellipsis:
     if ellipsis || taken > rank { fault } else { fault.with_help("… stands for all axes that are left over") }
 }
 
-/// What is selected along all axes, put together, from the last axis to the first.
+/// Combines the selectors of all axes into a plan, from the last axis to the first.
 fn combined<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<Plan<'a>> {
     let selected = selected(shape, &selectors)?;
     if selected.bound() == 0 {
@@ -173,7 +174,7 @@ fn combined<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) ->
             Selector::One(index) => parts.base += index * stride,
             Selector::Range(range) => {
                 parts.base += range.first * stride;
-                // A step that is never taken may lead beyond any place.
+                // A step that is never taken may lead out of bounds.
                 parts.even(if range.count > 1 { range.step * stride as isize } else { 0 }, range.count);
             }
             Selector::List(_, indices, _) if indices.len() == 1 => parts.base += indices.first().unwrap_or(0) * stride,
@@ -202,22 +203,22 @@ fn selected(shape: &Shape, selectors: &[Selector<'_>]) -> Result<Shape> {
     Shape::new(&lengths)
 }
 
-/// A plan in the making.
+/// A plan under construction.
 struct Parts<'a> {
-    /// What all places have in common.
+    /// The offset common to all positions.
     base: usize,
-    /// What varies, the innermost first.
+    /// The varying offsets, the innermost first.
     parts: Vec<Part<'a>>,
 }
 
-/// Offsets along one axis, or along several that go evenly together.
+/// Offsets along one axis, or along several with a uniform stride.
 enum Part<'a> {
     Even { step: isize, count: usize },
     Listed(Indices<'a>, usize),
 }
 
 impl<'a> Parts<'a> {
-    /// Goes on with even offsets: one part with those inside where they fit.
+    /// Adds evenly spaced offsets: they are merged with those inside if they fit.
     fn even(&mut self, step: isize, count: usize) {
         match self.parts.last_mut() {
             _ if count == 1 => {}
@@ -226,7 +227,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// What lies together becomes runs; one list of leading cells stays as it is.
+    /// Returns the locations: contiguous elements become runs; one list of leading cells remains a list.
     fn kind(mut self, memory: &Memory) -> Result<Kind<'a>> {
         let run = match self.parts.first() {
             Some(&Part::Even { step: 1, count }) => {

@@ -1,27 +1,27 @@
-//! Positions: what stands between two semicolons, before it meets an axis.
+//! Positions: the contents between two semicolons of an index, before they are resolved against an axis.
 
 use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 
-/// What stands in one position.
+/// The content of one position.
 #[derive(Clone, Copy)]
 pub enum Position<'a> {
     /// Nothing, or the slice `:`: the axis as a whole.
     Whole,
     /// A part of the axis.
     Slice(Slice),
-    /// As many whole axes as are left over.
+    /// All remaining axes, taken whole.
     Ellipsis,
     /// A new axis.
     NewAxis,
     /// Indices along one axis.
     Simple(&'a Array),
-    /// Index vectors along so many consecutive axes.
+    /// Index vectors along that many consecutive axes.
     Paired(&'a Array, usize),
 }
 
 impl<'a> Position<'a> {
-    /// What an array means in a position; none is an elided one.
+    /// Interprets an array in a position; `None` is an elided one.
     pub fn of(index: Option<&'a Array>) -> Result<Self> {
         let Some(index) = index else { return Ok(Position::Whole) };
         if let Some(mark) = index.mark() {
@@ -46,7 +46,7 @@ impl<'a> Position<'a> {
         Ok(Position::Paired(index, first))
     }
 
-    /// How many axes of the array it takes. An ellipsis takes what is left over.
+    /// Returns the number of axes of the array that it takes, without those of an ellipsis, which takes the remaining ones.
     pub fn axes(self) -> usize {
         match self {
             Position::Ellipsis | Position::NewAxis => 0,
@@ -56,7 +56,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// The positions of an index with those of trailing axes, taken whole, that it leaves out: an ellipsis has room for them.
+/// Appends to an index the positions of the trailing axes that it leaves out, taken whole; an ellipsis already stands for them.
 pub fn completed(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
     let ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
     let taken: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();

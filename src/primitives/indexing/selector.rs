@@ -1,4 +1,4 @@
-//! Selectors: what one position selects along its axes, checked against their lengths.
+//! Selectors: the selections of single positions along their axes, checked against their lengths.
 
 use super::choose;
 use super::indices::{Indices, outside};
@@ -9,40 +9,40 @@ use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::kernels::gather::place;
 
-/// What is selected.
+/// A selection along one or more axes.
 pub enum Selector<'a> {
-    /// One axis, all of it, in order.
+    /// All of one axis, in order.
     All,
     /// One cell: the axis is dropped.
     One(usize),
-    /// Cells at even distances along one axis.
+    /// Evenly spaced cells along one axis.
     Range(Range),
-    /// The cells at indices of any shape, along so many axes taken as one.
+    /// The cells at indices of any shape, along that many axes taken as one.
     List(&'a Shape, Indices<'a>, usize),
     /// A new axis of length 1.
     NewAxis,
 }
 
-/// The axis that a position stands for.
+/// An axis, and the position of the index that selects from it.
 #[derive(Clone, Copy)]
 pub struct Axis {
-    /// Which of the array, counted from 0.
+    /// The number of the axis in the array, counted from 0.
     pub number: usize,
     /// Its length.
     pub length: usize,
-    /// Which position of the index it is, counted from 0.
+    /// The number of the position in the index, counted from 0.
     pub place: usize,
 }
 
 impl Axis {
-    /// The number of the position as people count.
+    /// Returns the number of the position in the current index origin.
     pub fn position(self, scope: Scope<'_>) -> i64 {
         self.place as i64 + scope.origin
     }
 }
 
 impl<'a> Selector<'a> {
-    /// What the position numbered `place` selects along the axes from `first` on; an ellipsis stands for one whole axis.
+    /// Resolves the position numbered `place` along the axes from `first` on; an ellipsis stands for one whole axis.
     pub fn new(scope: Scope<'_>, position: Position<'a>, array: &Array, first: usize, place: usize) -> Result<Self> {
         let axis = |number: usize| Axis { number, length: array.lengths()[number], place };
         Ok(match position {
@@ -58,7 +58,7 @@ impl<'a> Selector<'a> {
         })
     }
 
-    /// How many axes of the array it takes.
+    /// Returns the number of axes of the array that it takes.
     pub fn axes(&self) -> usize {
         match self {
             Selector::NewAxis => 0,
@@ -68,7 +68,7 @@ impl<'a> Selector<'a> {
     }
 }
 
-/// The cell that a scalar names.
+/// Returns the cell that a scalar names.
 fn one(scope: Scope<'_>, index: &Array, axis: Axis) -> Result<usize> {
     let Some(number) = index.whole_scalar() else {
         return Ok(Indices::new(scope, index, axis)?.first().unwrap_or(0));

@@ -6,7 +6,7 @@ use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::arguments;
 
-/// The scalar for `a:b:s`, or for as many of its parts as there are: a part left out, or `⎕NULL`, is none.
+/// Returns the scalar for `a:b:s`, or for those of its parts that are present: one left out, or `⎕NULL`, is absent.
 pub fn slice(parts: &[Option<Array>]) -> Result<Array> {
     if parts.len() > 3 {
         let message = format!("a slice has a start, an end and a step: these are {} parts", parts.len());
@@ -32,19 +32,19 @@ fn bound(part: &Array) -> Result<i64> {
     })
 }
 
-/// Cells at even distances along an axis.
+/// Evenly spaced cells along an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range {
-    /// The first, counted from 0.
+    /// The first cell, counted from 0.
     pub first: usize,
-    /// From one to the next; below 0 it runs down.
+    /// The distance from one cell to the next, negative for descending cells.
     pub step: isize,
-    /// How many.
+    /// The number of cells.
     pub count: usize,
 }
 
 impl Range {
-    /// What a slice selects along an axis: its bounds are clipped, never outside.
+    /// Resolves a slice along an axis: its bounds are clipped, never outside.
     pub fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
         let step = slice.by().unwrap_or(1);
         if step == 0 {
@@ -52,7 +52,7 @@ impl Range {
             return Err(Fault::domain(Blame::Left, message));
         }
         let length = axis.length as i64;
-        // One before the first cell and one behind the last are where a slice that runs down or up can end.
+        // A slice can end one position before the first cell or after the last, depending on its direction.
         let (least, greatest) = if step > 0 { (0, length) } else { (-1, length - 1) };
         let clipped = |bound: i64| {
             let place = if bound < 0 { (bound + length).max(-1) } else { bound - scope.origin };
@@ -63,7 +63,7 @@ impl Range {
         let end = slice.to().map_or(highest, clipped);
         let distance = if step > 0 { end - first } else { first - end };
         let count = if distance <= 0 { 0 } else { (distance - 1) / step.abs() + 1 };
-        // The first place of nothing may be none.
+        // The first position of an empty range may be out of bounds.
         Ok(Self { first: first.max(0) as usize, step: step as isize, count: count as usize })
     }
 }

@@ -1,5 +1,5 @@
-//! Storing: values put, or combined by a function, where a plan says. All checks come first: after an error the target is as it
-//! was.
+//! Storing: values put, or combined by a function, at the positions of a plan. All checks come first: after an error the target
+//! is unchanged.
 
 use super::indices::{Indices, with_indices};
 use super::plan::{Kind, Plan};
@@ -15,14 +15,14 @@ use crate::stack::deeper;
 use crate::with_elements;
 use std::collections::HashMap;
 
-/// `A[…;…]←V`
+/// Assigns `A[…;…]←V`.
 pub fn store(context: &Context, target: &mut Array, index: &[Option<Array>], value: &Array) -> Result<()> {
     let scope = Scope::of(context);
     let plan = Plan::new(scope, target, index)?;
     store_plan(scope, target, &plan, value)
 }
 
-/// `A[…;…]f←V`: position after position in ravel order, so that a place met again is changed again.
+/// Assigns `A[…;…]f←V`: position after position in ravel order, so that a repeated position is changed again.
 pub fn store_with(
     context: &mut Context,
     target: &mut Array,
@@ -34,7 +34,7 @@ pub fn store_with(
     store_plan_with(context, target, &plan, function, value)
 }
 
-/// Combines what is where the plan for the target says with a value.
+/// Combines the elements that the plan for the target selects with a value.
 pub fn store_plan_with(
     context: &mut Context,
     target: &mut Array,
@@ -52,7 +52,7 @@ pub fn store_plan_with(
     combine_at(context, target, plan, function, value)
 }
 
-/// Puts a value where the plan for the target says.
+/// Stores a value at the positions of the plan for the target.
 pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
     conform(scope, &plan.shape, value, true)?;
     if let Kind::Reach(paths) = &plan.kind {
@@ -72,14 +72,14 @@ pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: 
     stored
 }
 
-/// A scalar that was put into a nested scalar stands for itself.
+/// Unwraps a scalar that was put into a nested scalar: it stands for itself.
 fn settle(target: &mut Array) {
     if target.is_scalar() {
         *target = std::mem::replace(target, Array::ZERO).unmixed();
     }
 }
 
-/// Puts values at positions of the ravel that are known to be inside. One value goes to all.
+/// Stores values at positions of the ravel that are known to be within bounds. A single value goes to all.
 pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
     if offsets.is_empty() {
         return Ok(());
@@ -90,7 +90,8 @@ pub(super) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
     Ok(())
 }
 
-/// A value has the shape of the selection, or is a scalar; a vector of one element counts as one where it is only put.
+/// Checks that a value has the shape of the selection, or is a scalar; with `one_element`, a vector of one element counts as a
+/// scalar.
 pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
     if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
@@ -107,7 +108,7 @@ pub fn conform(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool
     Err(Fault::length(Blame::RightAxis(differs), format!("{message}: they differ along axis {axis}")))
 }
 
-/// The value in the target's type, or the target widened so that it holds the value's elements.
+/// Returns the value in the target's type, after widening the target if it cannot hold the value's elements.
 pub(super) fn meet(memory: &Memory, target: &mut Array, value: &Array) -> Result<Elements> {
     let common = common_type([&*target, value].into_iter());
     if target.element_type() != common {
@@ -192,7 +193,7 @@ fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elemen
     T::slice_of(value).expect("value and target meet in one type")
 }
 
-/// Puts values at the ends of paths through the items.
+/// Stores values at the ends of paths through the items.
 fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
     let mut changed = target.clone();
     for (place, path) in paths.iter().enumerate() {
@@ -206,7 +207,7 @@ fn reach(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Arra
     Ok(())
 }
 
-/// As [`reach`], with a function of what is there and the value.
+/// Combines values with the elements at the ends of paths, like [`reach`].
 fn reach_with(
     context: &mut Context,
     target: &mut Array,
@@ -227,7 +228,7 @@ fn reach_with(
     Ok(())
 }
 
-/// What stands at the end of a path that was right before the first value was put.
+/// Returns the element at the end of a path that was valid before the first value was stored.
 pub(super) fn at_end(array: &Array, path: &[usize]) -> Result<Array> {
     path.iter().try_fold(
         array.clone(),
@@ -241,7 +242,7 @@ fn no_longer_there() -> Fault {
     Fault::index(Blame::Function, "an earlier value has replaced an item by one that does not have the place")
 }
 
-/// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes what the scalar holds.
+/// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes the content of the scalar.
 pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
@@ -249,7 +250,7 @@ pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
         [position] => store_at(memory, target, &[*position], element)?,
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {
-                // A simple scalar is the item of itself, to any depth.
+                // A simple scalar is its own item, to any depth.
                 return deeper(|| replace(memory, target, rest, element));
             };
             let mut item = buffer.to_mut()?[*position].make_mut();
@@ -259,7 +260,7 @@ pub(super) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
     Ok(())
 }
 
-/// Combines the elements where a plan says with values, position after position.
+/// Combines the elements that a plan selects with values, position after position.
 fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, function: &dyn Function, value: &Array) -> Result<()> {
     let scope = Scope::of(context);
     if function.is_scalar(Valence::Dyadic) && !repeats(scope, plan, target.bound())? {
@@ -286,7 +287,7 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
     store_at(context.memory(), target, &places, &values)
 }
 
-/// Whether a plan names a place more than once.
+/// Returns true if a plan names a position more than once.
 fn repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
     match &plan.kind {
         Kind::Run(_) => return Ok(false),
@@ -303,12 +304,12 @@ fn repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
     }))
 }
 
-/// Whether numbers of this type are real.
+/// Returns true if numbers of this type are real.
 pub(super) fn is_real(kind: ElementType) -> bool {
     kind <= ElementType::Float
 }
 
-/// The array fitted to a type, as elements.
+/// Returns the elements of an array, converted to a type.
 pub(super) fn fitted_elements(memory: &Memory, array: &Array, kind: ElementType) -> Result<Elements> {
     Ok(fitted(memory, array.clone(), kind)?.into_elements())
 }

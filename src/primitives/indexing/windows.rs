@@ -1,5 +1,5 @@
-//! `V[X∘.+Y]`: the same steps from many starts. Where steps follow each other one by one, as within a window of a matrix, the elements are
-//! copied run by run and the indices are never written down.
+//! `V[X∘.+Y]`: the same steps from many starts. Where consecutive steps differ by one, as within a window of a matrix, the
+//! elements are copied run by run and the indices are never stored.
 
 use crate::array::bits::words_for;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
@@ -9,16 +9,16 @@ use crate::kernels::gather::{self, Run};
 use crate::primitives::arguments;
 use crate::with_elements;
 
-/// How long the runs are at least, on average, to be copied as such.
+/// The minimum average length of runs for copying them as such.
 const WORTHWHILE: usize = 8;
 
-/// Whether an array can be the starts or the steps.
+/// Returns true if an array can be the starts or the steps.
 pub fn is_whole(array: &Array) -> bool {
     matches!(array.elements(), Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_))
 }
 
-/// The elements at the sums of starts and steps, which are whole numbers. None where there are no runs, where indices are negative or
-/// outside, or where the array is no vector of plain elements: then the indices tell.
+/// Returns the elements at the sums of starts and steps, which are integers, or `None` if there are no runs, if indices are
+/// negative or out of bounds, or if the array is not a vector of plain elements: then ordinary indexing decides.
 pub fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 || array.is_nested() || starts.is_empty() || steps.bound() < WORTHWHILE {
         return Ok(None);
@@ -45,7 +45,7 @@ pub fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) ->
     Ok(Some(Array::new(shape, elements)))
 }
 
-/// Whether all sums are places from 0 up to a length.
+/// Returns true if all sums are positions from 0 up to a length.
 fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
     let (least_start, greatest_start) = gather::extent(starts);
     let (least_step, greatest_step) = gather::extent(steps);
@@ -53,7 +53,7 @@ fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
     below(least_start + least_step) && below(greatest_start + greatest_step)
 }
 
-/// The runs that steps make, if they are long.
+/// Returns the runs that the steps form if they are long.
 fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<Run>>> {
     let mut ends = vec![0; words_for(steps.len())];
     gather::run_ends(steps, &mut ends);

@@ -1,12 +1,12 @@
-//! Bits sought among bits: only two places can be the answer.
+//! Bits sought among bits: only two positions are possible.
 
 use super::Lookup;
 use crate::array::Bits;
 use crate::kernels::search::NONE;
 
-/// Bits, and the two places that can be the answer.
+/// The bits sought, and the two possible positions.
 pub(super) struct FirstBits {
-    /// Where 0 and 1 stand first.
+    /// The positions of the first 0 and the first 1.
     firsts: [u32; 2],
     needles: Bits,
 }
@@ -25,7 +25,7 @@ impl Lookup for FirstBits {
     }
 }
 
-/// Where `bit` stands first: the search ends at the first word that holds it.
+/// Returns the position of the first occurrence of `bit`: the search ends at the first word that holds it.
 fn first_bit(bits: &Bits, bit: bool) -> u32 {
     let flip = if bit { 0 } else { u64::MAX };
     let found = bits.words().iter().position(|word| word ^ flip != 0);

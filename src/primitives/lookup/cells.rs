@@ -1,4 +1,4 @@
-//! Cells of several elements, complex numbers, items and references: by fingerprints.
+//! Lookup of cells of several elements, complex numbers, items and references, by their hashes.
 
 use super::coded::is_few;
 use super::print::{grid_for, take_print};
@@ -11,7 +11,8 @@ use crate::kernels::fingerprint::{Cells, Fingerprints};
 use crate::kernels::search::Dictionary;
 use crate::kernels::sieve::{self, FewCells, FewClasses};
 
-/// Cells of `bound` elements: the fingerprints of both arrays are taken first, those that are sought behind those they are sought among.
+/// Looks up cells of `bound` elements: the hashes of both arrays are computed first, those of the needles after those of the
+/// haystack.
 pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
     let (count, sought) = (haystack.bound() / bound, needles.bound() / bound);
     let grid = grid_for(context, &[haystack, needles]);
@@ -45,8 +46,8 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     if !is_dear {
         return Ok(Box::new(ByCell { dictionary, count: count as u32 }));
     }
-    // Numbers beyond those of the machine have few fingerprints, and comparing them or long cells takes long: it is asked here whether to
-    // stop.
+    // Numbers beyond machine numbers have few distinct hashes, and comparing them or long cells takes long: interrupts are polled
+    // here.
     let mut places: Block<u32> = context.memory().block(sought)?;
     for (place, cell) in places.iter_mut().zip(count as u32..) {
         context.poll()?;
@@ -56,7 +57,8 @@ pub(super) fn cells(context: &Context, haystack: &Array, needles: &Array, bound:
     Ok(Box::new(Ready(places)))
 }
 
-/// Few cells among many, without a tolerance: the few are entered, and the fingerprints of the many pass through a sieve.
+/// Looks up few cells among many, without a tolerance: the few are entered in the dictionary, and the hashes of the many are
+/// tested against a Bloom filter.
 fn few_cells(
     context: &Context,
     haystack: &Array,
@@ -81,12 +83,12 @@ fn few_cells(
     let mut few = FewCells(FewClasses::new(&dictionary, keys, room));
     sieve::seek(context.work(), &dictionary.sums()[..count], &mut few)?;
     classes.iter_mut().for_each(|class| *class = few.0.firsts[*class as usize]);
-    // A comparison of long cells that was stopped has said that they differ.
+    // A comparison of long cells that was stopped has reported that they differ.
     context.poll()?;
     Ok(Box::new(Ready(classes)))
 }
 
-/// Cells that are sought by their fingerprints, which stand after those of the cells they are sought among.
+/// The needles, identified by their hashes, which follow those of the haystack.
 struct ByCell<D> {
     dictionary: D,
     count: u32,

@@ -1,4 +1,4 @@
-//! Whole numbers and characters: a table of their codes, or a dictionary with a hash.
+//! Lookup of integers and characters: a table of their codes, or a hash table.
 
 use super::{FEW, Lookup, Ready};
 use crate::array::{Block, Buffer, Element};
@@ -9,10 +9,10 @@ use crate::kernels::search::{self, Code, Dictionary, Direct, Hash32, NONE, Scan}
 use crate::kernels::seek;
 use crate::kernels::sieve::{self, FewClasses};
 
-/// Up to this many pairs, every pair is compared.
+/// The number of pairs up to which every pair is compared.
 pub(super) const PAIRS: usize = 256;
 
-/// By the cheapest way for so many among so many.
+/// Looks up keys by the cheapest method for the sizes of both arrays.
 pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, needles: Buffer<K>) -> Result<Box<dyn Lookup>> {
     let memory = context.memory();
     let (count, sought) = (haystack.len(), needles.len());
@@ -47,7 +47,7 @@ pub(super) fn coded<K: Element + Code>(context: &Context, haystack: Buffer<K>, n
     }
 }
 
-/// A few keys, each sought from the start.
+/// Looks up a few keys, each by a search from the start.
 pub(super) fn each<K: Copy>(
     context: &Context,
     needles: &[K],
@@ -60,24 +60,24 @@ pub(super) fn each<K: Copy>(
     Ok(Box::new(Ready(places)))
 }
 
-/// Whether so little is sought that no dictionary pays.
+/// Returns true if there is so little to search that a dictionary does not pay.
 pub(super) fn is_small(haystack: usize, needles: usize) -> bool {
     haystack.saturating_mul(needles) <= PAIRS
 }
 
-/// Whether so few are sought among so many that the many should pass through a sieve.
+/// Returns true if so few keys are sought among so many that the many should be tested against a Bloom filter.
 pub(super) fn is_few(count: usize, sought: usize) -> bool {
     count >= BLOCK && sought < count / 16 && sought <= sieve::MOST
 }
 
-/// A table for keys whose range is not much larger than their number.
+/// Creates a table for keys whose range is not much larger than their number.
 pub(in crate::primitives) fn direct<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
     let (least, codes) = search::code_range(keys);
     let affordable = codes <= keys.len().saturating_mul(4).max(4096);
     Ok(if affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
 }
 
-/// Few keys among many: the dictionary holds the few, and the many are gone through until each was met.
+/// Looks up few keys among many: the dictionary holds the few, and the many are traversed until each was found.
 fn reversed<K: Element + Code>(
     context: &Context,
     haystack: &Buffer<K>,
@@ -92,7 +92,7 @@ fn reversed<K: Element + Code>(
     Ok(Box::new(Ready(classes.ids)))
 }
 
-/// Keys and the dictionary they are sought in.
+/// The needles and the dictionary they are looked up in.
 pub(super) struct Keyed<K: Element, D> {
     pub(super) needles: Buffer<K>,
     pub(super) dictionary: D,
@@ -104,7 +104,7 @@ impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
     }
 }
 
-/// Fills a dictionary with the keys of one array, to be asked for those of the other.
+/// Fills a dictionary with the keys of the haystack, in which the needles are then looked up.
 pub(super) fn keyed<K: Element + Copy>(
     context: &Context,
     haystack: &Buffer<K>,

@@ -1,4 +1,4 @@
-//! Floats: as whole numbers if they are, exactly if the tolerance cannot matter.
+//! Lookup of floats: as integers if they are whole, exactly if the tolerance cannot matter.
 
 use super::coded::{Keyed, PAIRS, coded, each, is_few, is_small, keyed};
 use super::{FEW, Lookup, Ready};
@@ -11,11 +11,11 @@ use crate::kernels::search::{self, Exact, Scan, Tolerant};
 use crate::kernels::seek;
 use crate::kernels::sieve::{self, FewFloats, Filtered};
 
-/// By the cheapest way for so many among so many, with the tolerance of the context.
+/// Looks up floats by the cheapest method for the sizes of both arrays, with the tolerance of the context.
 pub(super) fn floats(context: &Context, haystack: Buffer<f64>, needles: Buffer<f64>) -> Result<Box<dyn Lookup>> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let count = haystack.len();
-    // A dictionary of floats costs more than it does for whole numbers, which can be searched the other way round.
+    // A dictionary of floats costs more than one of integers, whose search can be reversed.
     if needles.len() <= FEW && count > PAIRS {
         return each(context, needles.as_slice(), |needle| {
             seek::first_float(context.work(), haystack.as_slice(), needle, tolerance)

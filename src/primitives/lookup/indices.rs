@@ -1,4 +1,4 @@
-//! Where cells were found, as an array: `X⍳Y` and the like.
+//! The positions of found cells, as an array: `X⍳Y` and the like.
 
 use super::{LITTLE, Lookup};
 use crate::array::{Array, Block, Element, Plain, Shape};
@@ -8,8 +8,8 @@ use crate::kernels::drive::BLOCK;
 use crate::kernels::search;
 use crate::kernels::simd::{self, Kernel, Level, vectorised_widest};
 
-/// `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them;
-/// `count` of them for what is not there.
+/// Computes `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them; the position of
+/// absent cells is `count`.
 pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
     let largest = count as i64 + origin;
     if shape.rank() == 0 {
@@ -18,7 +18,7 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
         return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
     }
     let count = count as u32;
-    // The origin may be below 0: then the sum wraps, and is right again as a signed number.
+    // The origin may be negative: then the sum wraps, and is correct again as a signed number.
     let index = move |position: u32| position.min(count).wrapping_add(origin as u32);
     if largest > i64::from(i32::MAX) {
         return filled(context, found, shape, move |position| f64::from(position.min(count)) + origin as f64);
@@ -42,7 +42,7 @@ pub fn indices(context: &Context, found: &dyn Lookup, shape: Shape, count: usize
     }
 }
 
-/// What a table of whole numbers says of bytes: in 16 bits, if the entries of the bytes that come fit.
+/// Maps bytes through a table of integers: in 16 bits if the entries of the bytes that occur fit.
 fn wide_through(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
     let (least, codes) = search::code_range(bytes);
     if table[least as usize..][..codes].iter().all(|&entry| i16::try_from(entry).is_ok()) {
@@ -52,7 +52,7 @@ fn wide_through(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shap
     through(context, bytes, shape, |bytes, target| simd::bytes::through_wide(table, bytes, target))
 }
 
-/// What a function of bytes says of them.
+/// Maps bytes through a function.
 fn through<T: Element + Plain>(
     context: &Context,
     bytes: &[u8],
@@ -79,7 +79,7 @@ fn filled<T: Element + Plain>(
     Ok(Array::new(shape, block))
 }
 
-/// So many positions at a time.
+/// Converts `COUNT` positions at a time.
 fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
     let mut positions = [0; COUNT];
     for (index, target) in target.chunks_mut(COUNT).enumerate() {
@@ -89,7 +89,7 @@ fn fill_by<T, const COUNT: usize>(found: &dyn Lookup, start: usize, convert: imp
     }
 }
 
-/// Positions as elements of a result.
+/// The kernel that converts positions to elements of a result.
 struct Converted<'a, T, F> {
     positions: &'a [u32],
     convert: F,

@@ -1,4 +1,4 @@
-//! Whether cells were found, as bits: `X∊Y` and the like.
+//! The membership of cells, as bits: `X∊Y` and the like.
 
 use super::{LITTLE, Lookup, lookup};
 use crate::array::{Array, Bits, ElementType, Shape, bits};
@@ -10,10 +10,10 @@ use crate::kernels::search::{Code, NONE};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::bits_at;
 
-/// So few whole numbers are sought among as many by comparing all of them.
+/// The number of integers up to which all are compared with all.
 const SIDE_BY_SIDE: usize = 32;
 
-/// Whether each element of one array is among those of another.
+/// Returns a bit for each element of one array, 1 if it is among those of another.
 pub fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
     if let Some(members) = members_of_few(needles, haystack) {
         let bound = needles.bound();
@@ -25,7 +25,7 @@ pub fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<A
     membership(context, &*found, needles.shape().clone())
 }
 
-/// Which of few whole numbers are among few others, a bit each; none if there are more, or other elements.
+/// Returns a bit for each of few integers, 1 if it is among few others, or `None` if there are more, or other elements.
 fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
     let few = |array: &Array| (1..=SIDE_BY_SIDE).contains(&array.bound()) && array.element_type() <= ElementType::I32;
     if !few(needles) || !few(haystack) {
@@ -39,7 +39,7 @@ fn members_of_few(needles: &Array, haystack: &Array) -> Option<u64> {
     Some((0..needle_count).map(bit).sum())
 }
 
-/// `X∊Y` and the like: which cells are there.
+/// Computes `X∊Y` and the like: a bit for each cell, 1 if it was found.
 pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result<Array> {
     if shape.rank() == 0 {
         let mut position = [0];
@@ -71,7 +71,7 @@ pub fn membership(context: &Context, found: &dyn Lookup, shape: Shape) -> Result
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
 }
 
-/// Packs whether cells are there, so many at a time.
+/// Packs the membership of cells, `COUNT` at a time.
 fn members_by<const COUNT: usize>(found: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
     let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
     for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {

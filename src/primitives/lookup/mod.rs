@@ -1,4 +1,4 @@
-//! Looking up the cells of one array among those of another: chooses the dictionary for their types.
+//! Lookup of the cells of one array among those of another: chooses the dictionary for their types.
 
 mod bits;
 mod cells;
@@ -30,17 +30,17 @@ use crate::function::Context;
 use crate::kernels::search::NONE;
 use crate::kernels::sieve::Table;
 
-/// So few cells are sought each from the start.
+/// The number of cells up to which each is searched from the start.
 const FEW: usize = 4;
-/// So few cells get by with little scratch, which costs little to clear.
+/// The number of cells for which a small scratch buffer suffices, which costs little to clear.
 const LITTLE: usize = 64;
 
-/// Where the cells of one array stand first among those of another.
+/// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
 pub trait Lookup: Sync {
-    /// The positions of the cells from `start` on, [`NONE`] for those that are not there.
+    /// Writes the positions of the cells from `start` on, [`NONE`] for absent ones.
     fn positions(&self, start: usize, target: &mut [u32]);
 
-    /// Whether the cells from `start` on are there, 1 or 0; `scratch` is as long.
+    /// Writes 1 or 0 for each cell from `start` on, 1 if it is present; `scratch` has the same length.
     fn members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
         self.positions(start, scratch);
         for (target, &position) in target.iter_mut().zip(scratch.iter()) {
@@ -48,12 +48,12 @@ pub trait Lookup: Sync {
         }
     }
 
-    /// Where the cells are numbers of 16 bits: all of them, and a bit for each such number that tells whether it is there.
+    /// Returns all cells if they are numbers of 16 bits, with a bit for each such number, 1 if it is present.
     fn by_pair(&self) -> Option<(&[i16], Box<Table>)> {
         None
     }
 
-    /// Where the cells are bytes: all of them, and the positions of the 256.
+    /// Returns all cells if they are bytes, with the positions of the 256 bytes.
     fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
         None
     }
@@ -77,7 +77,7 @@ pub fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
         return Ok(Box::new(FirstBits::new(haystack, needles.clone())));
     }
-    // Of other types no table is kept for single bits: bytes do as well.
+    // No table of the other types is kept for single bits: bytes serve as well.
     let common = common.max(ElementType::I8);
     let memory = context.memory();
     let widened = |array: &Array| array.elements().clone().widened(memory, common);
@@ -100,7 +100,8 @@ pub(super) fn check_count(array: &Array) -> Result<()> {
     Err(Fault::limit(format!("{} elements are more than can be searched", array.bound())))
 }
 
-/// The shape of what `X⍳Y` gives, and the elements in a cell: `Y` must end in the shape of the major cells of `X`.
+/// Returns the shape of the result of `X⍳Y`, and the number of elements in a cell: `Y` must end in the shape of the major cells
+/// of `X`.
 pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     if left.rank() == 0 {
         return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
@@ -118,7 +119,7 @@ pub fn sought_cells(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
 }
 
-/// Every cell is found at the same place, or nowhere.
+/// A lookup that finds every cell at the same position, or nowhere.
 struct Everywhere(u32);
 
 impl Lookup for Everywhere {
@@ -127,7 +128,7 @@ impl Lookup for Everywhere {
     }
 }
 
-/// Positions that were computed beforehand.
+/// Precomputed positions.
 pub struct Ready(pub Block<u32>);
 
 impl Lookup for Ready {

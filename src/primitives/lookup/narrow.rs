@@ -1,4 +1,5 @@
-//! Numbers and characters of 8 and 16 bits: from so many on, it pays to know of every one there can be where it is.
+//! Lookup of numbers and characters of 8 and 16 bits: from a certain number of needles on, it pays to tabulate every possible
+//! one.
 
 use super::Lookup;
 use super::coded::{coded, direct};
@@ -10,12 +11,12 @@ use crate::kernels::sieve::Table;
 use crate::kernels::simd;
 use crate::kernels::simd::gather::TABLE;
 
-/// From so many bytes on, it pays to know of all 256 where they are.
+/// The number of bytes from which it pays to tabulate the positions of all 256.
 const MANY_BYTES: usize = 512;
-/// From so many numbers of 16 bits on, it pays to keep a bit for each possible one.
+/// The number of 16-bit numbers from which it pays to keep a bit for each possible one.
 const MANY_PAIRS: usize = 4096;
 
-/// Whole numbers and characters of 8 bits; `key` makes one of its byte.
+/// Looks up integers and characters of 8 bits; `key` makes one from its byte.
 pub(super) fn bytes<K: Element + Code + Plain>(
     context: &Context,
     haystack: Buffer<K>,
@@ -32,7 +33,7 @@ pub(super) fn bytes<K: Element + Code + Plain>(
     Ok(Box::new(ByByte { needles, places }))
 }
 
-/// Bytes, with what is known of each of the 256.
+/// The bytes sought, and the positions of the 256 possible ones.
 struct ByByte<K: Element> {
     needles: Buffer<K>,
     places: Box<[u32; 256]>,
@@ -51,7 +52,7 @@ impl<K: Element + Plain> Lookup for ByByte<K> {
     }
 }
 
-/// Many numbers of 16 bits among fewer of a small range.
+/// Looks up many numbers of 16 bits among fewer of a small range.
 pub(super) fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
     if needles.len() >= MANY_PAIRS
         && haystack.len() <= needles.len()
@@ -63,7 +64,7 @@ pub(super) fn pairs(context: &Context, haystack: Buffer<i16>, needles: Buffer<i1
     coded(context, haystack, needles)
 }
 
-/// Numbers of 16 bits, and where they are.
+/// The 16-bit numbers sought, and the table of their positions.
 struct ByPair {
     needles: Buffer<i16>,
     dictionary: Direct,

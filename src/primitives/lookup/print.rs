@@ -1,4 +1,4 @@
-//! The fingerprints of cells: what they hold, as words that are mixed.
+//! The hashes of cells: their contents, as mixed words.
 
 use crate::array::{Array, Buffer, Element, Elements};
 use crate::function::Context;
@@ -9,28 +9,29 @@ use std::iter::StepBy;
 use std::ops::Range;
 use std::slice;
 
-/// Items deeper than this do not add to a fingerprint: the comparison will tell them apart.
+/// The depth beyond which items do not add to a hash: the comparison tells them apart.
 const PRINTED_DEPTH: usize = 16;
-/// Beyond so many words, items of items do not either: where items are shared, there are more places than any time allows.
+/// The number of words beyond which nested items do not add to a hash either: if items are shared, there are too many paths to
+/// visit them all in any reasonable time.
 const PRINTED_WORDS: u64 = 1 << 16;
 
-/// Of more elements than this only so many add to a fingerprint, evenly chosen: fewer than twice as many.
+/// The number of elements from which only a sample adds to a hash, evenly spaced: fewer than twice this many.
 const PRINTED_ELEMENTS: usize = 1 << 15;
 
-/// The grid that fingerprints need: none where numbers are compared exactly anyway.
+/// Returns the grid for the hashes, or `None` if numbers are compared exactly anyway.
 pub(in crate::primitives) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
     let exact = |array: &&Array| array.element_type().is_whole() || array.is_character();
     let tolerance = context.tolerance();
     (tolerance != 0.0 && !arrays.iter().all(exact)).then(|| Grid::new(tolerance))
 }
 
-/// Takes the fingerprint of `bound` elements from `start` on.
+/// Adds `bound` elements from `start` on to a hash.
 pub(in crate::primitives) fn take_print(print: &mut Print, array: &Array, start: usize, bound: usize) {
     print_elements(print, array, start, bound, 0);
 }
 
 fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, depth: usize) {
-    // Equal cells are as long, so that the same elements of them are chosen.
+    // Equal cells have the same length, so the same elements of them are sampled.
     let stride = (bound / PRINTED_ELEMENTS).max(1);
     let part = start..start + bound;
     match array.elements() {
@@ -61,7 +62,7 @@ fn print_elements(print: &mut Print, array: &Array, start: usize, bound: usize, 
     }
 }
 
-/// Returns the elements of a part that add to a fingerprint: the first, and every `stride`-th after it.
+/// Returns the elements of a part that add to a hash: the first, and every `stride`-th after it.
 fn chosen<T: Element>(buffer: &Buffer<T>, part: Range<usize>, stride: usize) -> StepBy<slice::Iter<'_, T>> {
     buffer.as_slice()[part].iter().step_by(stride)
 }

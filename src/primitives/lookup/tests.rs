@@ -1,4 +1,4 @@
-//! Every way of looking up against comparing all pairs.
+//! Every method of lookup, checked against comparing all pairs.
 
 use super::lookup;
 use crate::array::compare::matching_parts;
@@ -6,7 +6,7 @@ use crate::array::{Array, Buffer, Complex, ElementType};
 use crate::function::Context;
 use crate::kernels::search::NONE;
 
-/// Numbers that repeat, some of them within the tolerance of each other.
+/// Returns numbers that repeat, some of them within the tolerance of each other.
 fn numbers(count: usize, distinct: u64, step: f64) -> Vec<f64> {
     let mut state = count as u64;
     (0..count)

@@ -22,7 +22,7 @@ pub static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md")
     .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
     .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
-/// What changes nothing when it is joined to an array along an axis: the array without any cells there.
+/// Returns the identity of joining arrays along an axis: the array without any cells there.
 pub(super) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
     cell.empty_of(shape)
@@ -32,7 +32,7 @@ fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right.raveled())
 }
 
-/// `,[K]Y`: a new axis of length 1 for a fraction or no axes, else neighbouring axes made one.
+/// Computes `,[K]Y`: a new axis of length 1 for a fraction or no axes, otherwise adjacent axes merged into one.
 pub(super) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let mut lengths = right.lengths().to_vec();
     if let Some(place) = new_axis(context, axes, right.rank())? {
@@ -61,10 +61,10 @@ pub(super) fn catenate(context: &Context, left: Array, right: Array) -> Result<A
     join(context, left, right, axis)
 }
 
-/// Up to this length, looking for the best way to join vectors would cost more than joining them.
+/// The length up to which choosing the best way to join vectors would cost more than joining them.
 const SHORT: usize = 256;
 
-/// Short vectors and scalars, neither of them empty.
+/// Joins short vectors and scalars, neither of them empty.
 fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
     let memory = context.memory();
     let total = left.bound() + right.bound();
@@ -91,16 +91,16 @@ fn short(context: &Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
-/// `X,←Y` where `X` is a vector whose type holds the elements of `Y`.
+/// Computes `X,←Y` in place if `X` is a vector whose type holds the elements of `Y`.
 fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     Ok(left.rank() == 1 && append_cells(memory, left, right)?)
 }
 
-/// `X⍪←Y` where `Y` is one or more major cells of `X`, whose type holds its elements.
+/// Computes `X⍪←Y` in place if `Y` is one or more major cells of `X`, whose type holds its elements.
 pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     let are_cells = match left.lengths() {
         [] => false,
-        // Vectors are what most programs append to, an element at a time.
+        // Most programs append to vectors, an element at a time.
         [_] => right.rank() <= 1,
         [_, cell @ ..] => right.lengths() == cell || right.rank() == left.rank() && right.lengths()[1..] == *cell,
     };
@@ -116,7 +116,7 @@ pub(super) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> 
     Ok(true)
 }
 
-/// `X,[K]Y`: along an axis, or laminated along a new one for a fraction.
+/// Computes `X,[K]Y`: along an axis, or laminated along a new one for a fraction.
 pub(super) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let rank = left.rank().max(right.rank());
     match new_axis(context, axis, rank)? {
@@ -128,7 +128,7 @@ pub(super) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, ri
     }
 }
 
-/// Where a new axis goes that a fraction asks for; `None` for a whole number or several.
+/// Returns the position of the new axis that a fraction asks for; `None` for an integer or several.
 fn new_axis(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize>> {
     let Some(fraction) = axis.to_float().filter(|&number| near_whole(number).is_none()) else {
         return Ok(None);
@@ -159,7 +159,7 @@ fn laminate(context: &Context, left: Array, right: Array, place: usize) -> Resul
     join(context, left, right, place)
 }
 
-/// The two arrays one after the other along an axis that at least one of them has.
+/// Joins two arrays along an axis that at least one of them has.
 pub(in crate::primitives) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let rank = left.rank().max(right.rank()).max(1);
     let (left_shape, right_shape) = (extended(&left, &right, axis)?, extended(&right, &left, axis)?);
@@ -181,13 +181,13 @@ pub(in crate::primitives) fn join(context: &Context, left: Array, right: Array, 
 }
 
 impl Array {
-    /// The same elements in a shape of the same bound, also if there are none.
+    /// Returns the same elements in a shape of the same bound, even if there are none.
     fn reshaped_same(self, shape: Shape) -> Result<Self> {
         if shape.bound() == 0 { self.empty_of(shape) } else { Ok(self.with_shape(shape)) }
     }
 }
 
-/// The shape of an argument next to the other one: a scalar takes the other's, a lower rank gains the axis.
+/// Returns the shape of an argument next to the other one: a scalar takes the other's, a lower rank gains the axis.
 fn extended(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     let rank = other.rank().max(1);
     if array.is_scalar() {
@@ -205,7 +205,7 @@ fn extended(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     Shape::new(&lengths)
 }
 
-/// The array in its extended shape.
+/// Returns the array in its extended shape.
 fn spread(context: &Context, array: Array, shape: Shape) -> Result<Array> {
     if array.is_scalar() { Array::filled(context.memory(), shape, &array) } else { array.reshaped_same(shape) }
 }
@@ -244,7 +244,8 @@ fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("both arguments have one element type").as_slice()
 }
 
-/// Numbers of two types, one array after the other: made wider on the way to their place. None if they need not be, or are none.
+/// Joins numbers of two types, widening them while they are copied. `None` if the types are the same, or the arrays are not
+/// numeric.
 fn widened_side_by_side(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
     if left.element_type() == right.element_type() || !left.is_numeric() || !right.is_numeric() {
         return Ok(None);

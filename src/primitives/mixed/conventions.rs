@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::kernels::search::NONE;
 use crate::primitives::lookup;
 
-/// Whose rules hold.
+/// The APL dialect whose rules apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Convention {
     Dyalog,
@@ -33,7 +33,7 @@ impl Convention {
     }
 }
 
-/// `X(⍳⍠'HighRank' C)Y`
+/// Computes `X(⍳⍠'HighRank' C)Y`.
 pub(super) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match Convention::chosen(options)? {
         Convention::J => index_of_cells(context, left, right),
@@ -44,7 +44,7 @@ pub(super) fn index_of_by(context: &mut Context, options: &Options, left: Array,
     }
 }
 
-/// J's rules: cells of another shape are not found, and a scalar is searched as its one cell.
+/// Looks up cells by J's rules: cells of another shape are not found, and a scalar is searched as its only cell.
 fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let left = if left.is_scalar() { left.raveled() } else { left };
     let cell = &left.lengths()[1..];
@@ -56,7 +56,8 @@ fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Ar
     Array::filled(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
 }
 
-/// The rules of NARS2000 and GNU APL: each item of the right argument is sought among all items of the left one.
+/// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is sought among all items of the left
+/// one.
 fn index_of_items(context: &mut Context, left: Array, right: Array, convention: Convention) -> Result<Array> {
     if left.is_scalar() {
         let message = "the index of the item of a scalar is ⍬, which does not tell what is found";
@@ -84,7 +85,7 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
     Ok(Array::new(right.shape().clone(), items))
 }
 
-/// What stands for the index of an item that is not there.
+/// Returns the index that stands for an absent item.
 fn missing(context: &Context, shape: &Shape, convention: Convention) -> Item {
     let beyond = |&length: &usize| length as i64 + context.index_origin();
     Item::new(match convention {

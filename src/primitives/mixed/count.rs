@@ -12,7 +12,7 @@ use crate::primitives::lookup::{Ready, indices, lookup};
 pub static COUNT: Primitive =
     Primitive::new('⍧', include_str!("count.md")).monadic("unique mask", unique_mask).dyadic("count in", count_in);
 
-/// `X⍧Y`: how often each element of `X` is among those of `Y`.
+/// Computes `X⍧Y`: the number of occurrences of each element of `X` among those of `Y`.
 fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = left.shape().clone();
     let (sought, among) = (left.raveled(), right.raveled());
@@ -22,13 +22,13 @@ fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let mut firsts = places(context, &sought, &sought)?;
     for first in firsts.iter_mut() {
-        // An element that is not even found in its own place, a NaN, is nowhere.
+        // An element that is not even equal to itself, a NaN, occurs nowhere.
         *first = counts.get(*first as usize).copied().unwrap_or(0);
     }
     indices(context, &Ready(firsts), shape, among.bound(), 0)
 }
 
-/// Where each of the needles stands first.
+/// Returns the position of the first occurrence of each of the needles.
 fn places(context: &Context, haystack: &Array, needles: &Array) -> Result<Block<u32>> {
     let mut places: Block<u32> = context.memory().block(needles.bound())?;
     lookup(context, haystack, needles, 1)?.positions(0, &mut places);

@@ -13,7 +13,7 @@ use std::ops::{Add, Mul};
 /// `⊥`
 pub static DECODE: Primitive = Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).solved_by(digits_of);
 
-/// `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
+/// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
 pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
     let (radices, digits) = (left.shape().last(), right.tally());
@@ -56,7 +56,7 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
     if whole { result.narrowed(context.memory()) } else { Ok(result) }
 }
 
-/// An argument that holds numbers and nothing else.
+/// Checks that an argument holds only numbers, and returns it.
 pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
     let array = if array.is_nested() { array.narrowed(context.memory())? } else { array };
     if array.is_empty() && !array.is_nested() {
@@ -66,7 +66,7 @@ pub(super) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<A
 }
 
 impl Array {
-    /// An empty array as an empty one of numbers.
+    /// Converts an empty array to an empty one of numbers.
     fn fills_of_numbers(self) -> Result<Self> {
         if self.is_number() { Ok(self) } else { Self::zilde().empty_of(self.shape().clone()) }
     }
@@ -76,12 +76,12 @@ pub(super) fn widened(context: &Context, array: Array, target: ElementType) -> R
     array.into_elements().widened(context.memory(), target)
 }
 
-/// Fails unless all values were finite.
+/// Fails unless all values are finite.
 pub(super) fn finished(finite: bool) -> Result<()> {
     if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result is beyond the largest number")) }
 }
 
-/// How arguments go together: places of a number, radices and digits given for them, and numbers side by side.
+/// The sizes of both arguments: the digits of a number, the radices and digits supplied for them, and the numbers side by side.
 struct Sizes {
     places: usize,
     radices: usize,
@@ -89,7 +89,7 @@ struct Sizes {
     columns: usize,
 }
 
-/// The values of digits that are exact, or in an exact number system.
+/// Computes the values of exact digits, or of digits in an exact number system.
 fn extended_values(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let [left, right] = operands(context, left.elements(), right.elements())?;
     let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
@@ -121,10 +121,10 @@ where
     Ok(target)
 }
 
-/// Steps of Horner's rule between two looks at the interruption flag.
+/// The number of steps of Horner's rule between two polls of the interruption flag.
 const POLLED: usize = 1 << 16;
 
-/// One row of the result by Horner's rule, a block of columns at a time.
+/// Computes one row of the result by Horner's rule, a block of columns at a time.
 fn evaluate<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
 where
     T: Copy + Add<Output = T> + Mul<Output = T>,
@@ -145,7 +145,7 @@ where
     Ok(())
 }
 
-/// `X⊥⍣¯1⊢Y`: as many digits as the largest number needs.
+/// Computes `X⊥⍣¯1⊢Y`: as many digits as the largest number needs.
 fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 0 {
         return encode(context, left, right);

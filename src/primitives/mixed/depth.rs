@@ -13,15 +13,16 @@ pub static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
     .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));
 
-/// Tells whether two arrays are the same.
+/// Returns true if two arrays match.
 pub(super) fn is_match(context: &Context, left: &Array, right: &Array) -> Result<bool> {
     let same = matching(left, right, context.tolerance());
-    // Else they may only be said to differ because the comparison was stopped.
+    // Otherwise they may have been reported as different only because the comparison was stopped.
     context.poll()?;
     Ok(same)
 }
 
-/// `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. What `⎕OR` gives is a scalar with a level of its own.
+/// Computes `≡Y`: the levels of nesting, negative if they are uneven and `⎕ML` is below 2. A result of `⎕OR` is a scalar with a
+/// level of its own.
 fn depth(context: &mut Context, right: Array) -> Result<Array> {
     let objects = objects_of(&right);
     let depth = if objects > 0 { 1 + i64::from(!right.is_scalar()) } else { 0 }.max(i64::from(right.depth()));
@@ -30,7 +31,7 @@ fn depth(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::whole(if negative { -depth } else { depth }))
 }
 
-/// Counts the elements of an array that are what `⎕OR` gives.
+/// Counts the elements of an array that are results of `⎕OR`.
 fn objects_of(array: &Array) -> usize {
     let is_object = |mark: &Mark| matches!(mark, Mark::Object(_));
     match array.elements() {
@@ -40,11 +41,11 @@ fn objects_of(array: &Array) -> usize {
     }
 }
 
-/// Whether all items have one depth, and so on within each.
+/// Returns true if all items have the same depth, recursively.
 fn is_uniform(array: &Array, visited: &mut Visited) -> bool {
     let Some(items) = array.items() else { return true };
     let depth = items.first().map_or(0, Item::depth);
-    // Items of a mixed array and simple arrays need no look inside.
+    // The items of mixed and simple arrays need not be searched.
     items.iter().all(|item| item.depth() == depth)
         && (depth <= 1 || deeper(|| items.iter().all(|item| !visited.is_new(item) || is_uniform(item.array(), visited))))
 }

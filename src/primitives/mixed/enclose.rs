@@ -13,7 +13,7 @@ use crate::primitives::{Primitive, arguments};
 /// `⊂`
 pub static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
-        // Charged even where nobody is for what it holds: a program may make many.
+        // Charged even if its content is not charged to an account: a program may make many.
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::within(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
@@ -27,7 +27,7 @@ pub static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md")
     })
     .undone_by(disclose);
 
-/// `⊂[K]Y`: the parts along the axes `K` as items.
+/// Computes `⊂[K]Y`: the parts along the axes `K` as items.
 fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let axes = arguments::axes(context, axes, right.rank())?;
     let rank = right.rank();
@@ -43,7 +43,7 @@ fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Arr
     cells_as_items(context, &right, axes.len())
 }
 
-/// `⊂⍣¯1`: what a scalar holds.
+/// Computes `⊂⍣¯1`: the content of a scalar.
 fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Ok(right.disclose());
@@ -51,7 +51,7 @@ fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     Err(Fault::domain(Blame::Right, format!("only a scalar was enclosed, this has rank {}", right.rank())))
 }
 
-/// `X⊂[K]Y`: cut before the cells for which `X` says so; what comes before the first cut is left out.
+/// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out.
 fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if context.settings.migration_level >= 3 {
         return partition(context, left, right, axis);
@@ -77,7 +77,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
             context.poll()?;
         }
         let (from, to) = (pair[0], pair[1]);
-        // All that are empty have one prototype, which may take long to find.
+        // All empty parts have one prototype, which may take long to find.
         let part = match &none {
             Some(none) if from == to => Array::clone(none),
             _ => part(from, to)?,
@@ -90,7 +90,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }
 
-/// Where the parts begin, and where the last one ends.
+/// Returns the positions at which the parts begin, and the end of the last one.
 fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("dividers are a scalar or a vector, this has rank {}", left.rank())));

@@ -17,10 +17,10 @@ pub static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
     .with_identity(|context, cell| in_structure(context, cell, 0.0))
     .solved_by(decode);
 
-/// Whole numbers of larger magnitude are not exact as floats.
+/// The magnitude beyond which integers are not exact as floats.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
+/// Computes `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
 pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
     let shape = left.shape().followed_by(right.shape())?;
@@ -67,7 +67,7 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     if whole { result.narrowed(context.memory()) } else { Ok(result) }
 }
 
-/// The digits of numbers that are exact, or in an exact number system.
+/// Computes the digits of exact numbers, or of numbers in an exact number system.
 fn extended_digits(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let Sizes { places, systems, numbers } = *sizes;
     let [left, right] = operands(context, left.elements(), right.elements())?;
@@ -87,18 +87,18 @@ fn extended_digits(context: &Context, left: &Array, right: &Array, sizes: &Sizes
     radix::array(context, shape, target)
 }
 
-/// The last digit of a whole number, and what is left of it.
+/// Splits an integer into its last digit and the rest.
 fn whole_digit(radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
     }
     let remainder = rest % radix;
     let digit = if remainder != 0.0 && (remainder < 0.0) != (radix < 0.0) { remainder + radix } else { remainder };
-    // Zeros of either sign are one number.
+    // Zeros of either sign are the same number.
     (digit + 0.0, (rest - digit) / radix + 0.0)
 }
 
-/// The last digit of a number, and what is left of it.
+/// Splits a number into its last digit and the rest.
 fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
@@ -107,14 +107,14 @@ fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
     (digit, (rest - digit) / radix)
 }
 
-/// Places of a number, systems side by side, and numbers.
+/// The number of digits, of number systems side by side, and of numbers.
 struct Sizes {
     places: usize,
     systems: usize,
     numbers: usize,
 }
 
-/// The digits of all numbers in all systems, place by place from the last one.
+/// Computes the digits of all numbers in all systems, digit by digit from the last one.
 fn digits<T: Element + Plain>(
     context: &Context,
     left: &[T],

@@ -18,7 +18,7 @@ pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     )
     .dyadic("member", member);
 
-/// Returns all simple scalars within an array as a vector. What `⎕OR` gives is its own type, and nothing to be taken apart.
+/// Returns all simple scalars within an array as a vector. A result of `⎕OR` has its own type, and is not taken apart.
 fn enlist(context: &Context, right: Array) -> Result<Array> {
     if right.object().is_some() {
         return Ok(right);
@@ -36,14 +36,15 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
 /// The simple arrays within an array that have elements, in ravel order; the depth is not limited by the stack.
 #[derive(Clone)]
 struct Leaves<'a> {
-    /// The items that are left at each level, the outermost first.
+    /// The remaining items at each level, the outermost first.
     levels: Vec<std::slice::Iter<'a, Item>>,
-    /// Tells of items that others hold as well whether anything is within them: they may stand in far more places than there are leaves.
+    /// For each shared item, true if there are elements within it: shared items may occur in far more positions than there are
+    /// leaves.
     filled: Found<bool>,
 }
 
 impl<'a> Leaves<'a> {
-    /// Those of an array that holds items.
+    /// Creates the iterator over the leaves of an array that holds items.
     fn of(array: &'a Array) -> Self {
         Self { levels: array.items().map(<[Item]>::iter).into_iter().collect(), filled: Found::default() }
     }
@@ -68,7 +69,7 @@ impl<'a> Iterator for Leaves<'a> {
     }
 }
 
-/// Tells whether there is a simple array with elements within an item. What was found within items that others hold is not looked for again.
+/// Returns true if there is a simple array with elements within an item. The results for shared items are remembered.
 fn is_filled(item: &Item, known: &mut Found<bool>) -> bool {
     let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
     if let Some(filled) = known.get(item) {
@@ -79,7 +80,7 @@ fn is_filled(item: &Item, known: &mut Found<bool>) -> bool {
     filled
 }
 
-/// What the first element would be, if there were one, as far down as there are items.
+/// Returns the prototype of the innermost level: that of the first element, as far down as there are items.
 fn innermost_prototype(mut array: Array) -> Array {
     while array.depth() > 1 {
         array = if array.is_empty() { array.remembered_item() } else { array.item(0) };
@@ -87,7 +88,7 @@ fn innermost_prototype(mut array: Array) -> Array {
     array
 }
 
-/// `X∊Y`: which elements of `X` are among those of `Y`.
+/// Computes `X∊Y`: a bit for each element of `X`, 1 if it is among those of `Y`.
 fn member(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     lookup::members(context, &left, &right)
 }

@@ -20,13 +20,13 @@ pub static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
     .with_identity(|context, cell| in_structure(context, cell, 1.0))
     .dyadic_with_axis(expand_axis);
 
-/// `X\[K]Y`
+/// Computes `X\[K]Y`.
 pub(super) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     expand(context, left, right, axis)
 }
 
-/// The cells along an axis where the counts are positive, fills where they are not.
+/// Expands along an axis: cells where the counts are positive, fills where they are not.
 pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.raveled() } else { right };
@@ -69,7 +69,7 @@ pub(super) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
     assembled(context, shape, &[&right], &mut runs)?.simplified(context.memory())
 }
 
-/// A vector's elements where the mask has ones, fills where it has zeros.
+/// Expands a vector: its elements where the mask has ones, fills where it has zeros.
 fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, length) = (context.memory(), context.work(), mask.len());
     let elements = with_elements!(

@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 /// `⍷`
 pub static FIND: Primitive = Primitive::new('⍷', include_str!("find.md")).dyadic("find", find);
 
-/// `X⍷Y`: where `X` begins in `Y`.
+/// Computes `X⍷Y`: the positions at which `X` begins in `Y`.
 fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let shape = right.shape().clone();
     if right.rank() == 0 {
@@ -26,7 +26,7 @@ fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::new(shape, found(context, &left, &right, &pattern)?))
 }
 
-/// Marks the places where the pattern begins, with the comparison that the types ask for.
+/// Marks the positions at which the pattern begins, with the comparison that the types require.
 fn found(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> Result<Bits> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let marking = Marking { context, pattern, bound: right.bound() };
@@ -55,7 +55,7 @@ fn found(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> R
     }
 }
 
-/// What is sought and where, but for the elements.
+/// The pattern and the array to be searched, without their elements.
 struct Marking<'a> {
     context: &'a Context,
     pattern: &'a Pattern<'a>,
@@ -63,7 +63,7 @@ struct Marking<'a> {
 }
 
 impl Marking<'_> {
-    /// Elements that are compared many at a time.
+    /// Marks matches of elements that are compared many at a time.
     fn run<T: Copy + Sync>(&self, sought: &[T], space: &[T], same: impl Fn(&T, &T) -> bool + Copy + Sync) -> Result<Bits> {
         if self.pattern.space.len() > 1 {
             return self.by_bytes(sought, space, same);

@@ -12,17 +12,17 @@ pub static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
     .dyadic("format by specification", by_specification)
     .undone_by(|context, right| (context.hooks.execute)(context, None, &right));
 
-/// The columns that an exponent has in a wide enough field: `E¯12`.
+/// The number of columns that an exponent has in a wide enough field: `E¯12`.
 const EXPONENT: usize = 4;
 
-/// What `X` says about one column.
+/// The format that `X` specifies for one column.
 #[derive(Clone, Copy)]
 struct Specification {
     width: usize,
     precision: i64,
 }
 
-/// `X⍕Y`: every column in a field of given width and with given digits.
+/// Computes `X⍕Y`: every column in a field of given width and with given digits.
 fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let floats = arguments::floats(&right, Blame::Right, "real numbers are needed")?;
     let number = |index: usize| match right.elements() {
@@ -30,7 +30,7 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
         _ => Figures::from(floats[index]),
     };
     let columns = right.shape().last();
-    // The numbers, their pairs, and what is made of these.
+    // The numbers, their pairs, and the specifications made from these.
     context.memory().check(left.bound().saturating_mul(2 * size_of::<Specification>()))?;
     let specifications = specifications(&left, columns)?;
     let mut fields: Charged<Field> = context.memory().vector(columns)?;
@@ -54,7 +54,7 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
     format::characters(context.memory(), Some(shape), text.chars())
 }
 
-/// The pairs of width and precision in `X`, used again and again.
+/// Returns the pairs of width and precision in `X`, which are reused cyclically.
 fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a vector is needed, this has rank {}", left.rank())));
@@ -80,17 +80,17 @@ fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
         .collect()
 }
 
-/// Where the numbers of a column stand.
+/// The field in which the numbers of a column are aligned.
 #[derive(Clone, Copy)]
 struct Field {
     specification: Specification,
     width: usize,
-    /// The columns that exponents get, as far as the width allows.
+    /// The number of columns that exponents get, as far as the width allows.
     exponent: usize,
 }
 
 impl Field {
-    /// The field that a specification gives, or the narrowest for a column and a blank before it.
+    /// Creates the field that a specification gives, or the narrowest for a column and a blank before it.
     fn new(context: &Context, specification: Specification, cells: impl Iterator<Item = Figures>) -> Result<Self> {
         let mut field = Self { specification, width: specification.width, exponent: EXPONENT };
         if specification.width > 0 {
@@ -113,7 +113,7 @@ impl Field {
         Ok(field)
     }
 
-    /// Writes a number at the right, or stars if it does not fit; exponents begin below each other where they can.
+    /// Writes a number right-aligned, or stars if it does not fit; exponents begin below each other where possible.
     fn write(&self, number: Figures, out: &mut String) {
         if !number.is_finite() || self.specification.precision.unsigned_abs() as usize > self.width {
             return out.extend(std::iter::repeat_n('*', self.width));
@@ -131,7 +131,7 @@ impl Field {
     }
 }
 
-/// The columns of a number, and those of its exponent.
+/// Returns the number of columns of a number, and of its exponent.
 fn lengths(text: &str) -> (usize, usize) {
     (text.chars().count(), text.find('E').map_or(0, |start| text[start..].chars().count()))
 }

@@ -10,7 +10,7 @@ use crate::primitives::{Primitive, arguments, classes};
 pub static GROUP: Primitive =
     Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
 
-/// `⊔Y`: where each of the numbers stands.
+/// Computes `⊔Y`: the positions of each of the numbers.
 fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "numbers of groups are a vector, or an array of higher rank"));
@@ -20,7 +20,7 @@ fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     group(context, right, positions)
 }
 
-/// `X⊔Y`: the cells of `Y`, put into groups with the numbers `X`.
+/// Computes `X⊔Y`: the cells of `Y`, put into groups with the numbers `X`.
 fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let values = cells(&left, right)?;
     let count = values.tally();
@@ -46,7 +46,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// The cells of `Y` that stand beside the elements of `X`, as major cells.
+/// Returns the cells of `Y` that correspond to the elements of `X`, as major cells.
 fn cells(left: &Array, right: Array) -> Result<Array> {
     let frame = left.rank();
     if frame == 0 || frame > right.rank() {
@@ -66,7 +66,7 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
     if shape.bound() == 0 { right.empty_of(shape) } else { Ok(right.with_shape(shape)) }
 }
 
-/// The numbers of the groups, counted from 0; ¯1 for what belongs to none.
+/// Returns the numbers of the groups, counted from 0; ¯1 for cells that belong to none.
 fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     let origin = context.index_origin();
     let mut numbers = arguments::many_wholes(context.memory(), left, Blame::Left)?;
@@ -81,7 +81,7 @@ fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     Ok(numbers)
 }
 
-/// The places of the members, group after group, and where each group begins, with the end of the last.
+/// Returns the positions of the members, group after group, and the start of each group, with the end of the last.
 fn ordered(context: &Context, numbers: &[i64], groups: usize) -> Result<(Block<u32>, Block<usize>)> {
     let memory = context.memory();
     let mut starts: Block<usize> = memory.zeroed(groups.saturating_add(1))?;

@@ -12,7 +12,7 @@ pub static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
     .dyadic("index", index)
     .dyadic_with_axis(index_along);
 
-/// `⌷Y`: the value of the default property of a class or an instance; anything else is what it is.
+/// Computes `⌷Y`: the value of the default property of a class or an instance; anything else is returned unchanged.
 fn materialised(context: &mut Context, right: Array) -> Result<Array> {
     match right.reference() {
         Some(space) => Ok((context.hooks.default_property)(context, space)?.unwrap_or(right)),
@@ -20,7 +20,7 @@ fn materialised(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// `X⌷Y`: a position in each item; axes that none reaches are taken whole.
+/// Computes `X⌷Y`: a position in each item; remaining axes are taken whole.
 fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let right = materialised(context, right)?;
     let index = completed(items(&left)?, right.rank());
@@ -31,7 +31,7 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     fetch(context, &right, &index)
 }
 
-/// `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
+/// Computes `X⌷[K]Y`: a position for each of the axes `K`; the others are taken whole.
 fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let right = materialised(context, right)?;
     let axes = arguments::axes(context, axes, right.rank())?;

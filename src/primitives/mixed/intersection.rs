@@ -9,7 +9,7 @@ use crate::primitives::mixed::unique::{sifted, vector};
 /// `∩`
 pub static INTERSECTION: Primitive = Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
 
-/// `X∩Y`: the elements of `X` that are in `Y`.
+/// Computes `X∩Y`: the elements of `X` that are in `Y`.
 fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
     sifted(context, left, &right, true)

@@ -18,7 +18,7 @@ pub static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md
     .dyadic("interval index", interval_index)
     .undone_by(counts_of_positions);
 
-/// `⍸Y`: where `Y` holds ones; a count above one repeats the position.
+/// Computes `⍸Y`: the positions of the ones in `Y`; a count above one repeats the position.
 fn positions(context: &mut Context, right: Array) -> Result<Array> {
     if let Elements::Bits(bits) = right.elements()
         && right.rank() == 1
@@ -48,7 +48,8 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     Array::vector(numbers).narrowed(context.memory())
 }
 
-/// `⍸⍣¯1`: how often each position comes, in the smallest array that has them all. The positions are in order.
+/// Computes `⍸⍣¯1`: the number of occurrences of each position, in the smallest array that has them all. The positions are in
+/// order.
 fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() != 1 {
         return Err(Fault::rank(Blame::Right, "positions are a vector"));
@@ -84,7 +85,7 @@ fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
     if bits.len() < usize::from(u16::MAX) / 2 { array.narrowed(context.memory()) } else { Ok(array) }
 }
 
-/// `X⍸Y`: how many major cells of `X` do not come after each cell of `Y`, counted from the origin less one.
+/// Computes `X⍸Y`: the number of major cells of `X` that do not come after each cell of `Y`, counted from the origin less one.
 fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
@@ -103,7 +104,7 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
             Box::new(Ordered { left, right, bound })
         }
     };
-    // The interval before all others has the number before the first.
+    // The interval before all others has the number one below the first.
     lookup::indices(context, &*found, shape, count, context.index_origin() - 1)
 }
 
@@ -124,7 +125,7 @@ fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Orderi
     }
 }
 
-/// Real numbers or characters as floats, which keep their order.
+/// Converts real numbers or characters to floats, which keep their order.
 fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     let mut block: Block<f64> = context.memory().block(array.bound())?;
     match array.elements() {
@@ -144,7 +145,7 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     Ok(Some(block))
 }
 
-/// Real numbers or characters sought among such.
+/// Real numbers or characters sought in bins of the same kind.
 struct Binned {
     bins: Bins,
     sought: Block<f64>,
@@ -156,7 +157,7 @@ impl lookup::Lookup for Binned {
     }
 }
 
-/// Cells of any kind, by the total order.
+/// Cells of any kind, compared by the total order.
 struct Ordered {
     left: Array,
     right: Array,

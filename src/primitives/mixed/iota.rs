@@ -17,7 +17,7 @@ pub static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
         dyadic: Some(index_of_by),
     });
 
-/// `⍳Y`: the positions of an array of shape `Y`.
+/// Computes `⍳Y`: the positions of an array of shape `Y`.
 pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, format!("a shape is a vector, this has rank {}", right.rank())));
@@ -40,7 +40,7 @@ pub(super) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
     }
 }
 
-/// The first `length` numbers from the index origin on.
+/// Returns the first `length` numbers from the index origin on.
 fn interval(context: &Context, length: usize) -> Result<Array> {
     let origin = context.index_origin();
     match origin + length as i64 - 1 {
@@ -61,7 +61,7 @@ fn counted<T: Element + Plain>(context: &Context, length: usize, number: impl Fn
     Ok(if length == 0 { Array::zilde() } else { Array::vector(block) })
 }
 
-/// The index vectors of all positions of a shape.
+/// Returns the index vectors of all positions of a shape.
 fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
@@ -72,7 +72,7 @@ fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     Ok(Array::new(shape, items))
 }
 
-/// The index vectors of `count` positions in the ravel of an array of the given shape: parts of one block.
+/// Returns the index vectors of `count` positions in the ravel of an array of the given shape: parts of one block.
 pub(super) fn index_vectors(
     context: &Context,
     shape: &Shape,
@@ -119,10 +119,10 @@ fn unraveled<T: Element + Plain>(
     Ok(memory.adopt(items)?.into())
 }
 
-/// What an item that is a view costs.
+/// The size of an item that is a view.
 const ITEM_BYTES: usize = 96;
 
-/// `X⍳Y`: where the cells of `Y` stand first among the major cells of `X`.
+/// Computes `X⍳Y`: the position of the first occurrence of each cell of `Y` among the major cells of `X`.
 pub fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::sought_cells(&left, &right)?;
     let found = lookup::lookup(context, &left, &right, bound)?;

@@ -1,4 +1,4 @@
-//! `,/Y` and `,\Y` of scalars and vectors: all of them side by side at once, not one after the other.
+//! `,/Y` and `,\Y` of scalars and vectors: all of them joined at once, not one after the other.
 
 use super::catenate::catenate;
 use crate::array::{Array, Charged, Item};
@@ -6,12 +6,12 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::assembly;
 
-/// `,/Y`
+/// Computes `,/Y`.
 pub(super) fn reduce(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
     Ok(all(context, right)?.map(Array::enclose))
 }
 
-/// `,\Y`: each result is the beginning of what all of them make, and shares its elements.
+/// Computes `,\Y`: each result is a prefix of the last one, and shares its elements.
 pub(super) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
     let Some(all) = all(context, right)? else { return Ok(None) };
     let memory = context.memory();
@@ -25,7 +25,7 @@ pub(super) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result
             results.push(item);
             continue;
         };
-        // What is empty keeps its own prototype, and the beginning of a mixed array may be a simple one.
+        // Empty results keep their own prototypes, and a prefix of a mixed array may be simple.
         let is_part = length > 0 && !all.is_nested();
         let result = if is_part { all.ravel_part(memory, 0, length)? } else { catenate(context, before.clone(), item)? };
         results.push(result);
@@ -33,7 +33,7 @@ pub(super) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result
     Array::from_items(memory, right.shape().clone(), results, &Array::ZERO).map(Some)
 }
 
-/// The items of a vector side by side, if all are scalars and vectors and not all of them empty.
+/// Joins the items of a vector, if all are scalars and vectors and not all of them empty.
 fn all(context: &Context, right: &Array) -> Result<Option<Array>> {
     if right.rank() != 1 {
         return Ok(None);

@@ -15,7 +15,7 @@ pub static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix
     .dyadic("matrix divide", matrix_divide)
     .undone_by(matrix_inverse);
 
-/// `⌹Y`: the inverse, or the left inverse of a matrix with more rows than columns.
+/// Computes `⌹Y`: the inverse, or the left inverse of a matrix with more rows than columns.
 fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     let right = matrix(context, right, Blame::Right)?;
     let (rows, _) = right.sizes;
@@ -34,7 +34,7 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// `X⌹Y`: the solution of `X=Y+.×R`, with the least squares of differences if there are more rows than columns.
+/// Computes `X⌹Y`: the solution of `X=Y+.×R`, the least-squares one if there are more rows than columns.
 fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (matrix(context, left, Blame::Left)?, matrix(context, right, Blame::Right)?);
     let (rows, sides) = left.sizes;
@@ -62,7 +62,7 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
 struct Matrix {
     array: Array,
     lengths: Vec<usize>,
-    /// Rows and columns.
+    /// The number of rows and of columns.
     sizes: (usize, usize),
 }
 
@@ -82,7 +82,7 @@ fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Re
     Ok(T::buffer(&elements).expect("the elements were widened").clone())
 }
 
-/// Whether the equations are solved number by number: those that are exact or decimal.
+/// Returns true if the equations are solved with exact or decimal numbers, one by one.
 fn beyond_the_machine(context: &Context, kind: ElementType) -> bool {
     kind == ElementType::Extended || context.settings.decimal && kind != ElementType::Complex
 }
@@ -114,7 +114,7 @@ fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     Err(Fault::length(Blame::Right, message))
 }
 
-/// Solves for `sides` right sides and gives the solutions as the columns of a matrix.
+/// Solves for `sides` right-hand sides and returns the solutions as the columns of a matrix.
 fn quotient<T: Element + Plain + Field>(
     context: &Context,
     right: &Matrix,

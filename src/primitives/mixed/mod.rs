@@ -1,4 +1,4 @@
-//! The primitive functions that are not scalar: one pair of files each.
+//! The primitive functions that are not scalar, with two files each.
 
 pub mod catenate;
 mod conventions;

@@ -20,7 +20,7 @@ pub static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
         partition(context, left, right, axis)
     });
 
-/// `X⊆[K]Y`: a part begins where `X` grows, and leaves out where it is 0.
+/// Computes `X⊆[K]Y`: a part begins where `X` grows, and leaves out the cells for which it is 0.
 pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
@@ -31,7 +31,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     let frame = &right.lengths()[..right.rank() - 1];
     let mut lengths = frame.to_vec();
     lengths.insert(axis, parts.len());
-    // The parts of each row stand side by side; their axis then goes where the axis came from.
+    // The parts of each row are side by side; their axis then moves to the position of the partitioned axis.
     let shape = Shape::new(&[frame, &[parts.len()]].concat())?;
     let memory = context.memory();
     if shape.bound() == 0 {
@@ -52,7 +52,7 @@ pub(super) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     super::transpose::axes_moved(context, rows, &back)
 }
 
-/// Start and length of each part.
+/// Returns the start and the length of each part.
 fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usize, usize)>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("marks are a scalar or a vector, this has rank {}", left.rank())));
@@ -89,7 +89,7 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usiz
     Ok(parts)
 }
 
-/// Marks of 0 and 1: a part is a run of ones, which begins and ends where a bit differs from the one before.
+/// Partitions by marks of 0 and 1: a part is a run of ones, which begins and ends where a bit differs from the one before.
 fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)>> {
     let (memory, words) = (context.memory(), bits.words());
     let mut edges = memory.block(words.len())?;
@@ -98,7 +98,7 @@ fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)
         *edge = word ^ (word << 1 | before);
         before = word >> 63;
     }
-    // What stands beyond the last bit is zero: a run that goes to the end may have its edge there, or none.
+    // The bits beyond the last one are zero: a run that extends to the end may have its edge there, or none.
     let mut positions = memory.block::<i32>(count(&edges))?;
     ones::positions(context.work(), &edges, 0, &mut positions)?;
     memory.check(positions.len() / 2 * size_of::<(usize, usize)>())?;

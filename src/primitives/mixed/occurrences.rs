@@ -12,7 +12,7 @@ pub static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurren
     .monadic("occurrence count", occurrence_count)
     .dyadic("progressive index of", progressive_index_of);
 
-/// `⊒Y`: how often each major cell has appeared before.
+/// Computes `⊒Y`: the number of earlier occurrences of each major cell.
 fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
@@ -28,7 +28,7 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
     indices(context, &Ready(counts), Shape::vector(ids.len()), most as usize, 0)
 }
 
-/// `X⊒Y`: as `X⍳Y`, but each cell of `X` is found once only.
+/// Computes `X⊒Y`: like `X⍳Y`, but each cell of `X` is found only once.
 fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = sought_cells(&left, &right)?;
     let found = lookup(context, &left, &right, bound)?;
@@ -46,7 +46,7 @@ fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Res
     indices(context, &Ready(positions), shape, left.tally(), context.index_origin())
 }
 
-/// Where each class begins, and for each cell where the next one of its class is.
+/// Returns the first member of each class, and for each cell the next member of its class.
 fn chains(context: &Context, ids: &[u32], firsts: &[u32]) -> Result<(Block<u32>, Block<u32>)> {
     let mut next: Block<u32> = context.memory().block(firsts.len())?;
     next.fill(NONE);

@@ -10,7 +10,7 @@ pub static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
     .monadic("singleton", |context, right| items(context, vec![right]))
     .dyadic("pair", |context, left, right| items(context, vec![left, right]));
 
-/// The vector of these items.
+/// Returns the vector of these items.
 fn items(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)
 }

@@ -18,7 +18,7 @@ pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
         mix_along(context, axes, right)
     });
 
-/// The first item; of an empty array, what it would be.
+/// Returns the first item, or the prototype of an empty array.
 pub(super) fn first(right: &Array) -> Result<Array> {
     if !right.is_empty() {
         return Ok(right.item(0));
@@ -30,7 +30,7 @@ pub(super) fn first(right: &Array) -> Result<Array> {
     Ok(right.fill()?.disclose())
 }
 
-/// `X⊃Y`: the item at the end of a path.
+/// Computes `X⊃Y`: the item at the end of a path.
 fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", left.rank())));
@@ -43,7 +43,7 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(array)
 }
 
-/// The positions in the ravel, level by level, that a path names.
+/// Returns the positions in the ravel, level by level, that a path names.
 pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
     if path.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("a path is a scalar or a vector, this has rank {}", path.rank())));
@@ -58,7 +58,7 @@ pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<
     Ok(positions)
 }
 
-/// The position in the ravel that one step of a path names: one index for each axis, negative ones from the end.
+/// Returns the position in the ravel that one step of a path names: one index for each axis, negative ones from the end.
 pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
     let place = number as i64 + origin;
     if step.rank() > 1 {

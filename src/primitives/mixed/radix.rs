@@ -1,4 +1,4 @@
-//! `⊥`, `⊤` and `⌹` of numbers beyond those of the machine: the same steps with exact ones, one by one.
+//! `⊥`, `⊤` and `⌹` of numbers beyond machine numbers: the same steps, one number at a time.
 
 use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -11,15 +11,15 @@ use crate::primitives::scalar::residue::Residue;
 use crate::primitives::scalar::rules;
 use crate::primitives::scalar::times::Times;
 
-/// Radices or digits of a number given one by one, or one for all places.
+/// The radices or digits of a number, one for each digit, or one for all.
 pub(super) struct Places<'a> {
     /// The numbers.
     pub numbers: &'a [Extended],
-    /// How far apart those of neighbouring places are; 0 for one that serves all.
+    /// The stride between those of adjacent digits; 0 for a single one.
     pub step: usize,
 }
 
-/// The value of digits by Horner's rule.
+/// Computes the value of digits by Horner's rule.
 pub(super) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>, places: usize) -> Result<Extended> {
     let rules = rules(context);
     let mut value = Extended::Exact(Exact::ZERO);
@@ -31,7 +31,7 @@ pub(super) fn value(context: &Context, radices: &Places<'_>, digits: &Places<'_>
     Ok(value)
 }
 
-/// The last digit of a number, and what is left of it.
+/// Splits a number into its last digit and the rest.
 pub(super) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
     let rules = rules(context);
     let zero = Extended::Exact(Exact::ZERO);
@@ -43,18 +43,18 @@ pub(super) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Res
     Ok((digit, rest))
 }
 
-/// Solves `columns` equations for as many unknowns, for several right sides: `rows` of `columns + sides` numbers each, from
-/// which the solutions are taken at the end. Of more equations than unknowns the normal equations are solved, which costs
-/// exact numbers nothing.
+/// A system of `columns` equations for as many unknowns, with several right-hand sides: `rows` of `columns + sides` numbers each,
+/// which hold the solutions at the end. With more equations than unknowns, the normal equations are solved, which costs exact
+/// numbers no precision.
 pub(super) struct Equations {
-    /// The rows: coefficients, then right sides.
+    /// The rows: coefficients, then right-hand sides.
     pub rows: Vec<Vec<Extended>>,
     /// The number of unknowns.
     pub columns: usize,
 }
 
 impl Equations {
-    /// The solutions, a row for each unknown.
+    /// Solves the equations; returns a row of solutions for each unknown.
     pub(super) fn solved(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
         if self.rows.len() > self.columns {
             self = self.normal(context)?;
@@ -62,7 +62,7 @@ impl Equations {
         let rules = rules(context);
         let zero = Extended::Exact(Exact::ZERO);
         for column in 0..self.columns {
-            // The largest, so that what is rounded is rounded little.
+            // The largest pivot keeps rounding errors small.
             let size = |row: usize| self.rows[row][column].complex().magnitude();
             let pivot = (column..self.rows.len()).max_by(|&left, &right| size(left).total_cmp(&size(right)));
             let Some(pivot) = pivot.filter(|&pivot| !self.rows[pivot][column].matches(&zero, 0.0)) else {
@@ -86,7 +86,7 @@ impl Equations {
         Ok(self.rows.into_iter().map(|mut row| row.split_off(self.columns)).collect())
     }
 
-    /// The transposed coefficients times all rows.
+    /// Multiplies all rows by the transposed coefficients.
     fn normal(&self, context: &Context) -> Result<Self> {
         let rules = rules(context);
         let product = |unknown: usize, column: usize| {
@@ -101,7 +101,7 @@ impl Equations {
     }
 }
 
-/// An array of results, in the types of the machine if all are.
+/// Returns an array of results, with machine numbers if all of them are.
 pub(super) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
     let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;

@@ -22,13 +22,13 @@ pub static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md
     .with_identity(|context, cell| in_structure(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);
 
-/// `X/[K]Y`
+/// Computes `X/[K]Y`.
 pub(super) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     replicate(context, left, right, axis)
 }
 
-/// The cells along an axis, each as often as its count says; fills for negative counts.
+/// Repeats each cell along an axis as often as its count says; negative counts give fills.
 pub(in crate::primitives) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.raveled() } else { right };
@@ -69,7 +69,7 @@ fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
     counts.as_slice().iter().all(|count| count.whole() >= 0)
 }
 
-/// A vector's elements where the mask has ones.
+/// Returns a vector's elements where the mask has ones.
 pub fn masked(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
     let (memory, work, kept) = (context.memory(), context.work(), count(mask.words()));
     if kept == 0 {
@@ -108,7 +108,7 @@ fn kept_lanes<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &Buffer
     Ok(Element::wrap(made))
 }
 
-/// A vector's elements, each as often as its count says.
+/// Repeats each element of a vector as often as its count says.
 fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
     let total = total(counts.iter().map(|count| count.whole()))?;
@@ -131,7 +131,7 @@ fn counted<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<A
     Array::vector(elements).simplified(memory)
 }
 
-/// A vector's elements, all of them equally often.
+/// Repeats all elements of a vector equally often.
 fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
     let total = product(count as i64, right.bound())?;
@@ -154,7 +154,7 @@ fn repeated(context: &Context, count: usize, right: &Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
-/// So many elements as one count for each of `length` cells asks for.
+/// Returns the number of elements for one count that applies to each of `length` cells.
 fn product(count: i64, length: usize) -> Result<usize> {
     let product = usize::try_from(count.unsigned_abs()).ok().and_then(|count| count.checked_mul(length));
     product.filter(|&product| isize::try_from(product).is_ok()).ok_or_else(too_many)
@@ -164,14 +164,14 @@ fn too_many() -> Fault {
     Fault::ws_full("the counts ask for more elements than any memory holds")
 }
 
-/// The sum of the counts' magnitudes.
+/// Returns the sum of the counts' magnitudes.
 pub(super) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
     let sum = counts.map(i64::unsigned_abs).try_fold(0_u64, u64::checked_add);
     let sum = sum.and_then(|sum| usize::try_from(sum).ok()).filter(|&sum| isize::try_from(sum).is_ok());
     sum.ok_or_else(too_many)
 }
 
-/// Any counts along any axis, cell by cell; one count holds for all cells, one cell for all counts.
+/// Replicates along any axis with any counts, cell by cell; one count applies to all cells, one cell to all counts.
 fn spread(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
     let (rows, length, cell) = right.shape().around(axis);
     let steps = if counts.len() == 1 { length } else { counts.len() };

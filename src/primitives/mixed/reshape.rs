@@ -35,7 +35,7 @@ fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
 }
 
-/// The shape that an array of lengths asks for.
+/// Returns the shape that an array of lengths specifies.
 fn shape_from(lengths: &Array) -> Result<Shape> {
     if lengths.rank() > 1 {
         let message = format!("a shape is a scalar or a vector of lengths, this has rank {}", lengths.rank());
@@ -46,17 +46,17 @@ fn shape_from(lengths: &Array) -> Result<Shape> {
         let message = || format!("a length is not negative, this is {whole}");
         usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
     };
-    // The report of too many lengths says no more than LIMIT ERROR.
+    // The classic report of too many lengths is only LIMIT ERROR.
     Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?).map_err(|fault| fault.with_classic(""))
 }
 
-/// More elements than the array has: from the first again after the last.
+/// Reshapes to more elements than the array has: after the last, it starts again at the first.
 fn cycled(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
     let (bound, period) = (shape.bound(), right.bound());
     let elements = with_elements!(
         right.elements(),
         bits => {
-            // Runs of a few bits would be many: a longer source has the same period.
+            // There would be many runs of a few bits: a longer source has the same period.
             let repeats = (4096 / period).max(1).min(bound / period);
             let source = Array::vector(repeated(context, bits, repeats)?);
             let length = source.bound();

@@ -33,19 +33,19 @@ pub static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md")
         rotate_back(context, left, right, axis)
     });
 
-/// `⌽[K]Y`
+/// Computes `⌽[K]Y`.
 pub(super) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     reverse(context, right, axis)
 }
 
-/// `X⌽[K]Y`
+/// Computes `X⌽[K]Y`.
 pub(super) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let axis = arguments::axis(context, axis, right.rank())?;
     rotate(context, left, right, axis)
 }
 
-/// The cells along an axis, the last one first.
+/// Reverses the cells along an axis.
 pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() || right.is_empty() {
         return Ok(right);
@@ -74,7 +74,7 @@ pub(super) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
     Ok(Array::new(right.shape().clone(), elements))
 }
 
-/// The cells along an axis moved on, each row by its own amount; those that leave come in at the other end.
+/// Rotates the cells along an axis, each row by its own amount.
 pub(super) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
     if left.bound() != 1 {
@@ -96,7 +96,7 @@ pub(super) fn rotate(context: &Context, left: Array, right: Array, axis: usize) 
     assembled(context, right.shape().clone(), &[&right], &mut runs)
 }
 
-/// As [`rotate`], along an axis that is not the last: it is moved there and back.
+/// Rotates like [`rotate`], along an axis that is not the last: it is moved there and back.
 fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let last = right.rank() - 1;
     let turned = rotate(context, left, axis_last(context, right, axis)?, last)?;
@@ -120,7 +120,7 @@ fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) ->
     Ok(())
 }
 
-/// `X⌽⍣¯1⊢Y`
+/// Computes `X⌽⍣¯1⊢Y`.
 pub(super) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let amounts: Vec<i64> = arguments::wholes(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
     let back = Array::wholes(&amounts).with_shape(left.shape().clone());

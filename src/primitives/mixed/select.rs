@@ -9,7 +9,7 @@ use crate::primitives::indexing::{completed, fetch};
 /// `⊇`
 pub static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
 
-/// `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.
+/// Computes `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.
 fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no cells to select"));

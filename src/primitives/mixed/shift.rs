@@ -16,7 +16,7 @@ pub static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"
     .monadic("nudge back", |context, right| nudge(context, right, after))
     .dyadic("shift after", |context, left, right| shift(context, left, right, after));
 
-/// What comes in from one side and what is there become as many cells as were there.
+/// A function that combines incoming and existing cells into as many as existed.
 type Shift = fn(&Context, Array, Array) -> Result<Array>;
 
 fn before(context: &Context, new: Array, old: Array) -> Result<Array> {
@@ -31,7 +31,7 @@ fn after(context: &Context, new: Array, old: Array) -> Result<Array> {
     joined.major_part(context.memory(), start, count)
 }
 
-/// `»Y`, `«Y`: one cell of fills comes in.
+/// Computes `»Y` and `«Y`: one cell of fills comes in.
 fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if right.is_empty() {
@@ -41,7 +41,7 @@ fn nudge(context: &mut Context, right: Array, shift: Shift) -> Result<Array> {
     shift(context, cell, right)?.simplified(context.memory())
 }
 
-/// `X»Y`, `X«Y`: the cells of `X` come in.
+/// Computes `X»Y` and `X«Y`: the cells of `X` come in.
 fn shift(context: &mut Context, left: Array, right: Array, shift: Shift) -> Result<Array> {
     let right = cells(right)?;
     if left.rank() > right.rank() {

@@ -18,7 +18,7 @@ pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
     .dyadic_with_axis(take_axes)
     .undone_by(split_last);
 
-/// `X↑Y`
+/// Computes `X↑Y`.
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), small_count(&left))
         && count <= right.bound()
@@ -31,7 +31,7 @@ fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     take_along(context, &counts, &axes, right)
 }
 
-/// `X↑[K]Y`
+/// Computes `X↑[K]Y`.
 fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let counts = counts(&left)?;
     let axes = arguments::axes(context, axes, right.rank())?;
@@ -41,7 +41,7 @@ fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
     take_along(context, &counts, &axes, right)
 }
 
-/// A count that is a scalar and not negative: the common case, which needs no window.
+/// Returns a count that is a scalar and not negative: the common case, which needs no window.
 pub(super) fn small_count(left: &Array) -> Option<usize> {
     match left.elements() {
         Elements::Bits(Bits::One(count)) => Some(*count as usize),
@@ -52,7 +52,7 @@ pub(super) fn small_count(left: &Array) -> Option<usize> {
     }
 }
 
-/// The counts of take and drop: a scalar or a vector of whole numbers.
+/// Returns the counts of take and drop: a scalar or a vector of integers.
 pub(super) fn counts(left: &Array) -> Result<Vec<i64>> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("counts are a scalar or a vector, this has rank {}", left.rank())));
@@ -74,7 +74,7 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
     windowed(context, right, &window)
 }
 
-/// `↑Y`: the items as cells, filled up to one shape.
+/// Computes `↑Y`: the items as cells, padded to one shape.
 pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
@@ -106,7 +106,7 @@ pub fn mix(context: &mut Context, right: Array) -> Result<Array> {
     assembled(context, shape, &sources, &mut runs)
 }
 
-/// The shape that holds all arrays: those of lower rank get leading axes of length 1.
+/// Returns the shape that holds all arrays: those of lower rank get leading axes of length 1.
 fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
     let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
     let mut lengths = vec![0; rank];
@@ -120,7 +120,7 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
     Shape::new(&lengths)
 }
 
-/// `↑[K]Y`: where the axes of the items stand in the result.
+/// Computes `↑[K]Y`: `K` gives the positions of the items' axes in the result.
 pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     if context.settings.migration_level >= 2 {
         return Err(Fault::syntax("first takes no axis"));
@@ -128,7 +128,7 @@ pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Res
     mix_along(context, axes, right)
 }
 
-/// Mix with an axis, at any `⎕ML`.
+/// Mixes along an axis, at any `⎕ML`.
 pub(super) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let frame = right.rank();
     let mixed = mix(context, right)?;

@@ -20,13 +20,13 @@ fn transpose(context: &mut Context, right: Array) -> Result<Array> {
     axes_moved(context, right, &targets)
 }
 
-/// `X⍉Y`: axis `i` of `Y` becomes axis `X[i]`; axes with one target run together.
+/// Computes `X⍉Y`: axis `i` of `Y` becomes axis `X[i]`; axes with the same target form a diagonal.
 fn dyadic_transpose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let targets = targets(context, &left, &right)?;
     axes_moved(context, right, &targets)
 }
 
-/// `X⍉⍣¯1⊢Y`: the axes back to where they came from.
+/// Computes `X⍉⍣¯1⊢Y`: moves the axes back.
 fn transpose_back(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let targets = targets(context, &left, &right)?;
     let mut sources = vec![usize::MAX; targets.len()];
@@ -64,7 +64,7 @@ fn targets(context: &Context, left: &Array, right: &Array) -> Result<Vec<usize>>
     Ok(targets)
 }
 
-/// The array with `axis` moved behind the others.
+/// Returns the array with `axis` moved after the others.
 pub(super) fn axis_last(context: &Context, array: Array, axis: usize) -> Result<Array> {
     let last = array.rank() - 1;
     let targets: Vec<usize> =
@@ -72,7 +72,7 @@ pub(super) fn axis_last(context: &Context, array: Array, axis: usize) -> Result<
     axes_moved(context, array, &targets)
 }
 
-/// The array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result is named.
+/// Returns the array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result is named.
 pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> Result<Array> {
     if targets.iter().enumerate().all(|(axis, &target)| axis == target) {
         return Ok(array);
@@ -114,7 +114,7 @@ pub(crate) fn axes_moved(context: &Context, array: Array, targets: &[usize]) -> 
     Ok(Array::new(shape, elements))
 }
 
-/// Elements of at most four bytes.
+/// Transposes elements of at most four bytes.
 fn narrow<T: Element + Lane>(
     context: &Context,
     buffer: &Buffer<T>,

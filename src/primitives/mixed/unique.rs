@@ -12,7 +12,7 @@ pub static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
     .dyadic("union", union)
     .with_identity(|_, cell| cell.none());
 
-/// `∪Y`: the major cells, each once, in the order in which they first appear.
+/// Computes `∪Y`: the major cells, each once, in the order of their first appearance.
 fn unique(context: &mut Context, right: Array) -> Result<Array> {
     let firsts = classes::firsts(context, &right)?;
     if right.rank() > 0 && firsts.len() == right.tally() {
@@ -21,13 +21,13 @@ fn unique(context: &mut Context, right: Array) -> Result<Array> {
     classes::select(context, &right, &firsts)
 }
 
-/// `≠Y`: 1 for each major cell that has not appeared before.
+/// Computes `≠Y`: 1 for each major cell that has not appeared before.
 pub(in crate::primitives) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
     let firsts = classes::firsts(context, &right)?;
     classes::mask(context, right.tally(), &firsts)
 }
 
-/// `X∪Y`: `X`, followed by the elements of `Y` that are not in it.
+/// Computes `X∪Y`: `X`, followed by the elements of `Y` that are not in it.
 fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let left = vector(left, Blame::Left)?;
     let right = vector(right, Blame::Right)?;
@@ -35,12 +35,12 @@ fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     join(context, left, others, 0)
 }
 
-/// `X~Y`: the elements of `X` that are not in `Y`.
+/// Computes `X~Y`: the elements of `X` that are not in `Y`.
 pub(in crate::primitives) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     sifted(context, vector(left, Blame::Left)?, &right, false)
 }
 
-/// The elements of a vector that are among those of an array, or that are not.
+/// Returns the elements of a vector that are among those of an array, or those that are not.
 pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
     let mask = lookup::members(context, &vector, among)?;
     let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
@@ -53,7 +53,7 @@ pub(super) fn sifted(context: &Context, vector: Array, among: &Array, wanted: bo
     classes::select(context, &vector, &positions)
 }
 
-/// An argument of a function on sets: a scalar is a vector of one element.
+/// Returns an argument of a set function as a vector: a scalar becomes a vector of one element.
 pub(super) fn vector(array: Array, blame: Blame) -> Result<Array> {
     match array.rank() {
         0 => Ok(array.with_shape(Shape::vector(1))),

@@ -12,7 +12,7 @@ use crate::primitives::{Primitive, arguments};
 /// `↕`
 pub static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
 
-/// `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each place where they fit.
+/// Computes `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each position at which they fit.
 fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("lengths are a scalar or a vector, these have rank {}", left.rank())));
@@ -32,7 +32,7 @@ fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     seen(context, &right, &places, &lengths)
 }
 
-/// What so many windows of these lengths see.
+/// Returns the elements within windows of these lengths, `places` of them along each axis.
 fn seen(context: &Context, array: &Array, places: &[usize], lengths: &[usize]) -> Result<Array> {
     let Some((&last, outer)) = lengths.split_last() else { return Ok(array.clone()) };
     let rest = &array.lengths()[lengths.len()..];

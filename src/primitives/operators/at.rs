@@ -14,7 +14,8 @@ pub static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_
     .on_one(|context, derived, right| at(context, derived, None, right))
     .on_two(|context, derived, left, right| at(context, derived, Some(left), right));
 
-/// `(f@g)Y` and `X(f@g)Y`: what `g` selects, replaced by `f` or by what `f` gives for all of it.
+/// Computes `(f@g)Y` and `X(f@g)Y`: the elements that `g` selects are replaced by the array `f`, or by the result of `f` for all
+/// of them.
 fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: Array) -> Result<Array> {
     match derived.right.as_ref() {
         Some(Value::Array(indices)) => {
@@ -33,7 +34,8 @@ fn at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: 
     Ok(right)
 }
 
-/// Simple indices select major cells, nested ones choose or reach. With slices and the like among them, items are positions.
+/// Returns the positions of an index: simple indices select major cells, nested ones choose or reach. If there are slices and the
+/// like among the items, the items are positions.
 fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     if indices.rank() <= 1 && marked(indices) {
         return completed((0..indices.bound()).map(|place| Some(indices.item(place))).collect(), right.rank());
@@ -44,7 +46,7 @@ fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     completed(vec![Some(indices.clone())], right.rank())
 }
 
-/// Whether slices and the like are among the items.
+/// Returns true if there are slices and the like among the items.
 fn marked(indices: &Array) -> bool {
     match indices.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
@@ -53,7 +55,7 @@ fn marked(indices: &Array) -> bool {
     }
 }
 
-/// The positions of the ones of a mask in the shape of the argument.
+/// Returns the positions of the ones in a mask that has the shape of the argument.
 fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usize>> {
     if mask.shape() != right.shape() {
         let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());

@@ -21,7 +21,7 @@ fn on_one(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     on_two(context, derived, right.clone(), right)
 }
 
-/// Operands that are arrays are found out when the function is called, not when it is derived.
+/// Applies both functions; array operands are detected when the function is called, not when it is derived.
 fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     takes_functions(derived).map_err(|fault| fault.blaming(Blame::Function))?;
     let left = needed(derived.function().monadic(context, left))?;

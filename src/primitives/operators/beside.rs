@@ -76,7 +76,7 @@ fn unbind_left(context: &mut Context, derived: &Derived, right: Array) -> Result
     inverse_of(derived.right_function())?.dyadic(context, bound.clone(), right)
 }
 
-/// Finds `Y` from `Y f A`: what undoes `f⍨` with `A` on its left.
+/// Finds `Y` from `Y f A`: the inverse of `f⍨` with `A` on its left.
 fn unbind_right(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let Some(Value::Array(bound)) = &derived.right else { return not_monadic(context, derived, right) };
     let commuted = COMMUTE.derived(derived.left.clone(), None, None)?;

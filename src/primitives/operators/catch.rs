@@ -13,8 +13,8 @@ pub static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", 
         attempt(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
-/// `f⎊g`: calls `f`, and where that fails, `g` with the same arguments; within it `⎕DMX` tells what went wrong. An array in its
-/// place is the result.
+/// Computes `f⎊g`: calls `f`, and if that fails, `g` with the same arguments; within it `⎕DMX` describes the error. If `g` is an
+/// array, it is the result.
 fn attempt(
     context: &mut Context,
     derived: &Derived,
@@ -38,7 +38,7 @@ fn attempt(
     }
 }
 
-/// Errors are caught, all of them; interrupts are not, nor is a function without result.
+/// Returns true if a fault is caught: all errors are; interrupts are not, nor is a function without a result.
 fn is_caught(fault: &Fault) -> bool {
     fault.kind().caught_by(0) && !fault.details().no_result
 }

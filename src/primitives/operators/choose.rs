@@ -21,7 +21,7 @@ fn takes_a_chooser(derived: &Derived) -> Result<()> {
     }
 }
 
-/// `c◶f◶g`: what the result of `c` is the index of, counted along the chain; an array in the place of a function is the result.
+/// Computes `c◶f◶g`: the result of `c` is an index into the chain; an array in place of a function is the result itself.
 fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>) -> Result<Array> {
     let (chooser, choices) = chain(derived);
     let index = needed(call(context, chooser))?;
@@ -37,7 +37,7 @@ fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, 
     }
 }
 
-/// The function that chooses, and what it chooses from, the first first.
+/// Returns the function that chooses, and its choices in order.
 fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     let (mut link, mut choices) = (derived, Vec::new());
     loop {
@@ -51,14 +51,14 @@ fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     (link.function(), choices)
 }
 
-/// The chain that a function ends, if it is one.
+/// Returns a function as a link of the chain, if it is derived by `◶`.
 fn earlier(function: &FunctionRef) -> Option<&Derived> {
     let FunctionRef::Shared(function) = function else { return None };
     let derived: &Derived = (&**function as &dyn Any).downcast_ref()?;
     std::ptr::eq(derived.operator, &raw const CHOOSE).then_some(derived)
 }
 
-/// Where a choice stands: negative numbers count from the end.
+/// Returns the position of a choice: negative numbers count from the end.
 fn place(number: i64, origin: i64, count: usize) -> Result<usize> {
     let from_start = if number < 0 { number.checked_add(count as i64) } else { number.checked_sub(origin) };
     from_start.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count).ok_or_else(|| {

@@ -12,7 +12,7 @@ pub static CUMULATIVE: PrimitiveOperator = PrimitiveOperator::dyadic('⍡', "cum
     .on_one(|context, derived, right| steps(context, derived, None, right))
     .on_two(|context, derived, left, right| steps(context, derived, Some(left), right));
 
-/// `f⍡n Y`, `f⍡g Y`: every result on the way, each an item.
+/// Computes `f⍡n Y` and `f⍡g Y`: every result along the way, each an item.
 fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let call = |context: &mut Context, from: Array| {
         context.poll()?;
@@ -55,7 +55,7 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
     Array::from_items(context.memory(), Shape::vector(results.len()), results, &example.enclose())
 }
 
-/// Keeps one more result, if there is room for it.
+/// Stores one more result if there is room for it.
 fn keep(context: &Context, results: &mut Vec<Array>, next: &Array) -> Result<()> {
     if results.len() == results.capacity() {
         context.memory().check(2 * results.len() * size_of::<Array>())?;

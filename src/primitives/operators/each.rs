@@ -50,7 +50,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
             let (left, right) = (example(&left), example(&right));
             let picked = (function.glyph() == Some('⊃')).then(|| right.clone());
             match (function.dyadic(context, left, right), picked) {
-                // A path of fills leads nowhere: what it would lead through stands for what it would lead to.
+                // A path of fills has no target: the array it would traverse stands for the one it would reach.
                 (Err(fault), Some(picked)) if depends_on_values(fault.kind()) => Ok(picked),
                 (called, _) => called,
             }
@@ -72,7 +72,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     results.into_items(context, shape)
 }
 
-/// The shape of a result with one item for each pair of items: one element goes with all of the other array.
+/// Returns the shape of a result with one item for each pair of items: one element goes with all of the other array.
 pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
     if left.shape() == right.shape() {
         return Ok(left.shape().clone());
@@ -90,7 +90,7 @@ pub fn paired_shape(left: &Array, right: &Array) -> Result<Shape> {
     }
 }
 
-/// The empty array of results, whose prototype comes from one call with prototypes.
+/// Returns the empty array of results, whose prototype comes from one call with prototypes.
 pub fn none_like(
     context: &mut Context,
     shape: &Shape,
@@ -106,12 +106,12 @@ pub fn none_like(
     Array::from_items(context.memory(), shape.clone(), Vec::new(), &example)
 }
 
-/// What stands for the items of one argument where there are no pairs: its one item, or the prototype of none.
+/// Returns the example for the items of one argument if there are no pairs: its first item, or the prototype of an empty array.
 fn example(array: &Array) -> Array {
     if array.is_empty() { array.remembered_item() } else { array.item(0) }
 }
 
-/// Whether other values of the same types and shapes could do without this error.
+/// Returns true if the error might not occur for other values of the same types and shapes.
 fn depends_on_values(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::DOMAIN | ErrorKind::INDEX | ErrorKind::LENGTH | ErrorKind::RANK)
 }

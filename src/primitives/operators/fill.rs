@@ -22,8 +22,8 @@ fn takes_a_fill(derived: &Derived) -> Result<()> {
     }
 }
 
-/// `A⬚f Y`, `X A⬚f Y`: what `f` gives, with `A` where `f` fills up. Where that is, the same function tells that arranges the
-/// numbers of the places of `Y`: a fill among them is 0.
+/// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate these, `f` is
+/// applied to the numbers of the positions of `Y`: a fill among them is 0.
 fn filled(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let Value::Array(fill) = &derived.left else { return Err(Fault::syntax("the fill before ⬚ is an array")) };
     let positions = Positions::new(context, &right)?;
@@ -53,7 +53,7 @@ fn called(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
     })
 }
 
-/// The positions, numbered from the last to the first.
+/// Returns the positions, numbered from the last to the first.
 fn mirrored(context: &mut Context, positions: &Positions) -> Result<Array> {
     let next = Array::count(positions.next());
     Function::dyadic(&&MINUS, context, next, positions.array().clone())

@@ -20,7 +20,7 @@ fn some_number(derived: &Derived) -> Result<()> {
     }
 }
 
-/// The number of a service with the options it is asked with.
+/// The number of a service, with the options of the call.
 struct Asked {
     number: i64,
     options: Options,
@@ -38,7 +38,7 @@ impl Asked {
         Self { number: self.number, options: self.options.then(options) }
     }
 
-    /// The service, and the options by their names.
+    /// Returns the service, and the options by their names.
     fn found(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
         match context.hooks.services.iter().find(|service| service.number == number) {

@@ -1,4 +1,4 @@
-//! The primitive operators, one pair of files each, and the checks of operands that they share.
+//! The primitive operators, with two files each, and the checks of operands that they share.
 
 pub mod at;
 pub mod behind;
@@ -47,7 +47,7 @@ fn takes_functions(derived: &Derived) -> Result<()> {
     }
 }
 
-/// The fault for a left argument where the derived function takes none.
+/// Returns the fault for a left argument of a derived function that takes none.
 fn no_left_argument(derived: &Derived) -> Fault {
     Fault::syntax(format!("the function that {} derives from these operands takes one argument", derived.operator.spelling()))
         .with_classic("The function does not take a left argument")

@@ -14,7 +14,7 @@ pub static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obvers
     .with_inverse(|derived| Some(FunctionRef::shared(Back(derived.clone()))))
     .pervading(|derived, valence| derived.function().is_scalar(valence));
 
-/// `(f⍫g)⍣¯1`: `g`, which `f` undoes.
+/// `(f⍫g)⍣¯1`: `g`, whose inverse is `f`.
 struct Back(Derived);
 
 impl Function for Back {

@@ -8,7 +8,7 @@ use crate::function::derived::nesting_around;
 use crate::function::{Context, Function, FunctionRef, Held, Outline};
 use crate::primitives::cells::Results;
 
-/// `∘.f`
+/// Derives `∘.f`.
 pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
     let nesting = nesting_around(&[function.nesting()])?;
     Ok(FunctionRef::shared(Outer { function, nesting }))

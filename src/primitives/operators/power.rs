@@ -22,7 +22,8 @@ fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     repeat(context, derived, Some(&left), right)
 }
 
-/// Calls the function as often as the right operand says: a number, negative for the inverse, or a function that is asked.
+/// Calls the function as often as the right operand says: a number, negative for the inverse, or a function that decides after
+/// each call.
 fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.function();
     match &derived.right {
@@ -50,7 +51,7 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
     }
 }
 
-/// Calls the function so many times.
+/// Calls the function `count` times.
 fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, right: Array, count: u64) -> Result<Array> {
     if count == 0 {
         return Ok(right);
@@ -67,7 +68,7 @@ fn counted(context: &mut Context, function: &FunctionRef, left: Option<&Array>, 
     Ok(result.into())
 }
 
-/// Whether the answer of the right operand ends the repetition.
+/// Returns true if the result of the right operand ends the repetition.
 pub(super) fn holds(answer: &Array) -> Result<bool> {
     match arguments::whole(answer, Blame::Operand)? {
         0 => Ok(false),
@@ -76,7 +77,7 @@ pub(super) fn holds(answer: &Array) -> Result<bool> {
     }
 }
 
-/// `(f⍣n)⍣¯1` is `f⍣(-n)`.
+/// Returns the inverse: `(f⍣n)⍣¯1` is `f⍣(-n)`.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let count = derived.right.as_ref()?.array()?.to_whole()?;
     if count > 0 {

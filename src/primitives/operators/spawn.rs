@@ -11,7 +11,7 @@ pub static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", i
     .on_one(|context, derived, right| spawn(context, derived, None, right))
     .on_two(|context, derived, left, right| spawn(context, derived, Some(left), right));
 
-/// Begins a thread: its number, shyly.
+/// Starts a thread; returns its number as a shy result.
 fn spawn(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let number = context.spawn(derived.function().clone(), left, right)?;
     context.shy = true;

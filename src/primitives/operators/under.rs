@@ -21,7 +21,8 @@ fn takes_a_way(derived: &Derived) -> Result<()> {
     }
 }
 
-/// `f⍢g Y`, `X f⍢g Y`: the array that `g` turns into `(g X) f g Y`, found by the inverse of `g`, or else by what `g` selects.
+/// Computes `f⍢g Y` and `X f⍢g Y`: the array that `g` turns into `(g X) f g Y`, found by the inverse of `g`, or else through the
+/// selection of `g`.
 fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let way = derived.right_function();
     let seen = needed(way.monadic(context, right.clone()))?;
@@ -33,7 +34,7 @@ fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
     }
 }
 
-/// `(g X) f g Y`; an array in the place of `f` is the answer itself.
+/// Computes `(g X) f g Y`; an array in place of `f` is the result itself.
 fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: Array) -> Result<Array> {
     match (&derived.left, left) {
         (Value::Array(value), None) => Ok(value.clone()),
@@ -46,7 +47,8 @@ fn changed(context: &mut Context, derived: &Derived, left: Option<Array>, seen: 
     }
 }
 
-/// Puts the value where `g` selects from: `g` is run on the positions. It has selected if it sees the value there afterwards.
+/// Stores the value at the elements that `g` selects: `g` is applied to the positions. It has selected if it gives the value
+/// afterwards.
 fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array, value: &Array) -> Result<Array> {
     let positions = Positions::for_any_function(context, &array)?;
     let selected = needed(way.monadic(context, positions.array().clone())).map_err(|_| no_way_back())?;
@@ -62,7 +64,7 @@ fn put_back(context: &mut Context, way: &FunctionRef, array: Array, seen: &Array
     if gives(context, way, &stored, value)? { Ok(stored) } else { Err(no_way_back()) }
 }
 
-/// Whether `g` makes the value of the array now; a scalar stands for all places.
+/// Returns true if `g` gives the value for the array now; a scalar stands for all positions.
 fn gives(context: &mut Context, way: &FunctionRef, array: &Array, value: &Array) -> Result<bool> {
     let seen = needed(way.monadic(context, array.clone()))?;
     if seen.is_empty() {
@@ -80,7 +82,7 @@ fn no_way_back() -> Fault {
         .with_help("f⍫g gives a function f its inverse g")
 }
 
-/// `f⍢g⍣¯1` is `(f⍣¯1)⍢g`.
+/// Returns the inverse: `f⍢g⍣¯1` is `(f⍣¯1)⍢g`.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let undone = derived.left.function()?.inverse()?;
     UNDER.derived(Value::Function(undone), derived.right.clone(), None).ok()

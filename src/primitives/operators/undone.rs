@@ -1,4 +1,4 @@
-//! `f⍣¯1` of derived functions: how an operator says what undoes the function that it derived.
+//! `f⍣¯1` of derived functions: an operator supplies the functions that invert the one it has derived.
 
 use crate::array::Array;
 use crate::error::Result;
@@ -13,22 +13,22 @@ struct Undone {
     dyadic: DerivedDyad,
 }
 
-/// The inverse of `derived` by these two functions.
+/// Makes the inverse of `derived` from these two functions.
 pub fn undone(derived: &Derived, monadic: DerivedMonad, dyadic: DerivedDyad) -> FunctionRef {
     FunctionRef::shared(Undone { derived: derived.clone(), monadic, dyadic })
 }
 
-/// The inverse of an operand, or the fault that there is none.
+/// Returns the inverse of an operand, or the fault that there is none.
 pub fn inverse_of(function: &FunctionRef) -> Result<FunctionRef> {
     function.inverse().ok_or_else(no_inverse)
 }
 
-/// For the valence in which a derived function cannot be undone.
+/// Fails for one argument, if a derived function has no monadic inverse.
 pub fn not_monadic(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }
 
-/// For the valence in which a derived function cannot be undone.
+/// Fails for two arguments, if a derived function has no dyadic inverse.
 pub fn not_dyadic(_context: &mut Context, _derived: &Derived, _left: Array, _right: Array) -> Result<Array> {
     Err(no_inverse())
 }

@@ -20,7 +20,7 @@ fn on_two(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     with_options(derived, &Options::default())?.dyadic(context, left, right)
 }
 
-/// The function with the options of the right operand, and with later ones that win over them.
+/// Returns the function with the options of the right operand, and with later ones that take precedence.
 fn with_options(derived: &Derived, later: &Options) -> Result<FunctionRef> {
     takes_function(derived)?;
     match &derived.right {

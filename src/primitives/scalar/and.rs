@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 /// `∧`.
 pub static AND: Primitive = Primitive::new('∧', include_str!("and.md")).scalar_dyad::<And>("lowest common multiple, and");
 
-/// `X∧Y`: the lowest common multiple, which for Booleans is whether both are 1.
+/// `X∧Y`: the lowest common multiple, which for Booleans is the logical and.
 #[derive(Clone, Copy)]
 pub struct And;
 

@@ -1,4 +1,4 @@
-//! `X f[K] Y`: the argument of lower rank is spread along the axes that `K` leaves out.
+//! `X f[K] Y`: the argument of lower rank is broadcast along the axes that `K` leaves out.
 
 use super::conform::{Plan, mismatch};
 use super::{comparison, dyadic};
@@ -11,12 +11,12 @@ use crate::kernels::scalar::ScalarDyad;
 use crate::primitives::arguments;
 use crate::with_elements;
 
-/// `X f[K] Y` for a scalar function.
+/// Computes `X f[K] Y` for a scalar function.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     spread_along(context, axes, left, right, dyadic::spread::<F>)
 }
 
-/// `X f[K] Y` for a comparison.
+/// Computes `X f[K] Y` for a comparison.
 pub(super) fn comparing_along<C: Comparison>(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     spread_along(context, axes, left, right, comparison::spread::<C>)
 }
@@ -28,7 +28,7 @@ fn spread_along(
     right: Array,
     spread: fn(&mut Context, Array, Array, Plan) -> Result<Array>,
 ) -> Result<Array> {
-    // With equal ranks the right argument plays the part of the higher one.
+    // If the ranks are equal, the right argument counts as the one of higher rank.
     let left_is_lower = left.rank() <= right.rank();
     let (lower, higher) = if left_is_lower { (&left, &right) } else { (&right, &left) };
     let axes = positions(context, axes, lower, higher)?;
@@ -41,7 +41,7 @@ fn spread_along(
     }
 }
 
-/// The axes of the higher argument that those of the lower one stand for, checked.
+/// Returns the axes of the higher argument to which those of the lower one correspond, checked.
 fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes are a scalar or a vector, these have rank {}", axes.rank())));
@@ -65,7 +65,7 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
     if lengths == lower.lengths() { Ok(positions) } else { Err(mismatch(lower.lengths(), &lengths)) }
 }
 
-/// The lower argument and its pattern. Where the axes do not stand together in order, it is copied out at full size.
+/// Returns the lower argument and its broadcast pattern. If the axes are not adjacent and in order, it is expanded to full size.
 fn arranged(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> Result<(Array, Reach)> {
     let lengths = shape.lengths();
     let first = axes.first().copied().unwrap_or(0);
@@ -82,7 +82,7 @@ fn arranged(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> 
     Ok((gathered(context, lower, shape, &offsets(lengths, &steps))?, Reach::EACH))
 }
 
-/// The elements at these positions, in a shape.
+/// Returns the elements at these positions, in a shape.
 fn gathered(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
     let memory = context.memory();
     let elements = with_elements!(
@@ -97,7 +97,7 @@ fn gathered(context: &Context, array: &Array, shape: &Shape, positions: &[usize]
     Ok(Array::new(shape.clone(), elements))
 }
 
-/// Where the lower argument's element for each position stands.
+/// Returns the position of the lower argument's element for each position.
 fn offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
     let mut offsets = vec![0];
     for (&length, &step) in lengths.iter().zip(steps) {

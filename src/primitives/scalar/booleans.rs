@@ -6,8 +6,8 @@ use crate::array::{Array, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
-/// A simple array of zeros and ones, floats within tolerance of them included, as bits: DOMAIN ERROR for other elements.
-/// Nested and empty arrays stay as they are.
+/// Returns a simple array of zeros and ones as bits, including floats that are equal to these within the tolerance; DOMAIN ERROR
+/// for other elements. Nested and empty arrays are returned unchanged.
 pub(super) fn packed(context: &mut Context, glyph: char, array: Array) -> Result<Array> {
     if array.is_nested() || array.is_empty() || matches!(array.elements(), Elements::Bits(_)) {
         return Ok(array);

@@ -16,7 +16,7 @@ pub static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md")
     .on_scalar(monadic::rounded_scalar::<Ceiling>)
     .scalar_dyad::<Maximum>("maximum");
 
-/// `⌈Y`: whole numbers of the narrowest type that holds them.
+/// Computes `⌈Y`: integers of the narrowest type that holds them.
 fn ceiling(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Ceiling>(context, right, ceiling)
 }

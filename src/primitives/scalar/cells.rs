@@ -1,4 +1,4 @@
-//! Outer products and cells of scalar functions: arguments spread over the result, so that no cell is built.
+//! Outer products and cells of scalar functions: arguments are broadcast to the result, so that no cell is built.
 
 use super::conform::Plan;
 use super::{comparison, dyadic};
@@ -11,17 +11,17 @@ use crate::kernels::scalar::ScalarDyad;
 
 type Spread = fn(&mut Context, Array, Array, Plan) -> Result<Array>;
 
-/// `X∘.fY`.
+/// Computes `X∘.fY`.
 pub(super) fn outer<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     every_pair(context, left, right, dyadic::spread::<F>)
 }
 
-/// `X∘.fY` for a comparison.
+/// Computes `X∘.fY` for a comparison.
 pub(super) fn outer_comparison<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     every_pair(context, left, right, comparison::spread::<C>)
 }
 
-/// `X(f⍤j k)Y`.
+/// Computes `X(f⍤j k)Y`.
 pub(super) fn cells<F: ScalarDyad>(
     context: &mut Context,
     left: &Array,
@@ -32,7 +32,7 @@ pub(super) fn cells<F: ScalarDyad>(
     by_cells(context, left, right, left_rank, right_rank, dyadic::spread::<F>)
 }
 
-/// `X(f⍤j k)Y` for a comparison.
+/// Computes `X(f⍤j k)Y` for a comparison.
 pub(super) fn compared_cells<C: Comparison>(
     context: &mut Context,
     left: &Array,
@@ -80,7 +80,7 @@ fn by_cells(
     spread(context, left.clone(), right.clone(), plan).map(Some)
 }
 
-/// How an argument is spread: its elements over the cells, or its cell over the frame.
+/// Returns the broadcast pattern of an argument: its elements over the cells, or its cell over the frame.
 fn reach(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Reach {
     match (frame.is_empty(), own_cell.is_empty() && !cell.is_empty()) {
         (true, true) => Reach::ONE,

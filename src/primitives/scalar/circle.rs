@@ -18,7 +18,7 @@ pub static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
     .undone_by(monadic::pervade::<OverPi>)
     .solved_by(inverse);
 
-/// `X○Y`: sines and cosines of whole arrays have loops of their own.
+/// Computes `X○Y`: sines and cosines of whole arrays have loops of their own.
 fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match left.whole_scalar() {
         Some(1) => monadic::pervade::<Sine>(context, right),
@@ -27,7 +27,7 @@ fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
 }
 
-/// `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
+/// Computes `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
 fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|which| -which).collect();
     let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
@@ -56,7 +56,7 @@ impl ScalarMonad for PiTimes {
     }
 }
 
-/// What undoes `○Y`.
+/// The inverse of `○Y`.
 #[derive(Clone, Copy)]
 struct OverPi;
 

@@ -1,4 +1,4 @@
-//! Comparisons: from arrays to the loops that pack their results to bits.
+//! Comparisons: from arrays to the loops that pack their results into bits.
 
 use super::conform::{Plan, conform};
 use super::{domain, extended, few, nested, rules};
@@ -11,7 +11,7 @@ use crate::kernels::compare::{Comparison, exactly, exactly_one, tolerantly, tole
 use crate::kernels::drive::CHUNK;
 use crate::kernels::feed::{Fed, Feeder, Reach, STRIP, Source, with_scratch};
 
-/// Finds Boolean `Y` from Boolean `X` and `X=Y` or `X≠Y`: the same function does it.
+/// Finds Boolean `Y` from Boolean `X` and `X=Y` or `X≠Y`: both functions are their own inverses.
 pub(super) fn solved<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if !matches!(array.clone().narrowed(context.memory())?.elements(), Elements::Bits(_)) {
@@ -21,7 +21,7 @@ pub(super) fn solved<C: Comparison>(context: &mut Context, left: Array, right: A
     pervade::<C>(context, left, right)
 }
 
-/// `X f Y`.
+/// Computes `X f Y`.
 pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let Some(result) = at_sight::<C>(context, &left, &right) {
         return Ok(result);
@@ -30,14 +30,14 @@ pub(super) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
     spread::<C>(context, left, right, plan)
 }
 
-/// The comparison of scalars and of few numbers.
+/// Compares scalars and few numbers, a fast path.
 #[inline]
 pub(super) fn at_sight<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| scalars::<C>(context, left, right));
     scalars.map(Array::from).or_else(|| few::comparison::<C>(context, left, right))
 }
 
-/// `X f Y`, each argument spread over the result by a pattern.
+/// Computes `X f Y`, each argument broadcast to the result by a pattern.
 pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: Array, plan: Plan) -> Result<Array> {
     if left.is_nested() || right.is_nested() {
         return nested::dyadic(context, &left, &right, plan, pervade::<C>);
@@ -73,7 +73,7 @@ pub(super) fn spread<C: Comparison>(context: &mut Context, left: Array, right: A
     Ok(Array::new(plan.shape, bits))
 }
 
-/// Two simple scalars that are real numbers or characters below 256.
+/// Compares two simple scalars that are real numbers or characters below 256.
 #[inline]
 pub(super) fn scalars<C: Comparison>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
     if let (Some(left), Some(right)) = (left.as_whole(), right.as_whole()) {
@@ -106,7 +106,7 @@ impl<'a, T: Fed> Operand<'a, T> {
     }
 }
 
-/// The elements of two simple arguments and where they meet.
+/// The elements of two simple arguments and their broadcast patterns.
 struct Loops<'a> {
     context: &'a Context,
     left: &'a Elements,
@@ -200,7 +200,7 @@ impl Loops<'_> {
         })
     }
 
-    /// Fills words chunk by chunk; the function gets the position of the chunk's first bit.
+    /// Fills words chunk by chunk; the function takes the position of the chunk's first bit.
     fn packed(&self, fill: impl Fn(usize, &mut [u64]) + Sync) -> Result<Bits> {
         let mut words = self.context.memory().block::<u64>(words_for(self.bound))?;
         let fill = |start: usize, part: &mut [u64]| {

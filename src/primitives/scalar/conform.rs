@@ -1,21 +1,21 @@
-//! Conformability: which element of each argument meets which, or the error that says why they do not meet.
+//! Conformability: the pairing of the elements of both arguments, or the error that explains why they do not conform.
 
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::feed::Reach;
 
-/// The shape of the result and how each argument is spread over it.
+/// The shape of the result and the broadcast pattern of each argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     /// The shape of the result.
     pub(crate) shape: Shape,
-    /// The left argument's pattern.
+    /// The left argument's broadcast pattern.
     pub(crate) left: Reach,
-    /// The right argument's pattern.
+    /// The right argument's broadcast pattern.
     pub(crate) right: Reach,
 }
 
-/// Arguments conform if their shapes are the same or one has one element.
+/// Checks that the arguments conform: their shapes are the same, or one has one element.
 pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
     if left.shape() == right.shape() {
         return Ok(Plan { shape: right.shape().clone(), left: Reach::EACH, right: Reach::EACH });
@@ -27,7 +27,7 @@ pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
         }
         (true, false) => Ok(Plan { shape: right.shape().clone(), left: Reach::ONE, right: Reach::EACH }),
         (false, true) => Ok(Plan { shape: left.shape().clone(), left: Reach::EACH, right: Reach::ONE }),
-        // Dyalog says more only of arrays that hold no others.
+        // Dyalog gives details only for arrays that are not nested.
         (false, false) if left.is_nested() || right.is_nested() => {
             Err(mismatch(left.lengths(), right.lengths()).with_classic(""))
         }
@@ -35,7 +35,7 @@ pub(crate) fn conform(left: &Array, right: &Array) -> Result<Plan> {
     }
 }
 
-/// RANK ERROR or LENGTH ERROR, with the numbers.
+/// Returns RANK ERROR or LENGTH ERROR, with the numbers.
 pub(crate) fn mismatch(left: &[usize], right: &[usize]) -> Fault {
     if left.len() != right.len() {
         return Fault::rank(Blame::Function, format!("left has rank {}, right has rank {}", left.len(), right.len()))

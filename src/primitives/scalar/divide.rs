@@ -59,7 +59,7 @@ impl ScalarDyad for Divide {
     fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if right != Complex::default() {
             let quotient = left / right;
-            // Where dividing by 0 gives 0, so does dividing by a number too small for a quotient.
+            // Where dividing by 0 gives 0, so does dividing by a number too small for a finite quotient.
             let lost = rules.division == 1 && !quotient.is_finite() && left.is_finite();
             return Ok(if lost { Complex::default() } else { quotient });
         }

@@ -1,13 +1,13 @@
 //! Scalar functions of two arguments: from arrays to the loops over their elements.
 //!
-//! * two scalars: computed on the spot, nothing is allocated;
+//! * two scalars: computed immediately, without allocation;
 //! * few real numbers: on the stack, see `few`;
 //! * nested arguments: item by item;
 //! * Booleans with Boolean results: by words;
-//! * whole numbers: in the narrowest common type, and in the next one from the chunk on where that overflowed;
-//! * floats: in place of an argument that nobody else holds, where the function cannot leave them;
-//! * numbers that are exact, or beyond the machine in another way: one by one;
-//! * complex numbers: also where two floats have a complex result; results without imaginary parts become floats.
+//! * integers: in the narrowest common type, and in the next wider one from the chunk on where that overflowed;
+//! * floats: in place in an argument that is not shared, if the results cannot be complex;
+//! * exact numbers, and others beyond machine numbers: one by one;
+//! * complex numbers: also if two floats have a complex result; results without imaginary parts become floats.
 
 use super::conform::{Plan, conform};
 use super::{Escape, domain, extended, few, nested, plane_step, rules};
@@ -22,7 +22,7 @@ use crate::kernels::pervade::{zip_floats, zip_whole};
 use crate::kernels::scalar::{Rules, ScalarDyad};
 use crate::primitives::settled::whole_numbers;
 
-/// `X f Y`.
+/// Computes `X f Y`.
 pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let Some(result) = at_sight::<F>(context, &left, &right) {
         return Ok(result);
@@ -31,19 +31,19 @@ pub(super) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: 
     spread::<F>(context, left, right, plan)
 }
 
-/// `X f Y` of scalars and of few numbers, unless the result needs a closer look.
+/// Computes `X f Y` for scalars and few numbers, a fast path; `None` if the result needs the general path.
 #[inline]
 pub(super) fn at_sight<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     scalar_arrays::<F>(context, left, right).or_else(|| few::dyadic::<F>(context, left, right))
 }
 
-/// Two scalars as arrays.
+/// Computes the result for two scalars as arrays.
 #[inline]
 pub(super) fn scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
 }
 
-/// `X f Y`, each argument spread over the result by a pattern.
+/// Computes `X f Y`, each argument broadcast to the result by a pattern.
 pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: Array, plan: Plan) -> Result<Array> {
     if left.is_nested() || right.is_nested() {
         return nested::dyadic(context, &left, &right, plan, pervade::<F>);
@@ -61,7 +61,7 @@ pub(super) fn spread<F: ScalarDyad>(context: &mut Context, left: Array, right: A
     Ok(Array::new(shape, pair.elements::<F>(context)?))
 }
 
-/// Two real scalars, unless the result needs a closer look.
+/// Computes the result for two real scalars; `None` if it needs the general path.
 #[inline]
 pub(super) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
     let wholes = left.as_whole().zip(right.as_whole());
@@ -89,7 +89,7 @@ struct Pair {
     bound: usize,
 }
 
-/// An argument's elements, none if their buffer has become the target, and how they are spread.
+/// An argument's elements, `None` if their buffer has become the target, and their broadcast pattern.
 struct Argument {
     elements: Option<Elements>,
     reach: Reach,
@@ -108,7 +108,7 @@ impl Argument {
     }
 }
 
-/// Results in a type that turned out too narrow, and how many of them hold.
+/// The results in a type that turned out too narrow, and the number of valid ones.
 type Prefix = Option<(Elements, usize)>;
 
 impl Pair {
@@ -150,7 +150,7 @@ impl Pair {
         self.complexes::<F>(context)
     }
 
-    /// Results of numbers beyond those of the machine, or computed as such.
+    /// Computes the results one by one, as `Extended` numbers.
     fn extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let held = |argument: &Argument| argument.elements.clone().expect("no buffer was taken before floats are tried");
         let (left, right) = (held(&self.left), held(&self.right));
@@ -172,7 +172,7 @@ impl Pair {
         Ok(Bits::from_words(words, self.bound).into())
     }
 
-    /// Results of whole numbers of one width; if one leaves it, what was computed before.
+    /// Computes results in one type of integers; if one does not fit, returns those computed before.
     fn wholes<F: ScalarDyad, T: Whole + Fed>(
         &self,
         context: &Context,
@@ -189,7 +189,7 @@ impl Pair {
         }
     }
 
-    /// Results of floats; `None` if one of them is complex.
+    /// Computes results as floats; `None` if one of them is complex.
     fn floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
         let rules = rules(context);
         let (mut target, done) = match self.reused::<F>() {
@@ -214,7 +214,7 @@ impl Pair {
         }
     }
 
-    /// The buffer of an argument to be overwritten, whose elements are the target's then.
+    /// Takes the buffer of an argument to overwrite it; its elements are then those of the target.
     fn reused<F: ScalarDyad>(&mut self) -> Option<Buffer<f64>> {
         if !F::CLOSED {
             return None;
@@ -247,7 +247,7 @@ impl Pair {
         }
     }
 
-    /// A block for the results, its beginning taken over from a narrower type.
+    /// Allocates a block for the results, and copies the first ones from a narrower type.
     fn target<T: Plain + Fed>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
         let mut target = context.memory().block::<T>(self.bound)?;
         let Some((elements, done)) = prefix else { return Ok((target, 0)) };
@@ -284,8 +284,8 @@ impl Pair {
     }
 }
 
-/// Looks again at results of floats that are not finite: from finite arguments the function either has a result that it
-/// finds another way, or refuses.
+/// Recomputes results of floats that are not finite: for finite arguments, the function either finds a result another way, or
+/// refuses.
 fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
     for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
         if !target.is_finite() && left.is_finite() && right.is_finite() {
@@ -299,7 +299,7 @@ fn look_closer<F: ScalarDyad>(rules: Rules, left: &[f64], right: &[f64], target:
     Ok(())
 }
 
-/// One complex result, or why it is refused.
+/// Computes one complex result, or returns the reason for its refusal.
 fn complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
     plane_step::<F>(rules, left, right).map_err(Escape::Fault)
 }

@@ -1,8 +1,8 @@
-//! Scalar functions of numbers beyond those of the machine: element by element, by the kind of number that meets.
+//! Scalar functions of numbers beyond machine numbers: element by element, by the kinds of number involved.
 //!
 //! * both exact: exactly, if the function can;
 //! * with `⎕FR←1287`, real numbers of any kind: as decimal ones;
-//! * else as floats or complex numbers, like those of the machine.
+//! * otherwise as floats or complex numbers, like machine numbers.
 
 use super::{refused, rules};
 use crate::array::{Bits, Buffer, Charged, Complex, Decimal, Elements, Extended};
@@ -15,14 +15,14 @@ use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
 use std::cmp::Ordering;
 
-/// `f Y`
+/// Computes `f Y`.
 pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Elements) -> Result<Elements> {
     let rules = rules(context);
     let right = operand(context, right, false)?;
     numbers(context, right.len(), |position| one::<F>(rules, &right.as_slice()[position]))
 }
 
-/// `X f Y`, each argument spread over the result by a pattern.
+/// Computes `X f Y`, each argument broadcast to the result by a pattern.
 pub(super) fn dyadic<F: ScalarDyad>(
     context: &Context,
     (left, left_reach): (&Elements, Reach),
@@ -34,7 +34,7 @@ pub(super) fn dyadic<F: ScalarDyad>(
     numbers(context, bound, |position| two::<F>(rules, &left[left_reach.index(position)], &right[right_reach.index(position)]))
 }
 
-/// `X f Y` for a comparison.
+/// Computes `X f Y` for a comparison.
 pub(super) fn comparing<C: Comparison>(
     context: &Context,
     (left, left_reach): (&Elements, Reach),
@@ -51,7 +51,7 @@ pub(super) fn comparing<C: Comparison>(
     Bits::collect(context.memory(), bits.into_iter())
 }
 
-/// `f/[axis]Y`, from the last element to the first.
+/// Computes `f/[axis]Y`, from the last element to the first.
 pub(super) fn folded<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { outer, length, inner }) = (rules(context), extent);
     let right = operand(context, right, false)?;
@@ -65,7 +65,7 @@ pub(super) fn folded<F: ScalarDyad>(context: &Context, right: &Elements, extent:
     })
 }
 
-/// `f\[axis]Y` of an associative function: each result from the one before.
+/// Computes `f\[axis]Y` of an associative function: each result from the one before.
 pub(super) fn scanned<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { length, inner, .. }) = (rules(context), extent);
     let right = operand(context, right, false)?;
@@ -81,7 +81,8 @@ pub(super) fn scanned<F: ScalarDyad>(context: &Context, right: &Elements, extent
     Elements::of_extended(context.memory(), Buffer::from(context.memory().adopt(results)?))
 }
 
-/// The elements of both arguments. Whole numbers are exact beside exact ones only; else they are decimal where floats are.
+/// Returns the elements of both arguments. Integers become exact only together with exact ones; otherwise they are decimal
+/// if floats are.
 pub(in crate::primitives) fn operands(context: &Context, left: &Elements, right: &Elements) -> Result<[Buffer<Extended>; 2]> {
     let exact = has_exact(left) || has_exact(right);
     Ok([operand(context, left, exact)?, operand(context, right, exact)?])
@@ -101,7 +102,7 @@ fn has_exact(elements: &Elements) -> bool {
     matches!(elements, Elements::Extended(buffer) if buffer.as_slice().iter().any(|number| number.exact().is_some()))
 }
 
-/// Elements computed one by one, each charged before the next.
+/// Collects elements computed one by one, each charged before the next.
 fn numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Result<Extended>) -> Result<Elements> {
     let memory = context.memory();
     let mut numbers = memory.vector(bound)?;
@@ -112,7 +113,7 @@ fn numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Re
     Elements::of_extended(memory, Buffer::from(memory.adopt(numbers)?))
 }
 
-/// One number.
+/// Computes the result for one number.
 fn one<F: ScalarMonad>(rules: Rules, right: &Extended) -> Result<Extended> {
     let refuse = |refusal| refused(F::GLYPH, None, right, refusal);
     if let Some(result) = one_of_its_kind::<F>(rules, right).map_err(refuse)? {
@@ -139,7 +140,7 @@ fn one_of_its_kind<F: ScalarMonad>(rules: Rules, right: &Extended) -> Outcome {
     }
 }
 
-/// Two numbers.
+/// Computes the result for two numbers.
 pub(in crate::primitives) fn two<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended) -> Result<Extended> {
     let refuse = |refusal| refused(F::GLYPH, Some(left), right, refusal);
     if let Some(result) = two_of_a_kind::<F>(rules, left, right).map_err(refuse)? {
@@ -170,13 +171,13 @@ fn two_of_a_kind<F: ScalarDyad>(rules: Rules, left: &Extended, right: &Extended)
     }
 }
 
-/// A result that was computed with floats, as numbers are kept.
+/// Converts a result that was computed with floats to the kind that is stored.
 fn kept(rules: Rules, result: Complex) -> Extended {
     let decimal = if rules.decimal && result.is_real() { Decimal::from_float(result.re) } else { None };
     decimal.map_or_else(|| Extended::from(result), Extended::from)
 }
 
-/// The nearest number of the machine.
+/// Returns the nearest machine number.
 fn plain(glyph: char, number: &Extended) -> Result<Complex> {
     let plain = number.complex();
     if number.is_plain() || plain.is_finite() {
@@ -186,7 +187,7 @@ fn plain(glyph: char, number: &Extended) -> Result<Complex> {
     Err(Fault::domain(Blame::Function, message))
 }
 
-/// A comparison of two numbers: of exact ones exact, of others tolerant.
+/// Compares two numbers: exact ones exactly, others tolerantly.
 fn compared<C: Comparison>(rules: Rules, left: &Extended, right: &Extended) -> Result<bool> {
     if let (Extended::Exact(left), Extended::Exact(right)) = (left, right) {
         return Ok(C::exact(left, right));

@@ -1,5 +1,6 @@
-//! Scalar functions of few real numbers: on the stack, since drivers, strips and the choice of a loop would cost more than
-//! the work. Results have the types that the drivers give them; what leaves those, or needs a closer look, is left to them.
+//! Scalar functions of few real numbers: on the stack, since drivers, strips and the choice of a loop would cost more than the
+//! work. Results have the types that the drivers give them; those that do not fit, or need the general path, are left to the
+//! drivers.
 
 use super::rules;
 use crate::array::bits::pack;
@@ -10,10 +11,10 @@ use crate::kernels::feed::{Fed, Source};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 use crate::primitives::settled::whole_numbers;
 
-/// As many as are few: their bits fit a word.
+/// The largest number of elements that count as few: their bits fit a word.
 pub(super) const FEW: usize = 32;
 
-/// `X f Y`; none if the drivers have to do it.
+/// Computes `X f Y`; `None` if the drivers have to do it.
 pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let kind = left.element_type().common(right.element_type());
     if kind > ElementType::Float || kind == ElementType::Bits && F::BOOLEAN {
@@ -21,7 +22,7 @@ pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
     }
     let shape = met(left, right)?;
     if F::WHOLE && kind <= ElementType::I32 {
-        // Most numbers are bytes, and their results as well.
+        // Most numbers are bytes, and so are their results.
         if kind == ElementType::I8
             && let Some(bytes) = between(context, left, right, shape.bound(), |left: i8, right| F::whole(left, right))
         {
@@ -43,7 +44,7 @@ pub(super) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
     Some(Array::new(shape.clone(), wholes.unwrap_or(results)))
 }
 
-/// Results of one type from arguments that it holds; none if one of them leaves it.
+/// Computes results in one type from arguments that it holds; `None` if one of them does not fit.
 #[inline]
 fn between<T: Fed + Plain>(
     context: &Context,
@@ -80,7 +81,7 @@ enum Operand<'a, T> {
 }
 
 impl<'a, T: Fed> Operand<'a, T> {
-    /// The elements themselves if they have that type, else copies in the room.
+    /// Returns the elements themselves if they have that type, otherwise copies in the buffer.
     #[inline]
     fn of(array: &'a Array, room: &'a mut [T; FEW]) -> Option<Self> {
         let source = Source::of(array.elements())?;
@@ -96,7 +97,7 @@ impl<'a, T: Fed> Operand<'a, T> {
     }
 }
 
-/// `f Y`; none if the drivers have to do it.
+/// Computes `f Y`; `None` if the drivers have to do it.
 pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let kind = right.element_type();
     if kind > ElementType::Float {
@@ -128,7 +129,7 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
     floats(context, shape, &results)
 }
 
-/// A comparison; none if the drivers have to do it.
+/// Computes a comparison; `None` if the drivers have to do it.
 pub(super) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let (shape, kind) = (met(left, right)?, left.element_type().common(right.element_type()));
     let bound = shape.bound();
@@ -151,7 +152,7 @@ pub(super) fn comparison<C: Comparison>(context: &Context, left: &Array, right: 
     Some(Array::new(shape.clone(), Bits::from_words(block(context, word.into_iter())?, bound)))
 }
 
-/// The shape of the result where shapes are the same or one argument is a scalar, and it is one of few elements.
+/// Returns the shape of the result if the shapes are the same or one argument is a scalar, and if it has few elements.
 fn met<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
     let shape = match (left.is_scalar(), right.is_scalar()) {
         (true, _) => right.shape(),
@@ -162,7 +163,7 @@ fn met<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
     (1..=FEW).contains(&shape.bound()).then_some(shape)
 }
 
-/// Few elements in a type that holds them; a scalar goes everywhere.
+/// Returns few elements in a type that holds them; a scalar is broadcast.
 #[inline]
 fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
     let mut all = [zero; FEW];
@@ -176,7 +177,7 @@ fn spread<T: Fed>(array: &Array, shape: &Shape, zero: T) -> Option<[T; FEW]> {
     Some(all)
 }
 
-/// Elements in a type that holds them.
+/// Copies elements to a type that holds them.
 #[inline(never)]
 fn copy<T: Fed>(source: Source<'_>, target: &mut [T]) -> Option<()> {
     match source {
@@ -200,9 +201,9 @@ fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
     target.iter_mut().zip(elements).for_each(|(target, element)| *target = element);
 }
 
-/// Whole numbers in the first type that holds them, beginning with `kind`: the one that arithmetic in `kind` arrives at.
+/// Returns integers in the first type that holds them, from `kind` on: the one that arithmetic in `kind` arrives at.
 fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
-    // Numbers that a type holds are the same when they are taken through it.
+    // Numbers that a type holds survive a conversion to it unchanged.
     let (mut changed_by_8, mut changed_by_16) = (0, 0);
     for &whole in &*results {
         changed_by_8 |= whole ^ i32::from(whole as i8);
@@ -218,7 +219,7 @@ fn narrowed(context: &Context, kind: ElementType, shape: &Shape, results: Block<
     Some(Array::new(shape.clone(), elements))
 }
 
-/// Floats; none if one of them is not finite.
+/// Returns floats; `None` if one of them is not finite.
 fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Option<Array> {
     let results = &results[..shape.bound()];
     if !results.iter().all(|float| float.is_finite()) {
@@ -227,7 +228,7 @@ fn floats(context: &Context, shape: &Shape, results: &[f64; FEW]) -> Option<Arra
     Some(Array::new(shape.clone(), block(context, results.iter().copied())?))
 }
 
-/// A block of elements; none where the memory is full, which the drivers will say.
+/// Allocates a block of elements; `None` if memory is short, which the drivers will report.
 fn block<T: Plain>(context: &Context, elements: impl ExactSizeIterator<Item = T>) -> Option<Block<T>> {
     let mut block = context.memory().block(elements.len()).ok()?;
     fill(&mut block, elements);

@@ -16,7 +16,7 @@ pub static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
     .on_scalar(monadic::rounded_scalar::<Floor>)
     .scalar_dyad::<Minimum>("minimum");
 
-/// `⌊Y`: whole numbers of the narrowest type that holds them.
+/// Computes `⌊Y`: integers of the narrowest type that holds them.
 fn floor(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Floor>(context, right, floor)
 }

@@ -1,4 +1,4 @@
-//! `f/Y` of a short vector, on the spot, and `f/¨Y` of many: one number for each, without an array made for each.
+//! `f/Y` of a short vector, computed immediately, and `f/¨Y` of many: one number for each, without making an array for each.
 
 use super::few::FEW;
 use super::{rules, wholes};
@@ -11,8 +11,7 @@ use crate::kernels::pervade::Computed;
 use crate::kernels::reduce::{LONG, slice_fold, sum_of_wholes};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 
-/// The fold of a short vector of whole numbers, or of floats. None where it is something else, or where the fold leaves its
-/// type.
+/// Folds a short vector of integers, or of floats. `None` for other arguments, or if the fold leaves its type.
 pub(super) fn one<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {
     let rules = rules(context);
     match vector.elements() {
@@ -22,8 +21,8 @@ pub(super) fn one<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Ar
     }
 }
 
-/// The folds of vectors of whole numbers, or of floats. None where an item is something else, or where a fold leaves its
-/// type: then they are reduced one by one.
+/// Folds vectors of integers, or of floats. `None` if an item is of another kind, or if a fold leaves its type: then they
+/// are reduced one by one.
 pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> Result<Option<Elements>> {
     let rules = rules(context);
     if rules.decimal {
@@ -51,7 +50,7 @@ pub(super) fn reduced<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> R
     wholes(context, &numbers).map(Some)
 }
 
-/// Longer vectors are added in another order, chunk by chunk: they are not for here.
+/// Returns true if an array is a short vector: longer ones are added in another order, chunk by chunk, and not here.
 fn is_short_vector(array: &Array) -> bool {
     array.rank() == 1 && (1..LONG).contains(&array.bound())
 }
@@ -90,12 +89,12 @@ fn whole_fold<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     }
 }
 
-/// The sum of so few numbers that the choice of a loop would cost more than the loop.
+/// Sums so few numbers that choosing a loop would cost more than the loop.
 fn few_added<T: Whole>(wholes: &[T]) -> i64 {
     wholes.iter().map(|whole| whole.whole()).sum()
 }
 
-/// The fold of one vector; none if a step left the type.
+/// Folds one vector; `None` if a step left the type.
 fn in_type<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> Option<T> {
     let (result, left_type) =
         if F::FROM_LEFT { super::reduce::from_left::<F, T>(rules, slice) } else { slice_fold::<F, T>(rules, slice) };

@@ -1,4 +1,4 @@
-//! Scalar functions: one pair of files each; here is how they pervade arrays.
+//! Scalar functions, with two files each, and their pervasion of arrays.
 
 mod axis;
 mod booleans;
@@ -50,48 +50,48 @@ use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{Refusal, Rules, Running, ScalarDyad, ScalarMonad};
 
 impl Primitive {
-    /// With a scalar function of one argument.
+    /// Adds a scalar function of one argument.
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
         self.pervading_monad(name, monadic::pervade::<F>).monadic_at_sight(monadic::at_sight::<F>).on_scalar(monadic::scalar::<F>)
     }
 
-    /// With what the monadic case does at sight.
+    /// Adds a fast path of the monadic case for a borrowed argument.
     #[must_use]
     const fn monadic_at_sight(mut self, function: MonadAtSight) -> Self {
         self.monadic_at_sight = Some(function);
         self
     }
 
-    /// With what the dyadic case does at sight.
+    /// Adds a fast path of the dyadic case for borrowed arguments.
     #[must_use]
     const fn dyadic_at_sight(mut self, function: DyadAtSight) -> Self {
         self.dyadic_at_sight = Some(function);
         self
     }
 
-    /// With what the monadic case does to a scalar.
+    /// Adds a fast path of the monadic case for a scalar.
     #[must_use]
     const fn on_scalar(mut self, function: OnScalar) -> Self {
         self.on_scalar = Some(function);
         self
     }
 
-    /// With what the dyadic case does to two scalars.
+    /// Adds a fast path of the dyadic case for two scalars.
     #[must_use]
     const fn on_scalars(mut self, function: OnScalars) -> Self {
         self.on_scalars = Some(function);
         self
     }
 
-    /// With a function of one argument that pervades by itself.
+    /// Adds a function of one argument that is pervasive by itself.
     #[must_use]
     pub const fn pervading_monad(mut self, name: &'static str, monad: Monad) -> Self {
         self.scalar_monad = true;
         self.monadic(name, monad)
     }
 
-    /// With a scalar function of two arguments, its axis, identity and combined forms.
+    /// Adds a scalar function of two arguments, its axis, identity and combined forms.
     #[must_use]
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
@@ -112,7 +112,7 @@ impl Primitive {
             })
     }
 
-    /// With a comparison, its axis, identity and combined forms.
+    /// Adds a comparison, its axis, identity and combined forms.
     #[must_use]
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
         self.scalar_dyad = true;
@@ -131,10 +131,10 @@ impl Primitive {
     }
 }
 
-/// Why a chunk of results was not filled.
+/// The reason why a chunk of results was not filled.
 enum Escape {
     Fault(Fault),
-    /// The type of the target cannot hold a result.
+    /// A result that does not fit the type of the target.
     Leaves,
 }
 
@@ -144,12 +144,12 @@ impl From<Stop> for Escape {
     }
 }
 
-/// The settings that scalar functions depend on, as they hold now.
+/// Returns the current settings that scalar functions depend on.
 pub(in crate::primitives) fn rules(context: &Context) -> Rules {
     Rules { tolerance: context.tolerance(), division: context.settings.division, decimal: context.settings.decimal }
 }
 
-/// The identity element in the structure of `cell`.
+/// Returns the identity element in the structure of `cell`.
 fn identity<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
     match F::IDENTITY {
         Some(element) => in_structure(context, cell, element),
@@ -161,7 +161,7 @@ fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) ->
     in_structure(context, cell, C::IDENTITY)
 }
 
-/// An array like `cell` with one number for every simple scalar in it.
+/// Returns an array like `cell` with one number for every simple scalar in it.
 pub(in crate::primitives) fn in_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
     context.poll()?;
     let Some(items) = cell.items() else {
@@ -172,7 +172,7 @@ pub(in crate::primitives) fn in_structure(context: &mut Context, cell: &Array, e
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
 }
 
-/// One complex result; negative zeros are none, so that branch cuts are approached from one side only.
+/// Computes one complex result; negative zeros become zeros, so that branch cuts are approached from one side only.
 fn plane_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
     let refuse = |refusal| refused(F::GLYPH, Some(&left.into()), &right.into(), refusal);
     let result = F::complexes(rules, left, right).map_err(refuse)?;
@@ -182,7 +182,7 @@ fn plane_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Res
     Ok(Complex::new(result.re + 0.0, result.im + 0.0))
 }
 
-/// Whole numbers of 64 bits as elements: floats if one of them is beyond 32 bits.
+/// Returns integers of 64 bits as elements: floats if one of them does not fit 32 bits.
 fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
     if numbers.iter().all(|&number| i32::try_from(number).is_ok()) {
         let mut wholes = context.memory().block::<i32>(numbers.len())?;
@@ -194,7 +194,7 @@ fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
     Ok(floats.into())
 }
 
-/// Complex results as elements: floats if no imaginary part is left.
+/// Returns complex results as elements: floats if all imaginary parts are zero.
 fn demoted(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
     if numbers.iter().any(|number| number.im != 0.0) {
         return Ok(numbers.into());
@@ -206,13 +206,13 @@ fn demoted(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
     Ok(floats.into())
 }
 
-/// DOMAIN ERROR for an argument that holds no numbers.
+/// Returns DOMAIN ERROR for an argument that does not hold numbers.
 fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
     let (blame, side, array) = if left.is_number() { (Blame::Right, "right", right) } else { (Blame::Left, "left", left) };
     Fault::domain(blame, format!("{glyph} takes numbers, and the {side} argument holds {}", contents(array)))
 }
 
-/// What an array that is not numeric holds, in words.
+/// Describes the contents of an array that is not numeric.
 fn contents(array: &Array) -> &'static str {
     match array.element_type() {
         ElementType::Latin | ElementType::Char => "characters",
@@ -222,7 +222,7 @@ fn contents(array: &Array) -> &'static str {
     }
 }
 
-/// DOMAIN ERROR for numbers that have no result.
+/// Returns DOMAIN ERROR for numbers that have no result.
 fn refused(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
     let expression = match left {
         Some(left) => format!("{}{glyph}{}", written(left), written(right)),
@@ -248,7 +248,7 @@ fn refused(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refu
     }
 }
 
-/// A number as APL writes it, for messages.
+/// Formats a number in APL notation, for messages.
 fn written(number: &Extended) -> String {
     const LONG: usize = 50;
     let real = |float: f64| crate::format::number(float, 10);

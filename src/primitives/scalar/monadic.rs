@@ -1,4 +1,4 @@
-//! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as with two.
+//! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as for two.
 
 use super::narrowest::{InWholes, narrowest};
 use super::{Escape, demoted, domain, extended, few, nested, refused, rules};
@@ -12,7 +12,7 @@ use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
 use std::marker::PhantomData;
 
-/// `f Y`.
+/// Computes `f Y`.
 pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(result) = at_sight::<F>(context, &right) {
         return Ok(result);
@@ -31,14 +31,14 @@ pub(super) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
     Ok(Array::new(shape, elements))
 }
 
-/// `f Y` of a scalar and of few numbers, unless the result needs a closer look.
+/// Computes `f Y` for a scalar and few numbers, a fast path; `None` if the result needs the general path.
 #[inline]
 pub(super) fn at_sight<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
     let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
     scalar.map(Array::from).or_else(|| few::monadic::<F>(context, right))
 }
 
-/// `f Y` for a function whose results are whole: floats become whole numbers of the narrowest type that holds them.
+/// Computes `f Y` for a function whose results are whole: floats become integers of the narrowest type that holds them.
 pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, function: Monad) -> Result<Array> {
     match right.elements() {
         Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_) => return Ok(right),
@@ -63,7 +63,7 @@ pub(super) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
     pervade::<F>(context, right)
 }
 
-/// Floats as whole numbers of one type; `None` if one of them is beyond it.
+/// Rounds floats to integers of one type; `None` if one of them does not fit.
 fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
     let rules = rules(context);
     let mut target = context.memory().block::<T>(floats.len())?;
@@ -77,7 +77,7 @@ fn rounded<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) 
     held(filled.map_err(|(_, escape)| escape), || target.into())
 }
 
-/// A real scalar, unless the result needs a closer look.
+/// Computes the result for a real scalar; `None` if it needs the general path.
 #[inline]
 pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
     let whole = right.as_whole();
@@ -98,7 +98,7 @@ pub(super) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option
     Some(if whole.is_some() { Scalar::number(result) } else { Scalar::float(result) })
 }
 
-/// A real scalar of a function whose results are whole.
+/// Computes the result for a real scalar, of a function whose results are whole.
 #[inline]
 pub(super) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
     if right.as_whole().is_some() {
@@ -108,7 +108,7 @@ pub(super) fn rounded_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -
     Some(Scalar::number(F::floats(rules(context), real)))
 }
 
-/// The elements of a simple numeric argument, none if their buffer has become the target.
+/// The elements of a simple numeric argument, `None` if their buffer has become the target.
 struct Argument {
     elements: Option<Elements>,
     bound: usize,
@@ -134,7 +134,7 @@ impl Argument {
         self.complexes::<F>(context)
     }
 
-    /// Results of whole numbers of one width; `None` if one leaves it.
+    /// Computes results in one type of integers; `None` if one does not fit.
     fn wholes<F: ScalarMonad, T: Whole + Fed>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
         let filled =
@@ -148,7 +148,7 @@ impl Argument {
         held(filled, || target.into())
     }
 
-    /// Results of floats; `None` if one of them is complex.
+    /// Computes results as floats; `None` if one of them is complex.
     fn floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
         let rules = rules(context);
         let mut target = match self.reused::<F>() {
@@ -162,7 +162,7 @@ impl Argument {
         held(filled, || target.into())
     }
 
-    /// The buffer to be overwritten, whose elements are the target's then.
+    /// Takes the buffer of the argument to overwrite it; its elements are then those of the target.
     fn reused<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
         if F::CLOSED
             && let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut self.elements
@@ -213,7 +213,7 @@ impl Argument {
     }
 }
 
-/// What a function makes of whole numbers, in a type yet to be found.
+/// The results of a function of integers, in a type yet to be found.
 struct Mapped<'a, F> {
     context: &'a Context,
     argument: &'a Argument,
@@ -226,7 +226,7 @@ impl<F: ScalarMonad> InWholes for Mapped<'_, F> {
     }
 }
 
-/// What was filled, `None` if a result left the type.
+/// Returns the filled target, or `None` if a result left the type.
 fn held(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
     match filled {
         Ok(()) => Ok(Some(target())),
@@ -235,7 +235,7 @@ fn held(filled: std::result::Result<(), Escape>, target: impl FnOnce() -> Elemen
     }
 }
 
-/// Looks again at results of floats that are not finite.
+/// Recomputes results of floats that are not finite.
 fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
     for (target, &right) in target.iter_mut().zip(right) {
         if !target.is_finite() && right.is_finite() {
@@ -249,7 +249,7 @@ fn look_closer<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) 
     Ok(())
 }
 
-/// One complex result; negative zeros are none.
+/// Computes one complex result; negative zeros become zeros.
 fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
     let refuse = |refusal| Escape::Fault(refused(F::GLYPH, None, &right.into(), refusal));
     let result = F::complexes(rules, right).map_err(refuse)?;

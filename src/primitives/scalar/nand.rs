@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 /// `⍲`.
 pub static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md")).scalar_dyad::<Nand>("nand").dyadic("nand", nand);
 
-/// `X⍲Y`: Booleans of a wider type are packed first.
+/// Computes `X⍲Y`: Booleans of a wider type are packed first.
 fn nand(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (booleans::packed(context, '⍲', left)?, booleans::packed(context, '⍲', right)?);
     dyadic::pervade::<Nand>(context, left, right)

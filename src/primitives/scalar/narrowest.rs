@@ -1,17 +1,18 @@
-//! Whole numbers are computed in the narrowest type that holds their results, which only the results tell.
+//! Computations in the narrowest type of integers that holds their results, which is not known in advance.
 
 use crate::array::{ElementType, Elements, Whole};
 use crate::error::Result;
 use crate::kernels::feed::Fed;
 use crate::kernels::pervade::Computed;
 
-/// A computation that can be done in any type of whole numbers.
+/// A computation that can be done in any type of integers.
 pub(super) trait InWholes {
-    /// The results in one type; none if one of them leaves it.
+    /// Computes the results in one type; `None` if one of them does not fit.
     fn results<T: Whole + Fed + Computed>(&self) -> Result<Option<Elements>>;
 }
 
-/// The results in the narrowest type that holds them, beginning with that of the arguments; none if no type of whole numbers does.
+/// Computes the results in the narrowest type that holds them, starting with that of the arguments; `None` if no type of whole
+/// numbers does.
 pub(super) fn narrowest(arguments: ElementType, computation: &impl InWholes) -> Result<Option<Elements>> {
     if arguments <= ElementType::I8
         && let Some(results) = computation.results::<i8>()?

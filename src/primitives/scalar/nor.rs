@@ -10,7 +10,7 @@ use crate::primitives::Primitive;
 /// `⍱`.
 pub static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md")).scalar_dyad::<Nor>("nor").dyadic("nor", nor);
 
-/// `X⍱Y`: Booleans of a wider type are packed first.
+/// Computes `X⍱Y`: Booleans of a wider type are packed first.
 fn nor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (booleans::packed(context, '⍱', left)?, booleans::packed(context, '⍱', right)?);
     dyadic::pervade::<Nor>(context, left, right)

@@ -16,13 +16,13 @@ pub static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
     .undone_by(not)
     .dyadic("without", without);
 
-/// `~Y` of one Boolean.
+/// Computes `~Y` for one Boolean.
 fn not_scalar(_: &Context, right: Scalar) -> Option<Scalar> {
     let bit = right.as_whole().filter(|whole| matches!(whole, 0 | 1))?;
     Some(Scalar::bit(bit == 0))
 }
 
-/// `~Y`.
+/// Computes `~Y`.
 fn not(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return nested::monadic(context, &right, not);

@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 /// `∨`.
 pub static OR: Primitive = Primitive::new('∨', include_str!("or.md")).scalar_dyad::<Or>("greatest common divisor, or");
 
-/// `X∨Y`: the greatest common divisor, which for Booleans is whether one of them is 1.
+/// `X∨Y`: the greatest common divisor, which for Booleans is the logical or.
 #[derive(Clone, Copy)]
 pub struct Or;
 
@@ -51,7 +51,8 @@ impl ScalarDyad for Or {
     }
 }
 
-/// The binary algorithm on whole numbers: halving and subtracting, since division is slow.
+/// Computes the greatest common divisor of integers by the binary algorithm: halving and subtracting, since division is
+/// slow.
 pub fn common_divisor_of_wholes(left: i64, right: i64) -> i64 {
     let (mut left, mut right) = (left.unsigned_abs(), right.unsigned_abs());
     if left == 0 || right == 0 {
@@ -68,16 +69,16 @@ pub fn common_divisor_of_wholes(left: i64, right: i64) -> i64 {
 
 /// Returns the greatest common divisor of two floats that are not negative.
 ///
-/// Euclid's algorithm gives the convergents of their ratio on the way. Remainders of floats are exact, so that numbers like 0.1
-/// would divide each other down to their last binary digit: between numbers that are not whole it ends at the first convergent
-/// that tolerantly is the ratio.
+/// The convergents of their ratio are by-products of Euclid's algorithm. Remainders of floats are exact, so numbers like 0.1
+/// would divide each other down to their last binary digit: for numbers that are not whole, the algorithm ends at the first
+/// convergent that is tolerantly equal to the ratio.
 pub fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
     let (left, right) = (left.abs(), right.abs());
     let is_whole = |number: f64| number == number.trunc();
     let tolerance = if is_whole(left) && is_whole(right) { 0.0 } else { tolerance };
     let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
     let (mut divisor, mut rest) = (larger, smaller);
-    // How often the larger number, and the smaller one, go into each other's multiple: the ratio's convergent is `times.1 ÷ parts.1`.
+    // The numerators and denominators of the last two convergents of the ratio: the current one is `times.1 ÷ parts.1`.
     let (mut times, mut parts) = ((0.0, 1.0), (1.0, 0.0));
     while rest > if tolerance == 0.0 { 0.0 } else { tolerance * larger * parts.1 } {
         // The remainder is exact, the quotient is not: it follows from the remainder.
@@ -89,7 +90,7 @@ pub fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
     }
     match tolerance == 0.0 || smaller == 0.0 {
         true => divisor,
-        // The quotient is rounded once, the remainders carry what the numbers themselves were rounded by.
+        // The quotient is rounded once; the remainders carry the rounding errors of the numbers themselves.
         false if is_whole(larger) && times.1.is_finite() => larger / times.1,
         false => smaller / parts.1,
     }
@@ -97,8 +98,8 @@ pub fn common_divisor(tolerance: f64, left: f64, right: f64) -> f64 {
 
 /// Returns the greatest common divisor of two complex numbers, in the first quadrant.
 ///
-/// The quotient is rounded to the nearest whole number, so that a remainder is less than three quarters of the one before. It ends
-/// as for floats; Gaussian integers are divided until nothing is left.
+/// The quotient is rounded to the nearest integer, so a remainder is less than three quarters of the one before. The
+/// algorithm ends as for floats; Gaussian integers are divided until nothing is left.
 pub fn complex_common_divisor(tolerance: f64, left: Complex, right: Complex) -> Complex {
     let is_whole = |number: Complex| number.re == number.re.trunc() && number.im == number.im.trunc();
     let (larger, smaller) = if left.magnitude() < right.magnitude() { (right, left) } else { (left, right) };

@@ -1,4 +1,4 @@
-//! The pairs of functions of the inner products: what two elements give, and how that comes together.
+//! The pairs of functions of the inner products: one for each pair of elements, and one that joins the results.
 
 use crate::kernels::compare::Comparison;
 use crate::kernels::product::Joined;
@@ -9,9 +9,9 @@ pub(super) trait OnFloats: Copy + Send + Sync + 'static {
     fn apply(left: f64, right: f64) -> f64;
 }
 
-/// A function of two Booleans, as numbers; or, as a join, of what such functions gave.
+/// A function of two Booleans, as numbers; or, as a join, of the results of such functions.
 pub(super) trait OnBits: Copy + Send + Sync + 'static {
-    /// Whether the results are counts.
+    /// True if the results are counts.
     const COUNTS: bool = false;
     fn apply(left: i32, right: i32) -> i32;
 }
@@ -135,7 +135,7 @@ impl<J: OnBits, P: OnBits> Joined<i8> for Boolean<J, P> {
     }
 }
 
-/// A comparison and what joins its results.
+/// A comparison and the function that joins its results.
 #[derive(Clone, Copy)]
 pub(super) struct Compared<J, C> {
     pub(super) tolerance: f64,

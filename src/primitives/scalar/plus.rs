@@ -16,7 +16,7 @@ pub static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
     .undone_by(conjugate)
     .solved_by(|context, left, right| super::dyadic::pervade::<super::minus::Minus>(context, right, left));
 
-/// `+Y`: anything but complex numbers is its own conjugate, characters too.
+/// Computes `+Y`: everything but complex numbers is its own conjugate, even characters.
 fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
     match right.element_type() {
         ElementType::Complex | ElementType::Extended => monadic::pervade::<Conjugate>(context, right),

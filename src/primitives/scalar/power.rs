@@ -20,7 +20,7 @@ pub static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
     .undone_by(monadic::pervade::<NaturalLogarithm>)
     .solved_by(dyadic::pervade::<Logarithm>);
 
-/// `X*Y`: squares, square roots and powers that are not whole have loops of their own.
+/// Computes `X*Y`: squares, square roots and powers that are not whole have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match right.real_scalar() {
         Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
@@ -155,7 +155,7 @@ impl ScalarDyad for FractionalPower {
     }
 }
 
-/// A whole number to a whole power that is not negative, while it fits 64 bits.
+/// Computes an integer to the power of an integer that is not negative; `None` if it does not fit 64 bits.
 fn power_of_wholes(base: i64, exponent: i64) -> Option<i64> {
     match base {
         0 | 1 if exponent >= 0 => Some(if exponent == 0 { 1 } else { base }),

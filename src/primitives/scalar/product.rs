@@ -1,4 +1,4 @@
-//! The inner products that a kernel computes in one go.
+//! The inner products that a kernel computes as a whole.
 
 use super::pairs::{And, Boolean, Compared, Count, Greatest, Least, Odd, OnBits, OnFloats, Or, Product, Real, Sum};
 use super::{equal, greater, greater_or_equal, less, less_or_equal, not_equal};
@@ -13,7 +13,7 @@ use crate::kernels::product::{Lengths, combine, multiply};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// The glyphs of both functions and their product. `None` where the arguments are not for it.
+/// The glyphs of both functions and their product, which returns `None` for arguments that it does not support.
 pub static PRODUCTS: &[(char, char, Pairwise)] = &[
     ('+', '×', sums_of_products),
     ('⌊', '+', real::<Least, Sum>),
@@ -46,7 +46,7 @@ pub static PRODUCTS: &[(char, char, Pairwise)] = &[
     ('+', '>', compared::<Count, greater::Greater>),
 ];
 
-/// `X+.×Y` of real numbers, through floats, which hold every sum of whole numbers that is a whole number at all.
+/// Computes `X+.×Y` for real numbers, through floats, which hold every sum of integers that is representable at all.
 fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
@@ -57,7 +57,7 @@ fn sums_of_products(context: &mut Context, left: &Array, right: &Array) -> Resul
     finite(context, results, shape, left.element_type().max(right.element_type()))
 }
 
-/// The product of two functions of floats.
+/// Computes the product of two functions of floats.
 fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let real = |array: &Array| array.element_type() <= ElementType::Float;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| real(left) && real(right)) else { return Ok(None) };
@@ -67,7 +67,7 @@ fn real<J: OnFloats, P: OnFloats>(context: &mut Context, left: &Array, right: &A
     finite(context, results, shape, left.element_type().max(right.element_type()))
 }
 
-/// The product of two functions of Booleans.
+/// Computes the product of two functions of Booleans.
 fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let bits = |array: &Array| array.element_type() == ElementType::Bits;
     let Some((lengths, shape)) = lengths(context, left, right)?.filter(|_| bits(left) && bits(right)) else { return Ok(None) };
@@ -77,7 +77,7 @@ fn boolean<J: OnBits, P: OnBits>(context: &mut Context, left: &Array, right: &Ar
     joined::<J>(context, results, shape).map(Some)
 }
 
-/// Comparisons joined by `∧`, `∨` or `+`: of real numbers, and of characters below 256 for `=` and `≠`.
+/// Computes comparisons joined by `∧`, `∨` or `+`: of real numbers, and of characters below 256 for `=` and `≠`.
 fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     let Some((lengths, shape)) = lengths(context, left, right)? else { return Ok(None) };
     let functions = Compared { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
@@ -94,8 +94,8 @@ fn compared<J: OnBits, C: Comparison>(context: &mut Context, left: &Array, right
     joined::<J>(context, results, shape).map(Some)
 }
 
-/// The lengths of a product and the shape of its result, if neither argument is empty or extended. Decimal numbers are no
-/// kernel's business.
+/// Returns the lengths of a product and the shape of its result, if neither argument is empty or extended. Kernels do not support
+/// decimal numbers.
 fn lengths(context: &Context, left: &Array, right: &Array) -> Result<Option<(Lengths, Shape)>> {
     let (Some((&common, rows)), Some((&first, columns))) = (left.lengths().split_last(), right.lengths().split_first()) else {
         return Ok(None);
@@ -107,7 +107,7 @@ fn lengths(context: &Context, left: &Array, right: &Array) -> Result<Option<(Len
     Ok(Some((lengths, Shape::new(&[rows, columns].concat())?)))
 }
 
-/// Fills the result a number of rows at a time; the function gets the rows of the left matrix and of the result.
+/// Fills the result a number of rows at a time; the function takes the rows of the left matrix and of the result.
 fn rows<T: Plain, U: Plain>(
     context: &Context,
     lengths: Lengths,
@@ -117,7 +117,7 @@ fn rows<T: Plain, U: Plain>(
     let Lengths { rows, common, columns } = lengths;
     context.memory().step(left.len().saturating_mul(columns))?;
     let mut target = context.memory().block::<U>(rows * columns)?;
-    // Enough rows to pay for what is prepared once for each of them.
+    // Enough rows to pay for the preparations made once for each chunk.
     let count = (CHUNK * 16 / (common * columns)).max(256);
     context
         .work()
@@ -130,7 +130,8 @@ fn rows<T: Plain, U: Plain>(
     Ok(target)
 }
 
-/// Results of floats, as whole numbers if the arguments were; none if one is not finite, which the plain way looks into.
+/// Returns results of floats, as integers if the arguments were; `None` if one is not finite, which the general path
+/// handles.
 fn finite(context: &Context, results: Block<f64>, shape: Shape, kind: ElementType) -> Result<Option<Array>> {
     if results.iter().any(|result| !result.is_finite()) {
         return Ok(None);
@@ -143,7 +144,7 @@ fn finite(context: &Context, results: Block<f64>, shape: Shape, kind: ElementTyp
     Ok(Some(Array::new(shape, results)))
 }
 
-/// Results of joined Booleans: counts, or bits.
+/// Returns results of joined Booleans: counts, or bits.
 fn joined<J: OnBits>(context: &Context, results: Block<i32>, shape: Shape) -> Result<Array> {
     if J::COUNTS {
         return Ok(Array::new(shape, results));

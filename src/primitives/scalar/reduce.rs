@@ -1,4 +1,4 @@
-//! `f/` and `f⌿` of scalar functions: which kernel reduces what.
+//! `f/` and `f⌿` of scalar functions: the choice of a kernel for each reduction.
 
 use super::narrowest::{InWholes, narrowest};
 use super::{demoted, extended, plane_step, rules};
@@ -15,7 +15,7 @@ use crate::kernels::reduce::{Extent, LONG, fold, slice_fold, sum_of_wholes};
 use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
 use std::marker::PhantomData;
 
-/// `f/[axis]Y` for simple numbers along an axis of at least two elements.
+/// Computes `f/[axis]Y` for simple numbers along an axis of at least two elements.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (outer, length, inner) = right.shape().around(axis);
     if length < 2 || right.is_empty() || !right.is_number() {
@@ -40,7 +40,7 @@ pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: u
     Ok(Some(result.whole_scalar().map_or(result, |whole| Array::whole(i64::from(whole)))))
 }
 
-/// `f/[axis]Y` of Booleans, in order, for comparisons.
+/// Computes `f/[axis]Y` for Booleans, in order, for comparisons.
 pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (_, length, inner) = right.shape().around(axis);
     let Elements::Bits(bits) = right.elements() else { return Ok(None) };
@@ -50,7 +50,7 @@ pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Arra
     let shape = right.shape().without(axis)?;
     let row = |index: usize| {
         let start = index * length;
-        // Equality and inequality count; the others go on from the last element.
+        // Equality and inequality depend on a count; the others continue from the last element.
         if C::LESS == C::GREATER {
             let zeros_or_ones =
                 if C::EQUAL { length - count_ones(bits.words(), start, length) } else { count_ones(bits.words(), start, length) };
@@ -95,7 +95,7 @@ fn bit_fold(context: &Context, bits: &Bits, extent: Extent, shape: Shape, foldin
     Ok(Array::new(shape, Bits::from_words(target, outer * inner)))
 }
 
-/// Sums of whole numbers along rows.
+/// Sums integers along rows.
 fn sums(context: &Context, elements: &Elements, extent: Extent, shape: Shape) -> Result<Array> {
     let source = Source::of(elements).expect("whole numbers");
     let Extent { outer, length, .. } = extent;
@@ -125,7 +125,7 @@ fn sums(context: &Context, elements: &Elements, extent: Extent, shape: Shape) ->
     super::wholes(context, &sums).map(|elements| Array::new(shape, elements))
 }
 
-/// The fold in the narrowest type that holds every step.
+/// Folds in the narrowest type that holds every step.
 fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let kind = elements.element_type();
     if F::WHOLE
@@ -144,7 +144,7 @@ fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent)
     in_the_plane::<F>(context, elements, extent)
 }
 
-/// A fold of whole numbers in a type yet to be found.
+/// A fold of integers in a type yet to be found.
 struct Fold<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
@@ -158,7 +158,7 @@ impl<F: ScalarDyad> InWholes for Fold<'_, F> {
     }
 }
 
-/// What a fold in one type comes to, if it does.
+/// Returns the result of a fold in one type, or `None` if it does not fit.
 fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
     let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
     if extent.outer * extent.inner == 1
@@ -179,12 +179,12 @@ fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, ext
     }
 }
 
-/// Whether there are infinities or what is no number among floats: then arithmetic follows IEEE.
+/// Returns true if there are infinities or NaNs among floats: then arithmetic follows IEEE.
 pub(super) fn infinite(source: Source<'_>) -> bool {
     matches!(source, Source::Float(slice) if slice.iter().any(|float| !float.is_finite()))
 }
 
-/// The fold of one vector, and whether a step left the type: chunk by chunk where the order is ours.
+/// Folds one vector, and returns true if a step left the type: chunk by chunk if the order may be chosen freely.
 fn vector<F: ScalarDyad, T: Computed>(context: &Context, slice: &[T]) -> Result<(T, bool)> {
     let rules = rules(context);
     if F::FOLDING == Folding::InOrder || slice.len() < LONG {
@@ -201,7 +201,7 @@ fn vector<F: ScalarDyad, T: Computed>(context: &Context, slice: &[T]) -> Result<
     Ok(combined.unwrap_or_default())
 }
 
-/// Short vectors are added and multiplied from the left, as Dyalog does.
+/// Folds a short vector from the left: such vectors are added and multiplied in that order, as in Dyalog.
 pub(super) fn from_left<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
     slice[1..].iter().fold((slice[0], false), |(result, flag), &element| {
         let (result, left_type) = T::pair::<F>(rules, result, element);
@@ -209,7 +209,7 @@ pub(super) fn from_left<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -
     })
 }
 
-/// The fold of complex numbers, and of floats where a step has a complex result or is refused.
+/// Folds complex numbers, and floats if a step has a complex result or is refused.
 fn in_the_plane<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let Extent { outer, length, inner } = extent;
     let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));

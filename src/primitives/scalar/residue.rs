@@ -94,7 +94,7 @@ impl ScalarDyad for Residue {
     }
 }
 
-/// `X|Y`: by one whole number, whole numbers have residues whose type is known.
+/// Computes `X|Y`: for a single integer divisor, integers have residues whose type is known.
 fn by_divisor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match left.whole_scalar() {
         Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
@@ -125,19 +125,19 @@ fn residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elemen
     Ok(target.into())
 }
 
-/// The residue of two floats.
+/// Computes the residue of two floats.
 pub(in crate::primitives) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
     let residue = residue_of_floats(tolerance, left, right);
     if residue.is_nan() { exact_residue(left, right) } else { residue }
 }
 
-/// The residue of floats: 0 where the quotient is tolerantly whole. Not a number where the quotient has no fraction left.
+/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if the quotient has no fraction left.
 #[inline(always)]
 fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let quotient = right / left;
     let nearest = quotient.round_ties_even();
     let near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
-    // One rounding, not two: the product is subtracted as it is. A quotient that was rounded up left too little.
+    // One rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the rest is too small.
     let rest = (-quotient.floor()).mul_add(left, right);
     let rest = if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest };
     let known = if quotient.abs() < 4_503_599_627_370_496.0 { rest } else { f64::NAN };
@@ -150,7 +150,7 @@ fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     }
 }
 
-/// The exact residue of floats whose quotient is huge.
+/// Computes the exact residue of floats whose quotient is huge.
 fn exact_residue(left: f64, right: f64) -> f64 {
     let rest = right % left;
     if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest }

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 /// `?`
 pub static ROLL: Primitive = Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal);
 
-/// `?Y`: for each whole number one of the first that many; a fraction for 0.
+/// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction.
 fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return nested::monadic(context, &right, roll);
@@ -45,7 +45,7 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Runs through real numbers block by block.
+/// Traverses real numbers block by block.
 fn each_block(context: &Context, array: &Array, mut run: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
     let mut numbers = [0.0; BLOCK];
     for start in (0..array.bound()).step_by(BLOCK) {
@@ -97,7 +97,7 @@ fn draw<T>(
     })
 }
 
-/// `X?Y`: `X` different ones of the first `Y` whole numbers.
+/// Computes `X?Y`: `X` different ones of the first `Y` integers.
 fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (count, bound) = (arguments::whole(&left, Blame::Left)?, arguments::whole(&right, Blame::Right)?);
     if count < 0 || bound < 0 {
@@ -119,7 +119,7 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     dealt?.narrowed(context.memory())
 }
 
-/// So many of so many numbers, each made into an element.
+/// Deals `count` of the numbers below `bound`, each converted to an element.
 fn dealt<T: Element + Plain>(
     context: &mut Context,
     (count, bound): (usize, u64),
@@ -161,7 +161,7 @@ fn deal_from<T: Send>(
     Ok(())
 }
 
-/// All numbers below the length, each place exchanged with one from there on.
+/// Shuffles all numbers below the length: each position is exchanged with one from there on.
 fn shuffle<T: Send>(
     context: &Context,
     source: &mut impl Source,
@@ -181,7 +181,7 @@ fn shuffle<T: Send>(
     Ok(())
 }
 
-/// Numbers that were drawn: a bit for each that can be, if that takes no more room than a set.
+/// The numbers drawn so far: a bit for each possible one, if that takes no more room than a set.
 enum Drawn {
     Bits(Block<u64>),
     Set(HashSet<u64>),
@@ -196,7 +196,7 @@ impl Drawn {
         Ok(Self::Set(HashSet::with_capacity(count)))
     }
 
-    /// Whether the number had not been drawn.
+    /// Records a number; returns true if it had not been drawn before.
     fn insert(&mut self, number: u64) -> bool {
         match self {
             Drawn::Bits(words) => {

@@ -1,4 +1,4 @@
-//! `f\` and `f⍀` of scalar functions that give each result from the one before.
+//! `f\` and `f⍀` of scalar functions that compute each result from the one before.
 
 use super::narrowest::{InWholes, narrowest};
 use super::{extended, plane_step, rules};
@@ -16,7 +16,7 @@ use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
 use crate::kernels::scan::{BitScan, bit_scan, columns, counts, rows};
 use std::marker::PhantomData;
 
-/// `f\[axis]Y` for simple numbers.
+/// Computes `f\[axis]Y` for simple numbers.
 pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     if F::RUNNING == Running::No || right.is_empty() || !right.is_number() {
         return Ok(None);
@@ -44,7 +44,7 @@ pub(super) fn along<F: ScalarDyad>(context: &mut Context, right: &Array, axis: u
     Ok(Some(Array::new(shape, scanned::<F>(context, right.elements(), extent)?)))
 }
 
-/// `f\[axis]Y` of Booleans for the comparisons that allow it.
+/// Computes `f\[axis]Y` of Booleans for the comparisons that allow it.
 pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (_, length, inner) = right.shape().around(axis);
     let scan = match (C::LESS, C::EQUAL, C::GREATER) {
@@ -63,7 +63,7 @@ pub(super) fn comparing_along<C: Comparison>(context: &mut Context, right: &Arra
     }
 }
 
-/// Scans of rows of bits, each moved to the beginning of a word where it does not stand there.
+/// Scans rows of bits; each is moved to the beginning of a word if it does not start there.
 fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
     let bound = bits.len();
     if length == bound {
@@ -82,7 +82,7 @@ fn scanned_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) ->
     Ok(Bits::from_words(target, bound))
 }
 
-/// Running counts of ones along rows.
+/// Counts ones cumulatively along rows.
 fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     let mut scratch = context.memory().block(words_for(length))?;
     if i16::try_from(length).is_ok() {
@@ -100,7 +100,7 @@ fn counted(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     Ok(target.into())
 }
 
-/// The scan in the narrowest type that holds every result.
+/// Scans in the narrowest type that holds every result.
 fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let kind = elements.element_type();
     if F::WHOLE
@@ -119,7 +119,7 @@ fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent
     in_the_plane::<F>(context, elements, extent)
 }
 
-/// A scan of whole numbers in a type yet to be found.
+/// A scan of integers in a type yet to be found.
 struct Scan<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
@@ -133,7 +133,7 @@ impl<F: ScalarDyad> InWholes for Scan<'_, F> {
     }
 }
 
-/// What a scan in one type comes to, if it does.
+/// Returns the result of a scan in one type, or `None` if it does not fit.
 fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
     let Extent { outer, length, inner } = extent;
     let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));
@@ -155,7 +155,7 @@ fn typed<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, ext
     }
 }
 
-/// The scan of complex numbers, and of floats where a step is refused.
+/// Scans complex numbers, and floats if a step is refused.
 fn in_the_plane<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let Extent { outer, length, inner } = extent;
     let (rules, source) = (rules(context), Source::of(elements).expect("only numbers come here"));

@@ -37,7 +37,7 @@ impl ScalarMonad for Direction {
         if magnitude == 0.0 {
             return Ok(Complex::default());
         }
-        // Scaled first, so that neither a huge nor a tiny magnitude spoils the quotient.
+        // Scaled first, so that neither a huge nor a tiny magnitude distorts the quotient.
         let scale = right.re.abs().max(right.im.abs());
         let scaled = Complex::new(right.re / scale, right.im / scale);
         let magnitude = scaled.magnitude();

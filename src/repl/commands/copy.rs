@@ -22,7 +22,7 @@ pub(super) static PCOPY: Command = Command {
     run: |context, rest| copied(context, rest, false),
 };
 
-/// Where to copy from, which may stand in double quotes, and the names behind it.
+/// Returns the source, which may stand in double quotes, and the names after it.
 fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
         Some(parts) => parts,
@@ -31,7 +31,7 @@ fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     (name, names.split_whitespace().map(str::to_owned).collect())
 }
 
-/// Copies names, and says how many.
+/// Copies names and prints their number.
 pub(super) fn copied(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
     let (name, wanted) = source_and_names(rest);
     if name.is_empty() {

@@ -1,4 +1,4 @@
-//! `]xref`: which names of the workspace each function mentions, and which that are not there.
+//! `]xref`: the workspace names that each function mentions, and those among them without a value.
 
 use super::{Command, print};
 use crate::array::Reference;
@@ -17,7 +17,7 @@ pub(super) static XREF: Command = Command {
     },
 };
 
-/// A line for each defined function and operator: its name, and what it mentions.
+/// Returns a line for each defined function and operator: its name and the names that it mentions.
 fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     let space = context.here();
     let mut found: Vec<(&str, &Value)> = context.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
@@ -30,7 +30,7 @@ fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
 }
 
-/// The names that a function leaves to its surroundings, in order.
+/// Returns the names that a function leaves to its surroundings, in order.
 fn mentioned(context: &Context, space: Reference, own: &str, value: &Value) -> String {
     let free: BTreeSet<_> = names::mentioned(value).into_iter().filter(|name| **name != *own).collect();
     let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.spaces.value(space, name).is_some());

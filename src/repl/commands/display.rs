@@ -1,4 +1,4 @@
-//! One result drawn with boxes: `]display`, `]disp`.
+//! A result drawn with boxes: `]display`, `]disp`.
 
 use super::Command;
 use crate::array::Array;

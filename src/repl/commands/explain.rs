@@ -1,4 +1,4 @@
-//! `]explain`: how a line is read, as a tree.
+//! `]explain`: the parse of a line, as a tree.
 
 use super::{Command, print};
 use crate::bind::explain::Part;
@@ -21,7 +21,7 @@ pub(super) static EXPLAIN: Command = Command {
     },
 };
 
-/// The trees of all statements, one below the other.
+/// Returns the trees of all statements, one below the other.
 fn drawing(context: &Context, statements: &[Part]) -> String {
     let mut rows = Vec::new();
     for statement in statements {
@@ -30,7 +30,7 @@ fn drawing(context: &Context, statements: &[Part]) -> String {
     columns(&rows, context.settings.print_width)
 }
 
-/// A part with the branches before it, and below it its own parts.
+/// Adds a part with the branches before it, and its own parts below it.
 fn row(rows: &mut Vec<(String, String)>, part: &Part, before: String, branch: &str, below: &str) {
     const LONGEST: usize = 44;
     let room = LONGEST.saturating_sub(wide(&before) + wide(branch)).max(8);

@@ -1,6 +1,6 @@
-//! What is said to commands of other systems that are not here: what serves instead.
+//! Hints for commands of other systems that do not exist here.
 
-/// Commands, and what serves instead of each.
+/// Commands of other systems, and what to use instead of each.
 const ELSEWHERE: &[(&str, &str)] = &[
     (")copy_once", ")pcopy copies the names that have no value here yet"),
     (")in", "there are no transfer files: )save writes text, which )load and )copy read"),
@@ -17,7 +17,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("]usercmd", "commands are built in; )help lists them"),
 ];
 
-/// What serves instead of a command, if that is known.
+/// Returns the hint for a command, or `None` if there is none.
 pub(super) fn instead_of(name: &str) -> Option<&'static str> {
     ELSEWHERE.iter().find(|(known, _)| *known == name).map(|(_, instead)| *instead)
 }

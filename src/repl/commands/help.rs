@@ -42,7 +42,8 @@ pub(super) static HELP: Command = Command {
 pub(super) static APLCART: Command =
     Command { name: "]aplcart", summary: "look pages and idioms up by words: the same as ]help", ..HELP };
 
-/// What a function of one's own says of itself: its header, and the comments below it. Those that the library brings along have pages.
+/// Returns the documentation of a user-defined function: its header, and the comments below it.
+/// Library functions have pages instead.
 fn own(context: &Context, topic: &str) -> Option<String> {
     if stdlib::is_named(topic) || stdlib::page(topic).is_some() {
         return None;
@@ -54,11 +55,11 @@ fn own(context: &Context, topic: &str) -> Option<String> {
     Some(std::iter::once(header.trim()).chain(comments).collect::<Vec<_>>().join("\n"))
 }
 
-/// What people call that which brackets do.
+/// Names by which people look for the uses of brackets.
 const BRACKETS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
-/// What `]help` shows on a topic.
+/// Returns the text that `]help` shows for a topic.
 fn page(topic: &str, view: View) -> String {
     if topic.is_empty() {
         return overview(view.width);
@@ -92,10 +93,10 @@ fn page(topic: &str, view: View) -> String {
     named(topic, view).unwrap_or_else(|| described(topic, view))
 }
 
-/// The first hour: an introduction, and a section for each subject.
+/// The text of the first hour: an introduction, and a section for each subject.
 const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
 
-/// Returns the number of the part of the tutorial that is asked for, from 1, if a topic asks for one.
+/// Returns the number of the requested part of the tutorial, from 1, or `None` if the topic is not the tutorial.
 fn tutorial_part(topic: &str) -> Option<usize> {
     const NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
     let topic = topic.to_lowercase();
@@ -103,7 +104,7 @@ fn tutorial_part(topic: &str) -> Option<usize> {
     if rest.is_empty() { Some(1) } else { rest.parse().ok() }
 }
 
-/// Returns a part of the tutorial, with the way to the next one.
+/// Returns a part of the tutorial, with a pointer to the next one.
 fn tutorial(part: usize, view: View) -> String {
     let mut sections = TUTORIAL.split("\n## ");
     let introduction = sections.next().unwrap_or_default();
@@ -122,7 +123,7 @@ fn tutorial(part: usize, view: View) -> String {
     format!("{opening}{part}. {}\n\n{next}", plain(section, view))
 }
 
-/// The pages of the glyph with a name, or the glyphs if there are several.
+/// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
 fn named(topic: &str, view: View) -> Option<String> {
     let found = glyphs::named(topic);
     let (glyph, name) = found.first()?;
@@ -130,14 +131,14 @@ fn named(topic: &str, view: View) -> Option<String> {
         return glyph_pages(glyph.glyph, view);
     }
     if found.len() == 1 {
-        // A part of a name may be another word: diagonal of diagonals.
+        // The beginning of a name may be another word: diagonal of diagonals.
         let meant = intention(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
         return meant.or_else(|| glyph_pages(glyph.glyph, view));
     }
     Some(found.iter().map(|(glyph, name)| format!("{}  {name}", glyph.glyph)).collect::<Vec<_>>().join("\n"))
 }
 
-/// What there is for a description in words.
+/// Returns everything found for a description in words.
 fn described(topic: &str, view: View) -> String {
     let brackets = BRACKETS.contains(&&*topic.to_lowercase()).then(|| plain(indexing::PAGE, view));
     let pages = [brackets, command(topic), intention(topic), elsewhere(topic, view.origin), library_page(topic, view)];
@@ -145,7 +146,7 @@ fn described(topic: &str, view: View) -> String {
     if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
 }
 
-/// What people call that which a command does, and the command.
+/// Names by which people look for the action of a command, and the command.
 const ACTIONS: &[(&str, &str)] = &[
     ("exit", ")off"),
     ("quit", ")off"),
@@ -167,7 +168,7 @@ const ACTIONS: &[(&str, &str)] = &[
     ("delete a variable", ")erase"),
 ];
 
-/// The command of that name, written without its mark, or the one that does what is said.
+/// Returns the command with a name, written without its mark, or the one that performs an action.
 fn command(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
     let wanted = ACTIONS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
@@ -175,7 +176,7 @@ fn command(topic: &str) -> Option<String> {
     Some(format!("{}: {}", found.name, found.summary))
 }
 
-/// What is written here for what `NumPy`, `PyTorch` or JAX call by that name.
+/// Returns the equivalents of the function that `NumPy`, `PyTorch` or JAX call by a name.
 fn elsewhere(topic: &str, origin: i64) -> Option<String> {
     const MANY: usize = 8;
     let lines: Vec<String> =
@@ -183,7 +184,7 @@ fn elsewhere(topic: &str, origin: i64) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The idioms for what somebody means to do: a few whole, more as a list.
+/// Returns the idioms for an intention: a few in full, more as a list.
 fn intention(topic: &str) -> Option<String> {
     const FEW: usize = 4;
     let found = idioms::found(topic);
@@ -198,12 +199,12 @@ fn intention(topic: &str) -> Option<String> {
     }
 }
 
-/// An idiom in a line.
+/// Returns an idiom in one line.
 fn line(idiom: &idioms::Idiom) -> String {
     format!("{}  {}", idiom.title, idiom.pattern)
 }
 
-/// The page of a library, of a file in it, or of a function.
+/// Returns the page of a library, of a file in it, or of a function.
 fn library_page(topic: &str, view: View) -> Option<String> {
     let contents = stdlib::contents(topic);
     if contents.is_empty() {
@@ -213,7 +214,7 @@ fn library_page(topic: &str, view: View) -> Option<String> {
     Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one here, {topic}.name shows its page"))
 }
 
-/// The pages of a glyph: `/` is a function and an operator.
+/// Returns the pages of a glyph: `/` is a function and an operator.
 fn glyph_pages(glyph: char, view: View) -> Option<String> {
     let brackets = "[];:…".contains(glyph).then_some(indexing::PAGE);
     let name = glyph.to_string();
@@ -226,7 +227,7 @@ fn glyph_pages(glyph: char, view: View) -> Option<String> {
     Some(pages.join("\n\n") + &typed)
 }
 
-/// What can be asked, and what is shown then.
+/// Examples of questions, and the answers to them.
 const QUESTIONS: &[[&str; 2]] = &[
     ["]help tutorial", "a first hour with APL, in ten parts"],
     ["]help ⍳", "the page of a glyph"],
@@ -254,7 +255,7 @@ fn commands(width: usize) -> String {
     table(&rows, width)
 }
 
-/// What is said where nothing bears the name: the pages that speak of it, if there are any.
+/// Returns the text for an unknown name: the pages that mention it, if there are any.
 fn unknown(topic: &str) -> String {
     let nothing = format!("there is no page on {topic}");
     let idioms: Vec<String> = idioms::roughly(topic).iter().map(line).collect();

@@ -1,4 +1,4 @@
-//! `)hist`: the lines that were typed.
+//! `)hist`: the lines typed so far.
 
 use super::{Command, print};
 

@@ -1,4 +1,4 @@
-//! `]keys`: which glyph each key types after the prefix.
+//! `]keys`: the glyph that each key types after the prefix.
 
 use super::{Command, print};
 use crate::repl::glyphs::{GLYPHS, PREFIX};
@@ -19,7 +19,7 @@ const ROWS: [[&str; 2]; 4] = [
     ["ZXCVBNM<>?", "zxcvbnm,./"],
 ];
 
-/// The keyboard: each key with the glyph that it types.
+/// Returns the keyboard: each key with the glyph that it types.
 fn keyboard() -> String {
     let mut lines = vec![format!("{PREFIX} and a key type the glyph beside it: {PREFIX}r is ⍴, {PREFIX}R is ⍡."), String::new()];
     for (row, [shifted, plain]) in ROWS.iter().enumerate() {
@@ -33,7 +33,7 @@ fn keyboard() -> String {
     lines.join("\n")
 }
 
-/// A key and its glyph.
+/// Returns a key and its glyph.
 fn shown(key: char) -> String {
     let glyph = GLYPHS.iter().find(|glyph| glyph.key == Some(key)).map_or(' ', |glyph| glyph.glyph);
     format!("{key} {glyph}   ")

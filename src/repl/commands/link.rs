@@ -1,4 +1,4 @@
-//! `]link.import`, `]link.create`: folders of APL text become namespaces.
+//! `]link.import`, `]link.create`: importing folders of APL text as namespaces.
 
 use super::{Command, print};
 use crate::array::Array;

@@ -1,4 +1,4 @@
-//! What a class declares, or that of an instance, from within it: `)methods`, `)props`, `)events`.
+//! The members that a class declares, or the class of an instance, listed from within it: `)methods`, `)props`, `)events`.
 
 use super::names::columns_of_names;
 use super::{Command, print};
@@ -23,7 +23,7 @@ pub(super) static PROPS: Command = Command {
     run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
 };
 
-/// `)events`: windows have events, and there are none.
+/// `)events`: only windows have events, and there are no windows.
 pub(super) static EVENTS: Command = Command {
     name: ")events",
     summary: "list the events of an object: only windows have some, and there are none",
@@ -31,7 +31,7 @@ pub(super) static EVENTS: Command = Command {
     run: |_, _| Ok(()),
 };
 
-/// The names of public members, own and inherited; a namespace that is no class and no instance has none.
+/// Lists the names of public members, own and inherited; a namespace that is neither a class nor an instance has none.
 fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
     let space = context.space;
     let is_instance = context.spaces.instance(space).is_some();

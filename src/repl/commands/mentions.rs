@@ -1,11 +1,11 @@
-//! Pages that speak of what somebody asks for, where nothing bears its name: every manual page is looked through for the words.
+//! A search for pages that mention a topic, for topics without a page: all manual pages are searched for the words.
 
 use crate::repl::manual;
 
-/// So many are told of at most.
+/// The greatest number of pages listed.
 const MOST: usize = 10;
 
-/// The lines that lead to the pages with all the words of a topic, those first that have them nearest their head.
+/// Returns lines that refer to the pages with all the words of a topic, those first that have them nearest their beginning.
 pub(super) fn mentioning(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
     let words: Vec<&str> = topic.split(|character: char| !character.is_alphanumeric()).filter(|word| word.len() > 2).collect();
@@ -25,7 +25,7 @@ fn title(page: &str) -> String {
     page.lines().next().unwrap_or_default().trim_start_matches('#').trim().replace('`', "")
 }
 
-/// How far down a page the last of the words is first met: what stands in transcripts does not count.
+/// Returns the position in a page by which all of the words have occurred; text in transcripts does not count.
 fn place(page: &str, words: &[&str]) -> Option<usize> {
     let prose = page.split("```").step_by(2).collect::<String>().to_lowercase();
     let place = |word: &&str| {

@@ -96,10 +96,10 @@ fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> R
     print(context, &text)
 }
 
-/// How far apart names begin in a list, as if tabs stood between them.
+/// The distance at which names begin in a list, like that of tab stops.
 const TAB: usize = 8;
 
-/// The names side by side, each at a tab stop, as many as the line holds.
+/// Lays out names side by side, each at a tab stop, as many as fit in a line.
 pub(super) fn columns_of_names(names: &[String], line: usize) -> String {
     let mut text = String::new();
     let mut used = 0;

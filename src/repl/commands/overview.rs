@@ -1,4 +1,4 @@
-//! What the workspace holds, at a glance: `]map`, `]defs`; an array as it would be written, `]repr`; the folder, `]cd`.
+//! Overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
 
 use super::{Command, print};
 use crate::array::{Array, Reference};
@@ -61,7 +61,7 @@ pub(super) static CD: Command = Command {
         let failed = |error: std::io::Error| Fault::new(ErrorKind::FILE_NAME, error.to_string());
         let before = files.start().map_err(failed)?;
         if !folder.is_empty() {
-            // It is the process that goes there, with all that runs in it.
+            // This changes the folder of the whole process, with everything that runs in it.
             context.allow_all_files()?;
             std::env::set_current_dir(folder).map_err(failed)?;
         }
@@ -69,10 +69,10 @@ pub(super) static CD: Command = Command {
     },
 };
 
-/// The names of a namespace by their kind, and the namespaces within it.
+/// Adds the names of a namespace by their kind, and the namespaces within it.
 fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) -> Result<()> {
     context.poll()?;
-    // A namespace is drawn for each name that it has, and each level is further in.
+    // A namespace is drawn for each of its names, and each level is indented further.
     context.memory().check(2 * text.len())?;
     let (mut functions, mut operators, mut variables, mut inner) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (name, value) in sorted(context, space) {
@@ -88,7 +88,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
     let indentation = "·   ".repeat(depth);
     for (sign, names) in [('∇', functions), ('∘', operators), ('~', variables)] {
         if !names.is_empty() {
-            // Writing to a text never fails.
+            // Writing to a string never fails.
             let _ = write!(text, "\n{indentation}{sign} {}", names.join(" "));
         }
     }
@@ -103,7 +103,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
     Ok(())
 }
 
-/// The names of a namespace with their values, in order.
+/// Returns the names of a namespace with their values, in order.
 fn sorted(context: &Context, space: Reference) -> Vec<(String, Value)> {
     let names = &context.spaces[space].names;
     let mut found: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();

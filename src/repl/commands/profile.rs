@@ -1,4 +1,4 @@
-//! `]profile`: where the time of an expression goes.
+//! `]profile`: the distribution of an expression's running time.
 
 use super::{Command, print};
 use crate::eval;
@@ -7,7 +7,7 @@ use crate::function::profile::Timer;
 use crate::syntax::source::Source;
 use crate::system::profile;
 
-/// How many functions and lines are shown.
+/// The number of functions and lines shown.
 const ROWS: usize = 20;
 
 /// `]profile`.

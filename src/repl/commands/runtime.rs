@@ -1,4 +1,4 @@
-//! `]runtime`: how long expressions take.
+//! `]runtime`: the running time of expressions.
 
 use super::{Command, print};
 use crate::array::Array;
@@ -14,7 +14,7 @@ pub(super) static RUNTIME: Command = Command {
     run,
 };
 
-/// An expression runs at least so long, again and again, so that short ones can be timed.
+/// The least total time for which an expression is run, repeatedly, so that short ones can be timed.
 const LEAST: Duration = Duration::from_millis(200);
 
 fn run(context: &mut Context, text: &str) -> Result<()> {
@@ -40,14 +40,14 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
     print(context, &format!("{:>10} ms per run", crate::format::number(times[0] * 1000.0, 4)))
 }
 
-/// The mean time of one run, in seconds.
+/// Returns the mean time of one run, in seconds.
 fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
     let text = Array::text(&format!("{{}}{expression}"));
     let run = |context: &mut Context| match (context.hooks.execute)(context, None, &text) {
         Err(fault) if fault.details().no_result => Ok(()),
         other => other.map(drop),
     };
-    // Once before the clock starts: names are bound, memory is warm.
+    // The first run precedes the measurement: it binds names and warms memory.
     run(context)?;
     let start = Instant::now();
     let mut count = 0;
@@ -58,7 +58,7 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
     Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
 }
 
-/// Options, and the expressions after them: several where they are quoted.
+/// Returns options, and the expressions after them: several if they are quoted.
 fn parts(text: &str) -> (Vec<&str>, Vec<String>) {
     let mut rest = text.trim();
     let mut options = Vec::new();

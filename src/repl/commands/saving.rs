@@ -1,4 +1,4 @@
-//! Workspaces on the disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+//! Workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
 
 use super::{Command, copy, print};
 use crate::error::{ErrorKind, Fault, Result};
@@ -20,7 +20,7 @@ pub(super) static SAVE: Command = Command {
     },
 };
 
-/// `)dump`: what is saved is text.
+/// `)dump`: saved workspaces are text in any case.
 pub(super) static DUMP: Command = Command { name: ")dump", summary: "the same as )save: what is saved is text", ..SAVE };
 
 /// `)load`.
@@ -98,25 +98,25 @@ pub(super) static CONTINUE: Command = Command {
     },
 };
 
-/// The workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
+/// The name of the workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
 const CONTINUE_NAME: &str = "CONTINUE";
 
-/// What is said to a name that must stand in quotes.
+/// The reply to a name that must stand in quotes.
 pub(super) const UNACCEPTABLE: &str = "unacceptable char";
 
-/// The name of a workspace, which may stand in double quotes.
+/// Returns the name of a workspace without its double quotes, if it has them.
 pub(super) fn bare(name: &str) -> &str {
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// The name of a workspace; none if it has blanks or quotes in it and stands in no quotes itself.
+/// Returns the name of a workspace, or `None` if it contains blanks or quotes and is not quoted itself.
 pub(super) fn one_name(name: &str) -> Option<&str> {
     let is_quoted = bare(name).len() < name.len();
     let is_plain = !name.contains(|character: char| character.is_whitespace() || matches!(character, '"' | '\''));
     (is_quoted || is_plain).then(|| bare(name))
 }
 
-/// Takes a flag off the front of what follows a command.
+/// Removes a flag from the front of the text after a command.
 fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
     match rest.strip_prefix(flag) {
         Some(name) if name.is_empty() || name.starts_with(' ') => (true, name.trim()),
@@ -168,7 +168,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         if let Ok(path) = workspace::found(context, name) {
             workspace::check(context, &path)?;
         }
-        // The functions that wait belong to the workspace that goes.
+        // The suspended functions belong to the workspace that is replaced.
         let command = if latent { ")load" } else { ")xload" };
         context.cutback = Some((usize::MAX, format!("{command} {name}")));
         return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
@@ -201,7 +201,7 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The names of the workspaces and scripts in a folder.
+/// Returns the names of the workspaces and scripts in a folder.
 fn workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
     let files = context.files()?;
     let failed =

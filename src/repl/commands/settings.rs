@@ -1,4 +1,4 @@
-//! How results are shown: `]box`, `]rows`, `]aplan.output`.
+//! Settings of the display of results: `]box`, `]rows`, `]aplan.output`.
 
 use super::{Command, print};
 use crate::array::Array;

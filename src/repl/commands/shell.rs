@@ -1,4 +1,4 @@
-//! Programs of the system: `)sh` and `)cmd`.
+//! Programs of the operating system: `)sh` and `)cmd`.
 
 use super::Command;
 use crate::system::shell;

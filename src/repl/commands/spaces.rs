@@ -1,4 +1,4 @@
-//! Namespaces and what happened last: `)ns`, `)cs`, `)more`.
+//! Namespaces and the last error: `)ns`, `)cs`, `)more`.
 
 use super::{Command, print};
 use crate::array::Array;
@@ -16,7 +16,7 @@ pub(super) static NS: Command = Command {
         if name.is_empty() {
             return show(context);
         }
-        // What `⎕NS` puts in place of a variable, this does not.
+        // Unlike `⎕NS`, this does not replace a variable by a namespace.
         let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
         match if is_taken { None } else { namespace::made(context, name).ok() } {
             Some(space) => {

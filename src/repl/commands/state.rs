@@ -1,4 +1,4 @@
-//! The state indicator: `)si` and `)sinl` list the functions that wait, thread by thread.
+//! The state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
 
 use super::{Command, print};
 use crate::array::Reference;
@@ -24,7 +24,7 @@ pub(super) static SINL: Command = Command {
     run: |context, text| list(context, text, true),
 };
 
-/// What stands before the lines of a thread, once for each thread it descends from.
+/// The indentation of the lines of a thread, once for each of its ancestors.
 const INDENT: &str = "·   ";
 
 fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
@@ -45,7 +45,7 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     lines.iter().try_for_each(|line| print(context, line))
 }
 
-/// The functions of a thread, each with the threads above it that it began, the newest first.
+/// Returns the lines of a thread, the newest first; the threads that a function started stand above it.
 fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
     let mut children: Vec<(usize, u32)> = context.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
     children.sort_unstable();
@@ -66,8 +66,8 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
     lines
 }
 
-/// The lines of a thread, the last one first, each with the index of its frame: functions that wait, with a star where an error
-/// suspended one, and each `⍎` between them.
+/// Returns the lines of a thread, the last one first, each with the index of its frame: pendent
+/// functions, with a star if an error suspended one, and each `⍎` between them.
 fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
     let is_current = thread == context.threads.current();
@@ -78,7 +78,7 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
             continue;
         };
         lines.extend(occasion(context, &**callee).into_iter().map(|line| (line, index)));
-        // Above a suspended function stands the text of a line that was typed, or nothing.
+        // The frame above a suspended function is that of a typed line, or there is none.
         let typed = |above: &&Frame| above.callee.is_none() && !above.executed;
         let star = if frames.get(index + 1).map_or(is_current, typed) { "*" } else { "" };
         let line = format!("{}{star}", place(context, frame, &**callee));
@@ -89,7 +89,8 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
     lines
 }
 
-/// Where a function stands: the namespace it belongs to with its name and line, after the one it runs in if that is another.
+/// Returns the position of a function: its namespace, name and line, after the namespace in which
+/// it runs if that is a different one.
 fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
     let spaces = &context.spaces;
     let name = callee.name().map_or("{…}", |name| &**name);
@@ -100,7 +101,7 @@ fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
     format!("{runs_in}{}.{name}[{line}]", spaces[home].display)
 }
 
-/// What else called a function: `⎕NEW`, or the constructor of a derived class.
+/// Returns the other reason for which a function was called: `⎕NEW`, or the constructor of a derived class.
 fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
     let space = callee.space();
     let class = context.spaces.instance(space).and_then(|instance| context.spaces.class(instance.class));
@@ -112,7 +113,7 @@ fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
     }
 }
 
-/// The local names of a body, as they stand in its header: arguments, result, labels, and those behind `;`.
+/// Returns the local names of a body, in the order of its header: arguments, result, labels, and those after `;`.
 fn local_names(body: &Body) -> Vec<String> {
     let text = |slot: &u32| body.names[*slot as usize].text.to_string();
     let BodyKind::Tradfn(header) = &body.kind else {
@@ -140,7 +141,7 @@ fn of_header(header: &Header) -> Vec<u32> {
     operands.chain(named).collect()
 }
 
-/// A line with names behind it, each at a tab stop.
+/// Returns a line with names after it, each at a tab stop.
 fn columns(mut line: String, names: &[String]) -> String {
     for name in names {
         let used = line.chars().count();
@@ -150,5 +151,5 @@ fn columns(mut line: String, names: &[String]) -> String {
     line
 }
 
-/// How far apart names begin.
+/// The distance at which names begin.
 const TAB: usize = 8;

@@ -1,4 +1,4 @@
-//! Threads at the session: `)tid`, `)holds`.
+//! Threads in the session: `)tid`, `)holds`.
 
 use super::{Command, print};
 use crate::error::Result;
@@ -33,7 +33,7 @@ fn talk(context: &mut Context, text: &str) -> Result<()> {
     print(context, &format!("Can't switch, this thread is {current}"))
 }
 
-/// A line for each token; the columns are eight wide, like tabs.
+/// Prints a line for each token; the columns are eight wide, like tabs.
 fn list_holds(context: &mut Context) -> Result<()> {
     let held = context.threads.held();
     let widest = held.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);

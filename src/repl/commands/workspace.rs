@@ -1,4 +1,4 @@
-//! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending what is suspended: `)sic`, `)reset`.
+//! The workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
 
 use super::saving::{UNACCEPTABLE, one_name};
 use super::{Command, print};
@@ -66,7 +66,7 @@ pub(super) static RESET: Command = Command {
     },
 };
 
-/// `]dinput`: multi-line input needs no announcement here.
+/// `]dinput`: multi-line input needs no announcement.
 pub(super) static DINPUT: Command = Command {
     name: "]dinput",
     summary: "accepted for compatibility: input goes on by itself while a { is open",

@@ -1,7 +1,7 @@
-//! What `]help` shows on the parts of the language that are no function and no operator: braces, headers, keywords, arrows,
-//! brackets, array notation, dots, numbers.
+//! The topics of `]help` on parts of the language other than functions and operators: braces,
+//! headers, keywords, arrows, brackets, array notation, dots, numbers.
 
-/// A page and what people ask for it by, in lower case.
+/// A page and the names by which people ask for it, in lower case.
 struct Topic {
     names: &'static [&'static str],
     page: &'static str,
@@ -224,7 +224,7 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/constants.md") },
 ];
 
-/// The page on a topic. Any other keyword belongs to a control structure.
+/// Returns the page on a topic. Keywords without a page of their own belong to control structures.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
     let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);

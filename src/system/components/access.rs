@@ -1,4 +1,4 @@
-//! Who may do what with a component file, and holding files for a while.
+//! Access matrices of component files, and file holds.
 
 use super::{PAGE, bytes, code, fault, now, numbers, tied, user, value, writable};
 use crate::array::{Array, Memory, Shape, serial};
@@ -41,10 +41,10 @@ pub static FHOLD: SystemName = SystemName::function("⎕FHOLD", PAGE)
     .monadic(|context, right| hold(context, None, right))
     .dyadic(|context, left, right| hold(context, Some(arguments::whole(&left, Blame::Left)?), right));
 
-/// The longest sleep between two trials to hold a file.
+/// The sleep between two attempts to hold a file.
 const NAP: Duration = Duration::from_millis(5);
 
-/// Fails unless the access matrix lets the user do something. The system's own user 0 may do everything.
+/// Fails unless the access matrix permits the user the operation. User 0, the system's own, may do everything.
 pub(super) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operation: i64) -> Result<()> {
     let user = user();
     if user == 0 || operation == 0 {
@@ -61,7 +61,7 @@ pub(super) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operatio
     };
     let own = i64::from(user);
     let mut rows: Vec<[i64; 3]> = matrix.as_chunks::<3>().0.to_vec();
-    // The owner may do everything, unless the matrix says what.
+    // The owner may do everything, unless the matrix has a row for them.
     if tie.log.created.user == user && rows.iter().all(|[user, ..]| *user != own) {
         rows.push([own, -1, 0]);
     }
@@ -73,7 +73,7 @@ pub(super) fn permitted(memory: &Memory, tie: &ComponentTie, pass: i64, operatio
         .blaming(Blame::Right))
 }
 
-/// `X ⎕FHOLD Y`: holds files against other programs that want to hold them, and no others.
+/// Implements `X ⎕FHOLD Y`: holds these files against other programs that try to hold them, and releases all others.
 fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array> {
     context.allow_files()?;
     let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().raveled(), Blame::Right)? };

@@ -1,4 +1,4 @@
-//! Looking for damage in component files, and writing them anew without it.
+//! Detection of damage in component files, and rewriting them without it.
 
 use super::{PAGE, existing, fault, name};
 use crate::array::Array;
@@ -28,8 +28,8 @@ pub static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options
     }),
 });
 
-/// The numbers of components that are not what was written; ¯2 besides if records are missing. If the file is to be repaired, it is
-/// written anew with all that is whole.
+/// Returns the numbers of the damaged components, followed by ¯2 if records are missing and the file is not rewritten. A repair
+/// rewrites the file with everything that is intact.
 fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
     let name = name(right, Blame::Right)?;
     let files = context.files()?;

@@ -1,4 +1,4 @@
-//! Reading and writing components, and what is told about them.
+//! Reading and writing of components, and information about them.
 
 use super::properties::Properties;
 use super::ties::compact;
@@ -80,7 +80,7 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::whole(wanted[1]))
 }
 
-/// Writes a component; where its record stands.
+/// Writes a component and returns the position of its record.
 fn write(context: &mut Context, kind: Kind, number: i64, place: Option<i64>, pass: i64, value: &Array) -> Result<u64> {
     context.allow_files()?;
     let content = bytes(context, value).map_err(|fault| fault.blaming(Blame::Left))?;
@@ -102,7 +102,7 @@ fn write(context: &mut Context, kind: Kind, number: i64, place: Option<i64>, pas
     Ok(written)
 }
 
-/// `⎕FREAD Y`: a component, or a vector of several.
+/// Implements `⎕FREAD Y`: returns a component, or a vector of several.
 fn read(context: &mut Context, right: Array) -> Result<Array> {
     let parts = right.bound();
     if right.rank() > 1 || !(2..=3).contains(&parts) {
@@ -134,7 +134,8 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// `⎕FDROP Y`: drops components from the front or, by a negative number, from the end; shyly their numbers.
+/// Implements `⎕FDROP Y`: drops components from the front or, if the number is negative, from the end, and returns their numbers
+/// as a shy result.
 fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 2)?;
     context.allow_files()?;

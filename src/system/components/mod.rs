@@ -23,10 +23,10 @@ use std::path::{Path, PathBuf};
 
 const PAGE: &str = include_str!("../components.md");
 
-/// What the file of components is called behind its name, if nothing else is said.
+/// The extension of a component file whose name has none.
 const EXTENSION: &str = "dcf";
 
-/// The operations that an access matrix permits, by the numbers it tells them by.
+/// The operations that an access matrix permits, as the bits of its masks.
 mod code {
     pub(super) const READ: i64 = 1;
     pub(super) const TIE: i64 = 2;
@@ -43,18 +43,18 @@ mod code {
     pub(super) const HISTORY: i64 = 16384;
 }
 
-/// The user on whose behalf the program runs.
+/// Returns the user on whose behalf the program runs.
 fn user() -> u32 {
     crate::platform::effective_user()
 }
 
-/// The time in 60ths of a second since 1970; 0 where the clock may not be read.
+/// Returns the time in 60ths of a second since 1970, or 0 if the clock may not be read.
 fn now(context: &Context) -> i64 {
     let milliseconds = if context.capabilities.clock { jiff::Timestamp::now().as_millisecond() } else { 0 };
     milliseconds * 60 / 1000
 }
 
-/// Some whole numbers, a tie number first and a password number last, if it is given.
+/// Reads `least` whole numbers, the first of them a tie number, and the password number after them (0 if there is none).
 fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
     let mut numbers = arguments::wholes(right, Blame::Right)?;
     let pass = if numbers.len() == least + 1 { numbers.pop().unwrap_or(0) } else { 0 };
@@ -68,7 +68,7 @@ fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
     Ok((numbers, pass))
 }
 
-/// The file that a number ties, with what was written to it meanwhile, if the operation is permitted.
+/// Returns the file tied to a number, refreshed with everything written to it meanwhile, if the operation is permitted.
 fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let memory = context.memory().clone();
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
@@ -78,7 +78,7 @@ fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result
     Ok(tie)
 }
 
-/// The same for a change of the file.
+/// Returns the same file for an operation that changes it.
 fn writable(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let tie = tied(context, number, pass, operation)?;
     if !tie.log.writable {
@@ -87,7 +87,7 @@ fn writable(context: &mut Context, number: i64, pass: i64, operation: i64) -> Re
     Ok(tie)
 }
 
-/// The value of a component.
+/// Returns the value of a component.
 fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64) -> Result<Array> {
     memory.check((component.record.length as usize).saturating_mul(2))?;
     let content = tie.log.content(component).map_err(|error| fault("read", error.into()))?;
@@ -97,7 +97,7 @@ fn value(memory: &Memory, tie: &ComponentTie, component: &Component, number: u64
     value.ok_or_else(|| damaged().with_help("replace it, or look for more with ⎕FCHK").blaming(Blame::Right))
 }
 
-/// The component of a number.
+/// Returns the component with a number.
 fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
     let missing = || {
         let (first, next) = (tie.log.first, tie.log.next());
@@ -110,7 +110,7 @@ fn component(tie: &ComponentTie, number: i64) -> Result<Component> {
     u64::try_from(number).ok().and_then(|number| tie.log.component(number)).ok_or_else(missing)
 }
 
-/// The bytes of an array.
+/// Serialises an array into bytes.
 fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
     context.memory().check(array.bound().saturating_mul(2))?;
     let mut bytes = Vec::new();
@@ -118,7 +118,7 @@ fn bytes(context: &Context, array: &Array) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The fault for what is wrong with a file.
+/// Returns the fault for a problem with a file.
 fn fault(action: &str, trouble: Trouble) -> Fault {
     match trouble {
         Trouble::System(error) if has_no_room(&error) => {
@@ -134,7 +134,7 @@ fn fault(action: &str, trouble: Trouble) -> Fault {
     }
 }
 
-/// A file name from an argument.
+/// Reads a file name from an argument.
 fn name(array: &Array, blame: Blame) -> Result<String> {
     let text = array
         .to_text()
@@ -142,14 +142,14 @@ fn name(array: &Array, blame: Blame) -> Result<String> {
     text.ok_or_else(|| Fault::domain(blame, "the name of a file is text"))
 }
 
-/// The file of a name: the extension is added where there is none.
+/// Returns the path for a file name; adds the extension if there is none.
 fn path(files: &Files, name: &str) -> PathBuf {
     let path = Path::new(name.trim());
     let path = if path.extension().is_none() { path.with_added_extension(EXTENSION) } else { path.to_path_buf() };
     files.absolute(&path)
 }
 
-/// The file of a name that is there: also one without extension.
+/// Returns the path of an existing file; the file may also lack the extension.
 fn existing(files: &Files, name: &str) -> PathBuf {
     let with_extension = path(files, name);
     let bare = files.absolute(Path::new(name.trim()));

@@ -11,18 +11,19 @@ use crate::primitives::arguments;
 /// `⎕FPROPS`.
 pub static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(properties);
 
-/// What can be set.
+/// The properties that can be set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Properties {
-    /// 2 and 3: each write waits for the disk.
+    /// The journaling level: at 2 and 3 each write waits for the disk.
     pub journal: i64,
-    /// The most bytes the file may take; 0 for as many as there are.
+    /// The greatest size of the file in bytes; 0 if it is unlimited.
     pub limit: u64,
-    /// `U`, `C` and `Z`: they are kept and told, and change nothing, for characters are always Unicode and components always have checksums.
+    /// The values of `U`, `C` and `Z`: stored and reported without effect, since characters are always Unicode and components
+    /// always have checksums.
     pub told: [i64; 3],
 }
 
-/// The properties that are told only.
+/// The properties that are only stored and reported.
 const TOLD: [char; 3] = ['U', 'C', 'Z'];
 
 impl Default for Properties {
@@ -54,7 +55,7 @@ impl Properties {
         Ok(())
     }
 
-    /// Sets what options ask for.
+    /// Sets the properties given as options.
     pub(super) fn choose(&mut self, options: &Options) -> Result<()> {
         options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
         for (name, letter) in [("Journal", 'J'), ("J", 'J'), ("C", 'C'), ("Z", 'Z'), ("U", 'U')] {
@@ -66,7 +67,7 @@ impl Properties {
     }
 }
 
-/// The properties of a file.
+/// Returns the properties of a file.
 pub(super) fn of(context: &mut Context, number: i64, pass: i64) -> Result<Properties> {
     let memory = context.memory().clone();
     let tie = tied(context, number, pass, 0)?;
@@ -92,7 +93,7 @@ pub(super) fn set(context: &mut Context, number: i64, properties: Properties) ->
     Ok(())
 }
 
-/// `X ⎕FPROPS Y`: the values of properties by their letters; the former ones of those that are set.
+/// Implements `X ⎕FPROPS Y`: returns the properties with the given letters, or sets properties and returns their former values.
 fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 1)?;
     let mut own = of(context, wanted[0], pass)?;
@@ -115,7 +116,7 @@ fn told(properties: &Properties, letter: char) -> Result<i64> {
     properties.get(letter).ok_or_else(|| Fault::domain(Blame::Left, format!("properties are S E U J C Z, not {letter}")))
 }
 
-/// Sets one property: what it was.
+/// Sets one property and returns its former value.
 fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
     let letter = (!pair.is_empty()).then(|| pair.item(0)).and_then(|letter| letter.to_text()?.chars().next());
     let (Some(letter), 2) = (letter, pair.bound()) else {

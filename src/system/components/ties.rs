@@ -1,4 +1,4 @@
-//! Making component files, tying them and letting them go.
+//! Creating, tying and untying of component files.
 
 use super::properties::Properties;
 use super::{EXTENSION, PAGE, code, existing, fault, name, now, numbers, path, properties, tied, user, writable};
@@ -15,7 +15,7 @@ use crate::system::workspace::disk;
 use std::fs::TryLockError;
 use std::path::Path;
 
-/// Unused bytes of a file that are worth writing it anew when it is let go, if they are more than those in use.
+/// The number of unused bytes above which a file is rewritten when it is untied, if they also outnumber the bytes in use.
 const WASTE: u64 = 1 << 20;
 
 /// `⎕FCREATE`.
@@ -67,7 +67,7 @@ pub static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
     if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
 });
 
-/// The number to tie to: 0 asks for the least that is free. One may be that of the file that is tied anew.
+/// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
 fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
     let used = |number: i64| Some(number) != own && context.component_ties.iter().any(|tie| tie.number == number);
     match wanted {
@@ -85,7 +85,7 @@ fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let mut properties = Properties::default();
     properties.choose(options)?;
-    // The name, and the limit on the size if at all; a second number on the right was the span of the file once.
+    // The name, and optionally the limit on the size; a second number on the right was once the span of the file.
     let is_pair = left.is_nested() && left.bound() == 2;
     if is_pair {
         let limit = arguments::whole(&left.item(1), Blame::Left)?;
@@ -135,7 +135,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
         log.trim().map_err(|error| file_fault("write", &error))?;
     }
     context.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
-    // Whoever may not tie it is not left with it tied.
+    // A user without the permission to tie the file is not left with it tied.
     if let Err(fault) = tied(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
         context.component_ties.remove(number);
         return Err(fault);
@@ -176,7 +176,7 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
             let used = tie.log.used();
             let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
             if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
-                // The file is whole as it is: if it cannot be written anew, it stays.
+                // The file is intact: if it cannot be rewritten, it stays.
                 let _ = compact(&context.capabilities.files, &mut tie);
             }
             untied.push(number);
@@ -185,7 +185,7 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
     Ok(Array::wholes(&untied))
 }
 
-/// Writes a file anew with what is in use. No other program may have it.
+/// Rewrites a file with only the records in use. No other program may have it tied.
 pub(super) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
     let log = &tie.log;
     disk::replace(files, &log.path, |file| log.write_compact(file))?;
@@ -235,7 +235,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::whole(wanted[0]))
 }
 
-/// The file of a name that no file has.
+/// Returns the path for a file name, which must not exist yet.
 fn unused(files: &Files, name: &str) -> Result<std::path::PathBuf> {
     let path = path(files, name);
     if files.own_facts(&path).is_ok() {
@@ -262,7 +262,7 @@ fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> 
     Ok(Array::whole(number))
 }
 
-/// `⎕FLIB Y`: the component files in a folder.
+/// Implements `⎕FLIB Y`: lists the component files in a folder.
 fn library(context: &mut Context, right: Array) -> Result<Array> {
     let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
     let files = context.files()?;

@@ -1,4 +1,4 @@
-//! Reading comma separated values: a text is cut into records, and these into fields.
+//! Parser of comma-separated values: a text is split into records, and these into fields.
 
 use super::Dialect;
 use crate::error::{Blame, Fault, Result};
@@ -7,8 +7,8 @@ use crate::function::Context;
 /// The fields of one record.
 pub(super) type Record = Vec<String>;
 
-/// Cuts a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
-/// field; in a table of several columns, whose records are all as long, it holds nothing and is passed over.
+/// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
+/// field; in a table of several columns, whose records are all equally long, it is skipped.
 pub(super) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
     let mut reader = Reader { text, at: 0, line: 1, dialect };
     let mut records: Vec<Record> = Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit:
         }
         let record = reader.record()?;
         if !ragged && columns == 1 && record.len() > 1 {
-            // Empty lines came before the first record that shows how many columns there are.
+            // Empty lines came before the first record that shows the number of columns.
             records.retain(|record| !is_empty(record));
             columns = record.len();
         }
@@ -30,7 +30,7 @@ pub(super) fn delimited(context: &Context, text: &str, dialect: &Dialect, limit:
     Ok(records)
 }
 
-/// Cuts each line into fields of fixed widths. Lines of other lengths are filled up or cut off if they may differ.
+/// Splits each line into fields of fixed widths. Lines of other lengths are padded or cut if they may differ.
 pub(super) fn fixed(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Vec<Record>> {
     let whole: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
     let mut records = Vec::new();
@@ -58,7 +58,7 @@ fn is_empty(record: &Record) -> bool {
     matches!(&record[..], [field] if field.is_empty())
 }
 
-/// Where reading has come to.
+/// The state of the parser.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -66,7 +66,7 @@ struct Reader<'a> {
     dialect: &'a Dialect,
 }
 
-/// What a field ends with.
+/// The end of a field.
 #[derive(PartialEq, Eq)]
 enum End {
     Separator,
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a field: in quotes, or as it stands, and what it ends with.
+    /// Reads a field, quoted or not, and returns it with its end.
     fn field(&mut self) -> Result<(String, End)> {
         let mut field = String::new();
         if self.dialect.trim {
@@ -99,7 +99,7 @@ impl Reader<'_> {
                 self.pass_blanks();
             }
         }
-        // Blanks before this are quoted or escaped: they stay.
+        // Blanks before this position are quoted or escaped: they stay.
         let mut kept = field.len();
         let end = loop {
             match self.next() {
@@ -118,7 +118,7 @@ impl Reader<'_> {
         Ok((field, end))
     }
 
-    /// Reads what stands between quotes, to the one that closes it.
+    /// Reads quoted text up to the closing quote.
     fn quoted(&mut self, field: &mut String) -> Result<()> {
         let (opened, quote) = (self.line, self.next());
         while let Some(character) = self.next() {
@@ -154,7 +154,7 @@ impl Reader<'_> {
         &self.text[self.at..]
     }
 
-    /// Takes the next character; a line end of any kind is a line feed.
+    /// Consumes the next character; a line end of any kind becomes a line feed.
     fn next(&mut self) -> Option<char> {
         let character = self.rest().chars().next()?;
         self.at += character.len_utf8();

@@ -15,10 +15,10 @@ use stamps::Stamps;
 /// `⎕DT`.
 pub static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
 
-/// Nanoseconds in a day.
+/// The number of nanoseconds in a day.
 const DAY: i64 = 86_400_000_000_000;
 
-/// `X ⎕DT Y`: moments from one form to another, or whether they are moments at all.
+/// Implements `X ⎕DT Y`: converts moments from one form to another, or checks that they are moments at all.
 fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (source, target) = forms(&left)?;
     let shape = right.shape().clone();
@@ -78,7 +78,7 @@ fn with_high_minus(number: i64) -> String {
     number.to_string().replace('-', "¯")
 }
 
-/// How elements stand for moments.
+/// A form in which elements stand for moments.
 enum Form {
     Number(&'static Numbers),
     Stamp(Stamps),
@@ -96,13 +96,13 @@ impl Form {
     }
 }
 
-/// The form of the argument: the numbers are of one form, and so are the vectors.
+/// The form of the argument: one form for its numbers, and one for its vectors.
 struct Source {
     numbers: Option<&'static Numbers>,
     stamps: Option<Stamps>,
 }
 
-/// The forms that the left argument names: that of the argument, and that of the result, none for a check.
+/// Reads the forms in the left argument: that of the right argument, and that of the result, or `None` for a check.
 fn forms(left: &Array) -> Result<(Source, Option<Form>)> {
     if left.rank() > 1 {
         return Err(Fault::rank(Blame::Left, format!("one or two codes are needed, this has rank {}", left.rank())));
@@ -121,7 +121,7 @@ fn forms(left: &Array) -> Result<(Source, Option<Form>)> {
     }
 }
 
-/// The moment that an element stands for: none if it is no date and time of the form.
+/// Returns the moment that an element stands for, or `None` if it is not a date and time of the form.
 fn moment(context: &Context, source: &Source, element: &Array) -> Result<Option<Moment>> {
     if element.is_character() && element.is_scalar() {
         return match element.to_text().and_then(|text| text.chars().next()) {
@@ -141,7 +141,7 @@ fn moment(context: &Context, source: &Source, element: &Array) -> Result<Option<
     })
 }
 
-/// The time in a zone, by its letter: `J` is where we are.
+/// Returns the current time in a zone, given its letter; `J` is local time.
 fn now(context: &Context, zone: char) -> Result<Moment> {
     context.allow_clock()?;
     let now = jiff::Zoned::now();
@@ -159,7 +159,7 @@ fn now(context: &Context, zone: char) -> Result<Moment> {
     Ok(Moment { day, nanosecond: nanoseconds.rem_euclid(i128::from(DAY)) as i64 })
 }
 
-/// A moment: the number of its day, and the nanosecond of the day.
+/// A moment: the number of its day, and the nanosecond within the day.
 #[derive(Clone, Copy)]
 struct Moment {
     day: i64,
@@ -167,32 +167,33 @@ struct Moment {
 }
 
 impl Moment {
-    /// So many nanoseconds after the beginning of a day: none before ¯4713-01-01, where all counting begins.
+    /// Makes the moment this many nanoseconds after the beginning of a day, or `None` before ¯4713-01-01, where all counting
+    /// begins.
     fn new(day: i64, nanoseconds: i64) -> Option<Self> {
         let moment = Self { day: day + nanoseconds.div_euclid(DAY), nanosecond: nanoseconds.rem_euclid(DAY) };
         (moment.day >= Date { year: -4713, month: 1, day: 1 }.day_number()).then_some(moment)
     }
 
-    /// A time of a day, if clocks show it.
+    /// Makes the moment at a time of day, or `None` if clocks do not show that time.
     fn at(day: i64, hour: i64, minute: i64, second: i64, nanosecond: i64) -> Option<Self> {
         let known = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
         known.then_some(Self { day, nanosecond: ((hour * 60 + minute) * 60 + second) * 1_000_000_000 + nanosecond })
     }
 
-    /// Hour, minute and second.
+    /// Returns hour, minute and second.
     fn time(self) -> [i64; 3] {
         let seconds = self.nanosecond / 1_000_000_000;
         [seconds / 3600, seconds / 60 % 60, seconds % 60]
     }
 
-    /// Date and time as decimal digits, for the years 1 to 9999.
+    /// Returns date and time as decimal digits, or `None` outside the years 1 to 9999.
     fn digits(self) -> Option<(i64, i64)> {
         let (date, [hour, minute, second]) = (Date::of_day(self.day), self.time());
         let known = (1..=9999).contains(&date.year);
         known.then_some(((date.year * 100 + date.month) * 100 + date.day, (hour * 100 + minute) * 100 + second))
     }
 
-    /// Whether timestamps reach so far: from the year 1 to 28 February 4000.
+    /// Returns true if timestamps reach the moment: from the year 1 to 28 February 4000.
     fn has_stamp(self) -> bool {
         let date = Date::of_day(self.day);
         (1..=4000).contains(&date.year) && date <= Date { year: 4000, month: 2, day: 28 }

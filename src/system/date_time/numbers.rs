@@ -1,32 +1,32 @@
-//! Time numbers: the ways in which one number stands for a moment.
+//! Time numbers: the encodings of a moment as one number.
 
 use super::{DAY, Moment};
 use crate::kernels::calendar::Date;
 
-/// One way.
+/// One kind of time number.
 pub(super) struct Numbers {
     code: i64,
     scale: Scale,
     /// The date that 0 stands for.
     epoch: Date,
-    /// Whether 0 is its noon.
+    /// True if 0 is noon of that date.
     noon: bool,
-    /// Whether numbers below 0 stand for earlier moments.
+    /// True if numbers below 0 stand for earlier moments.
     negative: bool,
 }
 
-/// What a number counts.
+/// The unit or layout of a time number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scale {
     /// Days, with a fractional part.
     Days,
-    /// As [`Scale::Days`], with 29 February 1900, which there was not.
+    /// [`Scale::Days`] with 29 February 1900, a day that did not exist.
     Excel,
-    /// As [`Scale::Days`], but the fractional part counts forward from a day before the epoch too.
+    /// [`Scale::Days`], except that the fractional part counts forward from a day before the epoch too.
     Variant,
-    /// So many in a day, a whole number of them.
+    /// A whole number of ticks, this many in a day.
     Ticks(i64),
-    /// Fields of bits, two seconds the least.
+    /// Bit fields, in steps of two seconds.
     Dos,
     /// Decimal digits: the date before the point, the time after it.
     Digits,
@@ -40,7 +40,7 @@ const MICROSECONDS: Scale = Scale::Ticks(86_400_000_000);
 const NANOSECONDS: Scale = Scale::Ticks(DAY);
 const TENTHS_OF_MICROSECONDS: Scale = Scale::Ticks(864_000_000_000);
 
-/// Every way, by its code.
+/// All kinds of time numbers, by their codes.
 static WAYS: &[Numbers] = &[
     since(1, Scale::Days, 1899, 12, 31),
     since(2, Scale::Ticks(86_400 * 60), 1970, 1, 1),
@@ -91,12 +91,12 @@ impl Numbers {
         self
     }
 
-    /// The way with a code.
+    /// Returns the time number with a code.
     pub(super) fn with_code(code: i64) -> Option<&'static Self> {
         WAYS.iter().find(|way| way.code == code)
     }
 
-    /// The moment that a number stands for, if it does.
+    /// Returns the moment that a number stands for, or `None` if it stands for none.
     pub(super) fn moment(&self, number: f64) -> Option<Moment> {
         if !number.is_finite() || number.abs() > 1e24 || number < 0.0 && !self.negative {
             return None;
@@ -120,7 +120,8 @@ impl Numbers {
         }
     }
 
-    /// So many days and a part of one after the epoch. The part is rounded to what a number of this size can tell apart.
+    /// Returns the moment this many days and a part of a day after the epoch. The part is rounded to the resolution of a number
+    /// of this size.
     fn after(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
         if days.abs() > 1e12 {
             return None;
@@ -136,12 +137,12 @@ impl Numbers {
         let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
         let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(DAY);
         let part = (number - number.floor()) * DAY as f64 / per_day as f64;
-        // Rounded up, so that the way back leads to the same tick.
+        // Rounded up, so that the conversion back yields the same tick.
         let nanoseconds = (rest + i128::from(per_day) - 1) / i128::from(per_day) + part as i128;
         Moment::new(self.epoch.day_number().checked_add(days)?, i64::try_from(nanoseconds).ok()?)
     }
 
-    /// The number that stands for a moment, if there is one.
+    /// Returns the number that stands for a moment, or `None` if there is none.
     pub(super) fn number(&self, moment: Moment) -> Option<f64> {
         let (day, nanosecond) = (moment.day - self.epoch.day_number(), moment.nanosecond);
         let days = |day: i64| {
@@ -171,7 +172,7 @@ impl Numbers {
     }
 }
 
-/// Decimal digits of a date and of a time of day.
+/// Reads the decimal digits of a date and of a time of day.
 pub(super) fn digits_moment(date: i64, time: i64) -> Option<Moment> {
     let date = Date::new(date / 10_000, date / 100 % 100, date % 100).filter(|date| (1..=9999).contains(&date.year))?;
     Moment::at(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)

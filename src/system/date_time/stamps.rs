@@ -1,29 +1,29 @@
-//! Timestamps: the ways in which several whole numbers stand for a moment.
+//! Timestamps: the encodings of a moment as several whole numbers.
 
 use super::numbers::digits_moment;
 use super::{DAY, Moment};
 use crate::kernels::calendar::{self, Date};
 
-/// One way.
+/// One kind of timestamp.
 #[derive(Clone, Copy)]
 pub(super) enum Stamps {
-    /// Year, month, day, hour, minute, second, and parts of a second of so many nanoseconds.
+    /// Year, month, day, hour, minute, second, and parts of a second of this many nanoseconds.
     Calendar(i64),
     /// Year, day of the year, hour, minute, second, microsecond.
     DayOfYear,
-    /// Year, week, day of the week, hour, minute, second, microsecond, as ISO 8601 has them.
+    /// Year, week, day of the week, hour, minute, second, microsecond, as in ISO 8601.
     Week,
     /// Decimal digits of the date, and of the time.
     Digits,
-    /// The day's number, hour, minute, second.
+    /// Day number, hour, minute, second.
     DayNumber,
 }
 
-/// Nanoseconds in a microsecond.
+/// The number of nanoseconds in a microsecond.
 const MICRO: i64 = 1000;
 
 impl Stamps {
-    /// The way with a code.
+    /// Returns the timestamp with a code.
     pub(super) fn with_code(code: i64) -> Option<Self> {
         Some(match code {
             -1 => Self::Calendar(1_000_000),
@@ -37,7 +37,7 @@ impl Stamps {
         })
     }
 
-    /// The numbers of the first moment of the year 1, which stand for those that are left out.
+    /// Returns the numbers of the first moment of the year 1, the defaults of those that are left out.
     fn first(self) -> &'static [i64] {
         match self {
             Self::Calendar(_) | Self::Week => &[1, 1, 1, 0, 0, 0, 0],
@@ -47,12 +47,12 @@ impl Stamps {
         }
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     pub(super) fn count(self) -> usize {
         self.first().len()
     }
 
-    /// The moment that numbers stand for, if they do.
+    /// Returns the moment that the numbers stand for, or `None` if they stand for none.
     pub(super) fn moment(self, numbers: &[i64]) -> Option<Moment> {
         if numbers.len() > self.count() {
             return None;
@@ -84,7 +84,7 @@ impl Stamps {
         moment.filter(|moment| moment.has_stamp())
     }
 
-    /// The numbers that stand for a moment, if there are some.
+    /// Returns the numbers that stand for a moment, or `None` if there are none.
     pub(super) fn numbers(self, moment: Moment) -> Option<Vec<i64>> {
         if !moment.has_stamp() {
             return None;

@@ -1,4 +1,4 @@
-//! What is edited as text, and what a text is made into again.
+//! The text to edit for a value, and the value made from an edited text.
 
 use crate::array::{Array, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -10,15 +10,15 @@ use crate::syntax;
 use crate::syntax::source::Source;
 use crate::system::listing;
 
-/// The text of a value and what it stands for.
+/// The text of a value, and the kind of value it is read as.
 pub(super) struct Content {
     pub(super) text: String,
-    /// Whether there was nothing by this name.
+    /// True if the name had no value.
     pub(super) new: bool,
     kind: Kind,
 }
 
-/// What a text is made into.
+/// The kind of value that a text is read as.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Function,
@@ -30,7 +30,7 @@ enum Kind {
 }
 
 impl Content {
-    /// The text of what a name of a namespace stands for, or of what it is to be.
+    /// Returns the text of the value of a name in a namespace, or of the value that it is to have.
     pub(super) fn of(context: &Context, space: Reference, name: &str, wanted: Option<char>) -> Result<Self> {
         match names::value_inside(context, space, name) {
             None => Ok(Self::empty(name, wanted)),
@@ -79,7 +79,7 @@ impl Content {
         kept(Kind::Notation, notation::lines(context, array)?.join("\n"))
     }
 
-    /// How the file is called, so that editors know what it holds.
+    /// Returns the extension of the file, so that editors know what it holds.
     pub(super) fn ending(&self) -> &'static str {
         match self.kind {
             Kind::Function => "aplf",
@@ -89,7 +89,7 @@ impl Content {
         }
     }
 
-    /// Gives the name that the text tells, or the one that was asked for, the value of a text.
+    /// Assigns the value of a text to the name defined in it, or to the requested one, and returns the name.
     pub(super) fn fix(&self, context: &mut Context, name: &str, text: &str) -> Result<String> {
         let value = match self.kind {
             Kind::Function => return fix_function(context, text),
@@ -110,7 +110,7 @@ impl Content {
         Ok(name.to_owned())
     }
 
-    /// The line of the text that a fault is about.
+    /// Returns the line of the text that a fault is about.
     pub(super) fn line_of(fault: &Fault, text: &str) -> Option<usize> {
         let place = fault.details().places.first()?;
         Some(text.get(..place.span.start.min(text.len()))?.matches('\n').count())

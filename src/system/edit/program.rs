@@ -1,4 +1,4 @@
-//! The user's own editor, on a file that is there only as long as it runs.
+//! The user's own editor, run on a temporary file.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::files::Files;
@@ -9,7 +9,7 @@ use crate::system::text_files::file_fault;
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 
-/// The editor that the environment names.
+/// Returns the editor named in the environment.
 pub(super) fn chosen() -> Result<String> {
     let named = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
     let Some(program) = named("VISUAL").or_else(|| named("EDITOR")) else {
@@ -23,7 +23,7 @@ pub(super) fn chosen() -> Result<String> {
     Ok(program)
 }
 
-/// What a text is after the editor has ended.
+/// Runs the editor on a text and returns the edited text.
 pub(super) fn run(program: &str, name: &str, ending: &str, text: &str, line: Option<usize>) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
     let path = format!("{}.{ending}", free_name(&Files::ALL, &folder.to_string_lossy())?);

@@ -38,7 +38,7 @@ pub static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_optio
     }),
 });
 
-/// What happens to a file that is there already.
+/// The treatment of a file that exists already.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Existing {
     Error,
@@ -47,7 +47,7 @@ enum Existing {
     ReplaceIfNewer,
 }
 
-/// Brings one file or directory to its new name; whether it was brought.
+/// A function that brings one file or directory to its new name; true if it did.
 type Bring<'a> = &'a dyn Fn(&mut Context, &Path, &Path, Existing) -> Result<bool>;
 
 fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Array, bring: Bring<'_>) -> Result<Array> {
@@ -109,7 +109,7 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keeps
     Ok(true)
 }
 
-/// Copies the bytes and the permissions of a file, and its time if it is to have one.
+/// Copies the bytes and the permissions of a file, and sets its modification time if one is given.
 fn copied(context: &Context, files: &Files, from: &Path, to: &Path, time: Option<SystemTime>) -> Result<()> {
     let failed = |error: std::io::Error| file_fault("copy", &error);
     if same(files, from, to) {
@@ -130,7 +130,7 @@ fn copied(context: &Context, files: &Files, from: &Path, to: &Path, time: Option
     times.map_or(Ok(()), |times| target.set_times(times)).map_err(failed)
 }
 
-/// Tells whether two names lead to the same file.
+/// Returns true if two names lead to the same file.
 fn same(files: &Files, from: &Path, to: &Path) -> bool {
     matches!((files.canonical(from), files.canonical(to)), (Ok(from), Ok(to)) if from == to)
 }
@@ -150,7 +150,7 @@ fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, onl
     }
 }
 
-/// Whether a name may be written to; an error where it must not.
+/// Returns true if the target may be written to; fails if it must not.
 fn may_write(files: &Files, source: &Facts, to: &Path, existing: Existing) -> Result<bool> {
     let Ok(present) = files.facts(to) else { return Ok(true) };
     if present.kind == FileKind::Folder || source.kind == FileKind::Folder {

@@ -37,7 +37,7 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
     Ok(names.numbered(&counts))
 }
 
-/// Removes a file, a link or a directory; whether it was there.
+/// Removes a file, a link or a directory; returns true if it was there.
 pub(super) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
     let removed = match files.own_facts(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),

@@ -20,7 +20,7 @@ fn exists(context: &mut Context, options: &Options, right: Array) -> Result<Arra
     let names = Names::new(&right)?;
     let mut there = Vec::with_capacity(names.names.len());
     for name in &names.names {
-        // A link counts, whether or not there is something at its other end.
+        // A link counts, whether or not its target exists.
         there.push(i64::from(matching(&files, name, wildcard)?.iter().any(|path| files.own_facts(path).is_ok())));
     }
     Ok(names.numbered(&there))

@@ -23,11 +23,11 @@ pub static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("in
     dyadic: Some(|context, options, left, right| info(context, options, &left, &right)),
 });
 
-/// The day of 1 January 1970 in Dyalog's count, which has 1 for 1 January 1900.
+/// The day number of 1 January 1970 in Dyalog's count, in which 1 January 1900 is 1.
 const EPOCH: f64 = 25568.0;
-/// Seconds of a day.
+/// The number of seconds in a day.
 const DAY: f64 = 86_400.0;
-/// The property that only files with a tie number have: where the next reading or writing begins.
+/// The property that only files with a tie number have: the position at which the next read or write begins.
 const PLACE: i64 = 8;
 
 fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
@@ -74,7 +74,7 @@ fn info(context: &mut Context, options: &Options, left: &Array, right: &Array) -
     Array::from_items(context.memory(), left.shape().clone(), columns, &Array::ZERO)
 }
 
-/// The names of files, some of which may be given by their tie numbers, and the place where each of these stands.
+/// Returns the names of files, some of which may be given by their tie numbers, and the position in each tied file.
 fn meant(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
     let item = |index| right.item(index);
     let is_tie = |item: &Array| item.is_scalar() && item.element_type().is_numeric();
@@ -100,7 +100,8 @@ fn meant(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64>)> {
     Ok((found, places))
 }
 
-/// How many levels are searched below, and whether what cannot be read is passed over; nothing where only the level itself is.
+/// Returns the number of levels to search below, and whether unreadable directories are skipped, or `None` if only the level
+/// itself is searched.
 fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
     let Some(option) = options.get("Recurse", false) else { return Ok(None) };
     let numbers = arguments::wholes(option, Blame::Operand)?;
@@ -115,7 +116,7 @@ fn depth(options: &Options) -> Result<Option<(usize, bool)>> {
     }
 }
 
-/// Adds what a name stands for in the directories below its own.
+/// Adds the files that a name matches in the directories below its own.
 fn below(
     context: &Context,
     files: &Files,
@@ -149,7 +150,7 @@ fn below(
     Ok(())
 }
 
-/// The properties asked for, each with a new value if it is to be set.
+/// Returns the requested properties, each with a new value if it is to be set.
 fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
     let wrong = || Fault::domain(Blame::Left, "properties are numbers, with new values if they are to be set");
     if !left.is_nested() {
@@ -166,7 +167,7 @@ fn properties(left: &Array) -> Result<Vec<(i64, Option<Array>)>> {
     (0..left.bound()).map(pair).collect()
 }
 
-/// A property of a file.
+/// Returns a property of a file.
 fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Array> {
     let name = path.to_string_lossy();
     let found = if follow { files.facts(path) } else { files.own_facts(path) };
@@ -193,7 +194,7 @@ fn value(files: &Files, path: &Path, property: i64, follow: bool) -> Result<Arra
     })
 }
 
-/// A time as `⎕TS` has it, where the machine stands.
+/// Returns a time in the form of `⎕TS`, in the local time zone.
 fn clock(time: Option<SystemTime>) -> Array {
     let stamp = time.and_then(|time| jiff::Timestamp::try_from(time).ok());
     let Some(stamp) = stamp else { return Array::wholes(&[0; 7]) };
@@ -203,7 +204,7 @@ fn clock(time: Option<SystemTime>) -> Array {
     Array::wholes(&parts.into_iter().map(i64::from).chain(seconds).collect::<Vec<i64>>())
 }
 
-/// A time as a number of days, in universal time.
+/// Returns a time as a number of days, in UTC.
 fn day(time: Option<SystemTime>) -> Array {
     let since = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
         Ok(after) => after.as_secs_f64(),

@@ -34,7 +34,7 @@ fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &
     if unique { names.valued(context, called, &Array::text("")) } else { Ok(names.numbered(&made)) }
 }
 
-/// Makes a directory; whether there was none yet.
+/// Makes a directory; returns true if there was none yet.
 fn directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Result<bool> {
     let path = Path::new(name);
     if files.exists(path) {
@@ -48,13 +48,13 @@ fn directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Result<boo
     files.make_folder(path, deep).map(|()| true).map_err(|error| file_fault("create directory", &error))
 }
 
-/// Makes a directory whose name begins like this and is none other's.
+/// Makes a directory with an unused name that begins with `name`.
 fn unlike_others(files: &Files, name: &str, deep: bool) -> Result<String> {
     let longer = free_name(files, name)?;
     directory(files, &longer, false, deep).map(|_| longer)
 }
 
-/// A name that begins like this and is none other's.
+/// Returns an unused name that begins with `name`.
 pub(in crate::system) fn free_name(files: &Files, name: &str) -> Result<String> {
     const TRIALS: usize = 1000;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();

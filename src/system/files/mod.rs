@@ -1,4 +1,4 @@
-//! System functions for files and directories by name: what their arguments and results have in common.
+//! System functions for files and directories by name, and the common handling of their arguments and results.
 
 pub mod copy;
 pub mod delete;
@@ -34,7 +34,7 @@ impl Names {
         Ok(Self { names: vec![text(array).ok_or_else(wrong)?], single: true })
     }
 
-    /// A number for each name: a scalar for a name alone.
+    /// Returns a number for each name: a scalar for a single name.
     fn numbered(&self, numbers: &[i64]) -> Array {
         match (self.single, numbers) {
             (true, [only]) => Array::whole(*only),
@@ -42,7 +42,7 @@ impl Names {
         }
     }
 
-    /// An array for each name: itself for a name alone.
+    /// Returns an array for each name: the array itself for a single name.
     fn valued(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
         match (self.single, values.pop()) {
             (true, Some(only)) => Ok(only),
@@ -54,7 +54,7 @@ impl Names {
     }
 }
 
-/// The files that a name with `*` and `?` in its last part stands for, in order; or the name itself.
+/// Returns the files that match a name with `*` and `?` in its last part, in order, or the name itself if there are no wildcards.
 fn matching(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
@@ -69,7 +69,7 @@ fn matching(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The names in a directory in order; none in one that is not there.
+/// Returns the names in a directory in order; none if it does not exist.
 fn listed(files: &Files, folder: &Path) -> Result<Vec<String>> {
     let entries = match files.list(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -80,11 +80,11 @@ fn listed(files: &Files, folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Whether a name fits a pattern: `*` stands for any characters, `?` for one.
+/// Returns true if a name matches a pattern: `*` stands for any characters, `?` for one.
 fn wild(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
     let (mut at, mut from) = (0, 0);
-    // Where to go on if what follows the last star does not fit: the star takes one more.
+    // The positions to resume at if the text after the last star does not match: the star takes one more character.
     let mut again: Option<(usize, usize)> = None;
     while from < name.len() {
         match pattern.get(at) {
@@ -108,7 +108,7 @@ fn wild(pattern: &str, name: &str) -> bool {
     pattern[at..].iter().all(|&mark| mark == '*')
 }
 
-/// A left argument that is 0, 1, 2 or 3: whether what is amiss is passed over, and whether all below is meant.
+/// Reads a left argument of 0, 1, 2 or 3: whether harmless failures are ignored, and whether the operation is recursive.
 fn leniency(left: Option<&Array>) -> Result<(bool, bool)> {
     match left.map_or(Some(0), Array::to_whole) {
         Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),

@@ -25,7 +25,7 @@ fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array
     names.valued(context, split, &Array::texts(["", "", ""]))
 }
 
-/// Path, base name and extension: the extension begins at the last dot, unless the name does.
+/// Splits a name into path, base name and extension: the extension begins at the last dot, except in `.` and `..`.
 fn parts(name: &str) -> [&str; 3] {
     let last = name.rfind(is_separator).map_or(0, |slash| slash + 1);
     let (path, file) = name.split_at(last);
@@ -34,7 +34,7 @@ fn parts(name: &str) -> [&str; 3] {
     [path, base, extension]
 }
 
-/// The name from the root on, without what it would come to without. `..` stays: only the file system knows what it leads to.
+/// Returns the absolute name without redundant parts. `..` stays: only the file system knows where it leads.
 fn absolute(context: &Context, name: &str) -> Result<String> {
     let start = context.files()?.start().map_err(|error| crate::system::text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();

@@ -1,17 +1,17 @@
-//! One number or character in its field.
+//! Formatting of one number or character in its field.
 
 use super::phrase::{Field, Kind};
 use crate::format::decimal;
 
-/// The columns that an exponent has: `E¯12`.
+/// The number of columns of an exponent: `E¯12`.
 const EXPONENT: usize = 4;
 
-/// A character in its field, at the right unless `L` says otherwise.
+/// Formats a character in its field, right-aligned unless `L` says otherwise.
 pub(super) fn character(field: &Field, character: char) -> Vec<char> {
     placed(field, &[character])
 }
 
-/// A number in its field; stars if it does not fit.
+/// Formats a number in its field; stars if it does not fit.
 pub(super) fn number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
     let replaced = field.replaced.iter().find(|(replaced, _)| is_near(value, *replaced, tolerance));
     if let Some((_, text)) = replaced {
@@ -58,7 +58,7 @@ fn digits(field: &Field, value: f64) -> Vec<char> {
     if text.len() > field.width { overflow(field) } else { placed(field, &text) }
 }
 
-/// Digits with the marks that the qualifiers ask for: commas, leading zeros up to `width`, other symbols.
+/// Punctuates digits as the qualifiers request: with commas, leading zeros up to `width`, and substituted symbols.
 fn punctuated(field: &Field, bare: &str, width: usize) -> Vec<char> {
     let end = bare.find(['.', 'E']).unwrap_or(bare.len());
     let (whole, rest) = bare.split_at(end);
@@ -77,7 +77,7 @@ fn punctuated(field: &Field, bare: &str, width: usize) -> Vec<char> {
     reversed.into_iter().rev().chain(rest).collect()
 }
 
-/// The digits of a whole number in the places that a pattern selects.
+/// Formats the digits of a whole number at the positions that a pattern selects.
 fn patterned(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
     let (always, significant) = (symbol(field, '9'), symbol(field, 'Z'));
     let selects = |mark: char| mark == always || mark == significant;
@@ -103,7 +103,7 @@ fn patterned(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
         }
         shown.push(if digit == '_' { symbol(field, '_') } else { digit });
     }
-    // What stands before the first and after the last selector is not part of the number.
+    // Anything before the first selector or after the last is not part of the number.
     let start = pattern.iter().position(|&mark| selects(mark)).unwrap_or(pattern.len());
     let end = pattern.iter().rposition(|&mark| selects(mark)).map_or(pattern.len(), |end| end + 1);
     for (index, place) in shown.iter_mut().enumerate().take(end).skip(start) {
@@ -126,7 +126,7 @@ fn overflow(field: &Field) -> Vec<char> {
     vec![symbol(field, '*'); field.width]
 }
 
-/// The empty field: blanks, or the text of `R` again and again.
+/// Returns the empty field: blanks, or the text of `R` repeated.
 fn background(field: &Field) -> Vec<char> {
     let texts = if field.background.is_empty() { &[' '][..] } else { &field.background };
     texts.iter().copied().cycle().take(field.width).collect()

@@ -1,63 +1,63 @@
-//! Format phrases, from text: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
+//! Parser of format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
 
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::stack::deeper;
 
-/// The most phrases that repetition may make.
+/// The greatest number of phrases that repetition may make.
 const MOST: usize = 1 << 16;
 
-/// One phrase of a format.
+/// A phrase of a format.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Phrase {
-    /// Takes a column of data.
+    /// A field for a column of data.
     Data(Field),
-    /// Puts a text in every row.
+    /// A text for every row.
     Text(Vec<char>),
-    /// Moves by so many columns.
+    /// A move by this many columns.
     Skip(i64),
-    /// Moves to a column counted from 1, or to the first that is free: 0.
+    /// A move to a column counted from 1, or to the first free column for 0.
     Tab(usize),
 }
 
-/// How a column of data is laid out.
+/// The layout of a column of data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Field {
-    /// Characters, numbers, or a pattern.
+    /// The kind of data: characters, numbers, or a pattern.
     pub(super) kind: Kind,
     /// The width of the field.
     pub(super) width: usize,
-    /// `B`: zero is left blank.
+    /// `B`: true if zero is left blank.
     pub(super) blank_zero: bool,
-    /// `C`: commas between triads.
+    /// `C`: true if commas separate groups of three digits.
     pub(super) commas: bool,
-    /// `L`: at the left.
+    /// `L`: true if the text is left-aligned.
     pub(super) left: bool,
-    /// `Z`: zeros before the number.
+    /// `Z`: true if zeros precede the number.
     pub(super) zeros: bool,
-    /// `K`: the power of ten to multiply with.
+    /// `K`: the power of ten to multiply by.
     pub(super) scale: i32,
-    /// `O`: texts for certain values.
+    /// `O`: the texts for certain values.
     pub(super) replaced: Vec<(f64, Vec<char>)>,
-    /// `S`: symbols and what stands for them.
+    /// `S`: standard symbols and their replacements.
     pub(super) symbols: Vec<(char, char)>,
-    /// `M` and `N`: around negative numbers.
+    /// `M` and `N`: the texts around negative numbers.
     pub(super) negative: Affixes,
-    /// `P` and `Q`: around all other numbers.
+    /// `P` and `Q`: the texts around all other numbers.
     pub(super) positive: Affixes,
-    /// `R`: what fills the field.
+    /// `R`: the text that fills the field.
     pub(super) background: Vec<char>,
 }
 
-/// What stands before and after a number.
+/// The texts before and after a number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Affixes {
-    /// Before it; for a negative number in place of its sign.
+    /// The text before it; for a negative number in place of its sign.
     pub(super) before: Option<Vec<char>>,
-    /// After it.
+    /// The text after it.
     pub(super) after: Vec<char>,
 }
 
-/// The letter of a data phrase, with what follows the width.
+/// The letter of a data phrase, with the parameter after the width.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Kind {
     /// `A`.
@@ -65,15 +65,15 @@ pub(super) enum Kind {
     /// `I`.
     #[default]
     Whole,
-    /// `F`: decimals.
+    /// `F`, with the number of decimals.
     Fixed(usize),
-    /// `E`: significant digits.
+    /// `E`, with the number of significant digits.
     Scaled(usize),
     /// `G`.
     Pattern(Vec<char>),
 }
 
-/// The phrases of a format, repeated as they say.
+/// Parses the phrases of a format and repeats them as specified.
 pub(super) fn parse(text: &str) -> Result<Vec<Phrase>> {
     let mut parser = Parser { text: text.chars().collect(), next: 0 };
     let phrases = parser.phrases()?;
@@ -83,7 +83,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Phrase>> {
     }
 }
 
-/// The fault for a format that cannot be used.
+/// Returns the fault for a format that cannot be used.
 pub(super) fn format_error(message: impl Into<String>) -> Fault {
     Fault::new(ErrorKind::FORMAT, message).blaming(Blame::Left)
 }
@@ -94,7 +94,7 @@ struct Parser {
 }
 
 impl Parser {
-    /// Phrases up to the end or a closing parenthesis.
+    /// Parses phrases up to the end or a closing parenthesis.
     fn phrases(&mut self) -> Result<Vec<Phrase>> {
         let mut phrases = Vec::new();
         loop {
@@ -203,7 +203,7 @@ impl Parser {
         Ok(if negative { -exponent } else { exponent })
     }
 
-    /// The value before the text of an `O`: 0 if there is none.
+    /// Parses the value before the text of an `O`; 0 if there is none.
     fn value(&mut self) -> Result<f64> {
         let start = self.next;
         while self.peek().is_some_and(|next| closing(next).is_none()) {
@@ -214,7 +214,7 @@ impl Parser {
         if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.ill_formed("a number is needed")) }
     }
 
-    /// A text between delimiters.
+    /// Parses a text between delimiters.
     fn delimited(&mut self) -> Result<Vec<char>> {
         let Some(close) = self.peek().and_then(closing) else { return Err(self.ill_formed("a delimited text is needed")) };
         let start = self.next + 1;
@@ -228,7 +228,7 @@ impl Parser {
         self.count().ok_or_else(|| self.ill_formed("a number is needed"))
     }
 
-    /// A whole number, if one stands here.
+    /// Parses a whole number, if there is one here.
     fn count(&mut self) -> Option<usize> {
         self.peek()?.to_digit(10)?;
         let mut count = 0_usize;
@@ -245,7 +245,7 @@ impl Parser {
         found
     }
 
-    /// The next character that is not a blank.
+    /// Skips blanks and returns the next character.
     fn peek(&mut self) -> Option<char> {
         while self.text.get(self.next) == Some(&' ') {
             self.next += 1;
@@ -259,7 +259,7 @@ impl Parser {
     }
 }
 
-/// The delimiter that closes a text.
+/// Returns the delimiter that closes a text, or `None` if `open` is not a delimiter that opens one.
 fn closing(open: char) -> Option<char> {
     Some(match open {
         '<' => '>',

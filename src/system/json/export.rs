@@ -1,4 +1,4 @@
-//! Arrays and namespaces to JSON text.
+//! Conversion of arrays and namespaces to JSON text.
 
 use super::unmangled;
 use crate::array::{Array, Elements, Mark, Reference};
@@ -15,20 +15,20 @@ pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> R
     Ok(Array::text(&writer.text))
 }
 
-/// JSON text in the making.
+/// A writer of JSON text.
 pub(super) struct Writer<'a> {
     context: &'a mut Context,
     compact: bool,
     ascii: bool,
     split: bool,
     depth: usize,
-    /// The members and items that lead from the argument to what is being written.
+    /// The members and items that lead from the argument to the value being written.
     path: Vec<Step>,
-    /// What has been written.
+    /// The text written so far.
     pub(super) text: String,
 }
 
-/// A step from an array or a namespace to what is in it.
+/// A step from an array or a namespace to one of its items or members.
 enum Step {
     Member(Arc<str>),
     /// The position of an item, from 0.
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
     fn value(&mut self, array: &Array) -> Result<()> {
         self.context.poll()?;
         self.context.memory().check(self.text.len().saturating_mul(2))?;
-        // Depth follows the argument, which may be deeper than the stack.
+        // The recursion is as deep as the argument, which may exceed the stack.
         deeper(|| match array.rank() {
             0 => self.scalar(array),
             1 if array.is_character() => self.string(&array.to_text().unwrap_or_default()),
@@ -62,7 +62,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Returns the error for what has no form in JSON: it says where that stands in the argument, and what would help.
+    /// Returns the fault for a value that has no form in JSON, with the position of the value in the argument and a remedy.
     fn refused(&self, help: &str) -> Fault {
         let origin = self.context.index_origin();
         let mut path = String::new();
@@ -94,7 +94,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What an enclosed array stands for: raw text, or a code and what it is for.
+    /// Writes the JSON that an enclosed array stands for: raw text, or a code and its data.
     fn special(&mut self, array: &Array) -> Result<()> {
         if let Some(raw) = array.to_text().filter(|_| array.is_character()) {
             self.text.push_str(&raw);
@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// The positions that were asked for, from 0: all of them if none were.
+    /// Returns the requested positions, counted from 0; all of them if none are requested.
     fn chosen(&self, wanted: Option<Array>, count: usize) -> Result<Vec<usize>> {
         let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
         let origin = self.context.index_origin();
@@ -177,7 +177,7 @@ impl<'a> Writer<'a> {
     }
 
     fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
-        // A digit and a comma at least for each: what cannot fit fails before it is written.
+        // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
         self.context.memory().check(count.saturating_mul(4))?;
         self.open('[');
         for index in 0..count {
@@ -250,7 +250,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// What an enclosed array stands for.
+/// The help text on enclosed arrays.
 const ENCLOSED: &str =
     "an enclosed text is raw JSON, ⊂'null'; enclosed data begin with a code from 1 to 4; other arrays are not enclosed";
 
@@ -267,7 +267,8 @@ struct Dataset {
 }
 
 impl Dataset {
-    /// Code 2: a matrix with the names as its first row; 3: a matrix and the names; 4: columns and the names.
+    /// Reads a dataset by its code: 2 is a matrix with the names as its first row; 3 a matrix and the names; 4 columns and the
+    /// names.
     fn of(code: i64, dataset: &Array) -> Result<Self> {
         let dataset = dataset.clone();
         if code == 2 {
@@ -285,7 +286,7 @@ impl Dataset {
         if dataset.rank() != 1 || dataset.bound() != 2 {
             return Err(cannot_convert());
         }
-        // The names are the part that is a vector of texts; either order is met in practice.
+        // The names are the part that is a vector of texts; both orders occur in practice.
         let (first, second) = (dataset.item(0), dataset.item(1));
         let is_names = |array: &Array| names_of((0..array.bound()).map(|index| array.item(index))).is_ok() && array.rank() == 1;
         let (values, names) = if is_names(&second) { (first, second) } else { (second, first) };

@@ -1,4 +1,4 @@
-//! JSON text to arrays and namespaces.
+//! Conversion of JSON text to arrays and namespaces.
 
 use super::mangled;
 use crate::array::{Array, Reference, Shape};
@@ -16,9 +16,9 @@ pub(super) fn data(context: &mut Context, options: &Options, right: &Array) -> R
     build(context, here, &json, null.as_ref())
 }
 
-/// The parsed text: of a vector, or of the rows of a matrix.
+/// Parses the text of a vector, or of the rows of a matrix.
 pub(super) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
-    // The parsed tree takes several times the room of its text.
+    // The parsed tree takes several times the memory of its text.
     context.memory().check(right.bound().saturating_mul(16))?;
     let needed = "JSON text is needed";
     let characters = arguments::characters(right, Blame::Right, needed)?;
@@ -35,7 +35,7 @@ pub(super) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
     }
 }
 
-/// The array that stands for a value within the object `around`.
+/// Builds the array for a value within the object `around`.
 fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
     context.poll()?;
     Ok(match json {
@@ -55,7 +55,7 @@ fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Ar
     })
 }
 
-/// A value that holds no others.
+/// Returns the array for a value that contains no others.
 pub(super) fn value(json: &Json, null: Option<&Array>) -> Array {
     match json {
         Json::Null => null.cloned().unwrap_or_else(|| Array::text("null").enclose()),

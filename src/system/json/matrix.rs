@@ -48,7 +48,7 @@ pub(super) fn write(context: &mut Context, options: &Options, right: &Array) -> 
     Ok(Array::text(&writer.text))
 }
 
-/// One row of the matrix.
+/// A row of the matrix.
 struct Row {
     depth: i64,
     name: String,
@@ -74,7 +74,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Writes the value that begins at a row: the index of the row after it.
+    /// Writes the value that begins at a row; returns the index of the row after it.
     fn write(&self, writer: &mut Writer<'_>, at: usize) -> Result<usize> {
         let row = &self.rows[at];
         let wrong = || {

@@ -19,13 +19,13 @@ pub static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../j
 
 const OPTIONS: [&str; 6] = ["Format", "Compact", "Null", "HighRank", "Charset", "Dialect"];
 
-/// `⎕JSON Y`: reads characters, writes anything else.
+/// Implements `⎕JSON Y`: reads characters, writes anything else.
 pub fn convert(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let reads = right.is_character() && right.rank() <= 2;
     convert_as(context, options, reads, &right)
 }
 
-/// `X ⎕JSON Y`: reads with 0, writes with 1.
+/// Implements `X ⎕JSON Y`: reads with 0, writes with 1.
 pub fn convert_to(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match left.to_whole() {
         Some(0) => convert_as(context, options, true, &right),
@@ -44,7 +44,7 @@ fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Arr
     }
 }
 
-/// How JSON is laid out in APL.
+/// The layout of JSON in APL.
 enum Format {
     Data,
     Matrix,
@@ -58,7 +58,7 @@ fn format_of(options: &Options) -> Result<Format> {
     }
 }
 
-/// The name that stands for a JSON name: itself if APL allows it, else spelled with `⍙`.
+/// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.
 pub fn mangled(name: &str) -> String {
     let is_rest = |character: char| is_letter(character) || character.is_ascii_digit();
     if is_name(name) && !name.starts_with('⍙') {
@@ -70,7 +70,7 @@ pub fn mangled(name: &str) -> String {
     format!("⍙{}", spelled.collect::<String>())
 }
 
-/// The JSON name that [`mangled`] spelled.
+/// Returns the JSON name that [`mangled`] spelled.
 pub fn unmangled(name: &str) -> String {
     let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
     let mut plain = String::new();

@@ -1,4 +1,4 @@
-//! What is assigned to elements of a mapped array, written into its file.
+//! Writing of assignments to elements of a mapped array into its file.
 
 use super::BITS;
 use crate::array::{Array, Elements};
@@ -13,9 +13,9 @@ use std::ops::Range;
 
 /// A file that holds the elements of an array from its first byte on.
 pub(super) struct MappedFile {
-    /// Open for reading and writing.
+    /// The file, open for reading and writing.
     pub(super) file: File,
-    /// The type of the elements there.
+    /// The type code of the elements in the file.
     pub(super) code: i64,
 }
 
@@ -38,7 +38,7 @@ impl MappedFile {
         self.write_at((first * width) as u64, bytes)
     }
 
-    /// Bits of the last byte that belong to no element stay as they are.
+    /// Writes bits; the bits of the last byte that belong to no element stay unchanged.
     fn write_bits(&self, range: &Range<usize>, bytes: &mut [u8]) -> std::io::Result<()> {
         let start = (range.start / 8) as u64;
         if let Some(last) = bytes.len().checked_sub(1).filter(|_| !range.end.is_multiple_of(8)) {
@@ -58,7 +58,8 @@ impl MappedFile {
     }
 }
 
-/// From the first to the last element that differs; all where the types do.
+/// Returns the range from the first to the last element that differs, all elements if the types differ, or `None` if nothing
+/// does.
 fn differing(before: &Elements, after: &Elements) -> Option<Range<usize>> {
     let ends = match (before, after) {
         (Elements::Bits(before), Elements::Bits(after)) => {

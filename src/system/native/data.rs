@@ -1,4 +1,4 @@
-//! Reading and writing native files.
+//! Reading and writing of native files.
 
 use super::{PAGE, numbers, tied};
 use crate::array::Array;
@@ -81,7 +81,7 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     write(context, wanted[0], place, &bytes)
 }
 
-/// Writes at a place, or where the file stands; shyly, where it stands then.
+/// Writes at `place` or at the current position of the file; returns the position afterwards as a shy result.
 fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u8]) -> Result<Array> {
     let file = &mut tied(context, number)?.file;
     let mut work = || {

@@ -14,13 +14,13 @@ use crate::primitives::arguments;
 
 const PAGE: &str = include_str!("../native.md");
 
-/// The file that a number ties.
+/// Returns the file tied to a number.
 pub(in crate::system) fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
     context.ties.get(number).ok_or_else(missing)
 }
 
-/// Some whole numbers, between `least` and `most` of them.
+/// Reads whole numbers, between `least` and `most` of them.
 fn numbers(right: &Array, least: usize, most: usize) -> Result<Vec<i64>> {
     let numbers = arguments::wholes(right, Blame::Right)?;
     if !(least..=most).contains(&numbers.len()) {

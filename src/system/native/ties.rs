@@ -1,4 +1,4 @@
-//! Tying native files and letting them go.
+//! Tying and untying of native files.
 
 use super::{PAGE, numbers, tied};
 use crate::array::{Array, Shape};
@@ -14,7 +14,7 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The longest sleep between two trials to lock a file.
+/// The sleep between two attempts to lock a file.
 const NAP: Duration = Duration::from_millis(10);
 
 /// `⎕NTIE`.
@@ -54,7 +54,7 @@ fn name(left: &Array) -> Result<String> {
     text.ok_or_else(|| Fault::domain(Blame::Left, "the name of a file is text"))
 }
 
-/// The number to tie to: 0 asks for the one that is nearest to zero.
+/// Returns the number to tie a file to; 0 asks for the free one nearest to zero.
 fn number(context: &Context, wanted: i64) -> Result<i64> {
     match wanted {
         0 => Ok(context.ties.free()),
@@ -162,7 +162,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::whole(number))
 }
 
-/// `X ⎕NLOCK Y`: locks a file for reading (1) or writing (2), or lets it go (0).
+/// Implements `X ⎕NLOCK Y`: locks a file for reading (1) or writing (2), or unlocks it (0).
 fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let region = numbers(&right, 1, 3)?;
     let kind = arguments::wholes(&left, Blame::Left)?;

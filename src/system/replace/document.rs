@@ -1,27 +1,27 @@
-//! Documents: text as blocks that are searched one by one, and the line endings between them.
+//! Documents: texts as blocks that are searched one by one, and the line endings between them.
 
 use super::is_one_block;
 use super::settings::Settings;
 
-/// How a document is given: one text with line endings in it, or one text for each line.
+/// The layout of a document: one text with line endings in it, or one text for each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Layout {
     /// A character vector.
     Text,
-    /// A vector of them.
+    /// A vector of character vectors.
     Lines,
 }
 
-/// The blocks of a document in order.
+/// The blocks of a document, in order.
 pub(super) struct Document {
     pub(super) blocks: Vec<Block>,
 }
 
-/// What is searched at a time, and the line ending behind it. Positions are counted in characters.
+/// A text that is searched as a whole, and the line ending after it. Positions are counted in characters.
 pub(super) struct Block {
     pub(super) text: String,
     pub(super) ending: String,
-    /// Where each character begins, and the end of the text; nothing where each has one byte.
+    /// The byte offset of each character and of the end of the text; empty if each character is one byte.
     starts: Vec<usize>,
 }
 
@@ -55,29 +55,29 @@ impl Block {
         Self { text, ending, starts }
     }
 
-    /// The number of characters.
+    /// Returns the number of characters.
     pub(super) fn length(&self) -> usize {
         if self.starts.is_empty() { self.text.len() } else { self.starts.len() - 1 }
     }
 
-    /// Where a character begins in the bytes.
+    /// Returns the byte offset of a character.
     pub(super) fn byte(&self, character: usize) -> usize {
         if self.starts.is_empty() { character } else { self.starts[character] }
     }
 
-    /// How many characters begin before a byte.
+    /// Returns the number of characters that begin before a byte.
     pub(super) fn character(&self, byte: usize) -> usize {
         if self.starts.is_empty() { byte } else { self.starts.partition_point(|&start| start < byte) }
     }
 
-    /// The characters from one position up to another.
+    /// Returns the characters from one position up to another.
     pub(super) fn slice(&self, from: usize, to: usize) -> &str {
         let (from, to) = (self.byte(from), self.byte(to));
         self.text.get(from..to).unwrap_or("")
     }
 }
 
-/// The lines of a text, each with the line ending behind it; the last one has none.
+/// Returns the lines of a text, each with the line ending after it; the last one has none.
 pub(super) fn lines(text: &str) -> Vec<(&str, &str)> {
     let mut lines = Vec::new();
     let mut rest = text;

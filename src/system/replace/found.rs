@@ -1,4 +1,4 @@
-//! One match, and the namespace that tells a function of it.
+//! A match, and the namespace that describes it to a function.
 
 use super::document::Block;
 use super::matching::{Group, Patterns};
@@ -15,7 +15,7 @@ pub(super) struct Found<'a> {
     pub(super) pattern: usize,
     /// The match and its groups.
     pub(super) groups: &'a [Group],
-    /// Their names.
+    /// The names of the groups.
     pub(super) names: &'a [String],
 }
 
@@ -28,18 +28,18 @@ impl Found<'_> {
         self.groups[0].map_or(0, |(_, end)| end)
     }
 
-    /// What a group matched; nothing if it took no part.
+    /// Returns the text that a group matched; empty if it took no part.
     pub(super) fn group(&self, group: usize) -> &str {
         self.groups.get(group).copied().flatten().map_or("", |(start, end)| self.block.slice(start, end))
     }
 
-    /// What the group of a name matched; of several groups the one that took part.
+    /// Returns the text that the group with a name matched; of several groups the one that took part.
     pub(super) fn named(&self, name: &str) -> &str {
         let mut groups = (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|own| own == name));
         groups.find(|&group| self.groups[group].is_some()).map_or("", |group| self.group(group))
     }
 
-    /// What a transformation code stands for.
+    /// Returns the number that a transformation code stands for.
     pub(super) fn number(&self, code: i64) -> i64 {
         let number = match code {
             0 => self.start(),
@@ -51,7 +51,7 @@ impl Found<'_> {
     }
 }
 
-/// Calls a function for each match, always with the same namespace.
+/// A caller of a function for each match, always with the same namespace.
 pub(super) struct Reporter<'a> {
     space: Option<Reference>,
     patterns: &'a Patterns,
@@ -63,7 +63,7 @@ impl<'a> Reporter<'a> {
         Self { space: None, patterns, replaces }
     }
 
-    /// The result of the function for a match.
+    /// Calls the function for a match and returns its result.
     pub(super) fn call(&mut self, context: &mut Context, function: &FunctionRef, found: &Found<'_>) -> Result<Array> {
         let space = match self.space {
             Some(space) => space,

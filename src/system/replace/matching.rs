@@ -1,4 +1,4 @@
-//! Looking for patterns: PCRE's matches, the earliest of several patterns first.
+//! Pattern search: PCRE's matches, the earliest of several patterns first.
 
 use super::document::Block;
 use super::settings::{Mode, Settings};
@@ -6,19 +6,19 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
 use std::sync::OnceLock;
 
-/// Steps of matching before a pattern that backtracks without end is given up; about a second.
+/// The limit on the steps of matching, after which a pattern that backtracks endlessly is abandoned; about a second.
 const STEPS: &str = "(*LIMIT_MATCH=20000000)";
 
-/// Texts from here on are worth compiling a pattern to machine code.
+/// The length of a text from which compiling a pattern to machine code pays off.
 const LONG: usize = 1 << 16;
 
-/// Wide texts from here on: without machine code, all that follows a match is looked through for each.
+/// The same for a wide text: without machine code, the text after a match is checked again for each match.
 const LONG_WIDE: usize = 1 << 12;
 
-/// A group that matched: from one character up to another. Nothing where it took no part.
+/// A group that matched, from one character up to another; `None` if it took no part.
 pub(super) type Group = Option<(usize, usize)>;
 
-/// The patterns in their order.
+/// The patterns, in order.
 pub(super) struct Patterns {
     patterns: Vec<Pattern>,
 }
@@ -29,12 +29,12 @@ struct Pattern {
     narrow: RegexBuilder,
     wide: RegexBuilder,
     names: Vec<String>,
-    /// The pattern for long wide texts. With Unicode's classes, machine code takes texts as they are; where those are not wanted,
-    /// the pattern takes them back. None where the library knows no way to.
+    /// The pattern for long wide texts. With Unicode classes, machine code does not check texts for UTF-8; if those classes are
+    /// not wanted, the pattern disables them again. `None` if the library does not support this.
     unchecked: Option<String>,
-    /// Whether the pattern speaks only of characters of one byte.
+    /// True if the pattern refers only to characters of one byte.
     is_narrow: bool,
-    /// For narrow and wide texts, and the same again for long ones.
+    /// The compiled patterns for narrow and wide texts, and the same again for long ones.
     compiled: [OnceLock<Regex>; 4],
 }
 
@@ -44,22 +44,22 @@ impl Patterns {
         Ok(Self { patterns })
     }
 
-    /// How many there are.
+    /// Returns the number of patterns.
     pub(super) fn len(&self) -> usize {
         self.patterns.len()
     }
 
-    /// A pattern as it was given.
+    /// Returns the source text of a pattern.
     pub(super) fn text(&self, pattern: usize) -> &str {
         &self.patterns[pattern].text
     }
 
-    /// The names of the groups of a pattern, empty where there is none.
+    /// Returns the names of the groups of a pattern; empty for a group without a name.
     pub(super) fn names(&self, pattern: usize) -> &[String] {
         &self.patterns[pattern].names
     }
 
-    /// The matches in a block, from left to right.
+    /// Starts a search for the matches in a block, from left to right.
     pub(super) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<Search<'a>> {
         let mut heads = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
@@ -79,7 +79,7 @@ impl Pattern {
         narrow.caseless(settings.ignores_case).dotall(settings.dot_matches_all).multi_line(settings.mode == Mode::Mixed);
         let mut wide = narrow.clone();
         wide.utf(true).ucp(settings.unicode_classes);
-        // Escapes may speak of characters that plain bytes do not have.
+        // Escapes may refer to characters that single bytes cannot represent.
         let is_narrow = whole.is_ascii() && !["\\x", "\\p", "\\P"].iter().any(|escape| whole.contains(escape));
         let ascii = if settings.unicode_classes { "" } else { "(?a)" };
         let can_skip = pcre2::is_jit_available() && pcre2::version() >= (10, 43);
@@ -91,8 +91,8 @@ impl Pattern {
         Ok(Self { text: text.to_owned(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
     }
 
-    /// The compiled pattern that suits a text. Bytes are searched as they are where that comes to the same, because PCRE
-    /// looks through the rest of the text before each match to see that it is UTF-8.
+    /// Returns the compiled pattern that suits a text. The text is searched as bytes if the result is the same, because PCRE
+    /// checks before each match that the rest of the text is UTF-8.
     fn regex(&self, text: &str) -> Result<&Regex> {
         let is_wide = !(self.is_narrow && text.is_ascii());
         let is_long = text.len() >= if is_wide { LONG_WIDE } else { LONG };
@@ -114,14 +114,14 @@ fn build(builder: &RegexBuilder, pattern: &str) -> Result<Regex> {
     builder.build(pattern).map_err(|error| Fault::domain(Blame::Operand, format!("the pattern cannot be read: {error}")))
 }
 
-/// A search on its way through a block.
+/// A search in progress through a block.
 pub(super) struct Search<'a> {
     block: &'a Block,
     heads: Vec<Head<'a>>,
     overlapping: bool,
-    /// The byte to go on from.
+    /// The byte offset to continue from.
     from: usize,
-    /// Where overlapping matches begin that are still to be told: the byte, and the next pattern.
+    /// The start of overlapping matches that are still to be reported: the byte offset, and the next pattern.
     start: Option<(usize, usize)>,
 }
 
@@ -130,12 +130,12 @@ struct Head<'a> {
     regex: &'a Regex,
     locations: CaptureLocations,
     found: Option<(usize, usize)>,
-    /// Where was looked from last.
+    /// The byte offset that the last search began from.
     looked: Option<usize>,
 }
 
 impl Head<'_> {
-    /// The next match from a byte on.
+    /// Returns the next match from a byte on.
     fn look(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
         let stands = match (self.looked, self.found) {
             (None, _) => false,
@@ -157,7 +157,7 @@ fn given_up(error: &pcre2::Error) -> Fault {
 }
 
 impl Search<'_> {
-    /// The next match: the number of its pattern, and its groups.
+    /// Returns the next match: the number of its pattern, and its groups.
     pub(super) fn next(&mut self) -> Result<Option<(usize, Vec<Group>)>> {
         let text = self.block.text.as_str();
         if let Some((start, next)) = self.start.take() {
@@ -187,13 +187,13 @@ impl Search<'_> {
         Ok(Some((pattern, self.groups(pattern))))
     }
 
-    /// The byte behind the character at a byte; nothing begins within `CR LF`.
+    /// Returns the offset of the byte after the character at a byte; nothing begins within `CR LF`.
     fn after(&self, byte: usize) -> usize {
         let rest = &self.block.text[byte..];
         byte + if rest.starts_with("\r\n") { 2 } else { rest.chars().next().map_or(1, char::len_utf8) }
     }
 
-    /// The groups of a match, without those behind the last one that took part.
+    /// Returns the groups of a match, without those after the last one that took part.
     fn groups(&self, pattern: usize) -> Vec<Group> {
         let locations = &self.heads[pattern].locations;
         let place = |byte| self.block.character(byte);

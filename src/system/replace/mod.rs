@@ -39,17 +39,17 @@ fn no_stream() -> Fault {
     Fault::nonce("⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result")
 }
 
-/// What happens to each match.
+/// The treatment of each match.
 enum Transformation {
     /// Text made from a template: one for all patterns, or one for each.
     Templates(Vec<Template>),
-    /// Numbers that tell of the match, in the shape of the codes; only when searching.
+    /// Numbers that describe the match, in the shape of the codes; only when searching.
     Codes(Shape, Vec<i64>),
-    /// A function is called with a namespace that tells of the match.
+    /// A function that is called with a namespace that describes the match.
     Function(FunctionRef),
 }
 
-/// The function that `⎕R` or `⎕S` derives: operands and options, checked.
+/// The function that `⎕R` or `⎕S` derives, with its operands and options checked.
 struct Search {
     derived: Derived,
     options: Options,
@@ -78,7 +78,7 @@ impl Search {
         Ok(Self { derived: derived.clone(), options: options.clone(), patterns, transformation, settings, replaces })
     }
 
-    /// The document with what is made of each match in its place.
+    /// Returns the document with each match replaced.
     fn replaced(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
         let mut text = String::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
@@ -113,7 +113,7 @@ impl Search {
         }
     }
 
-    /// One item for each match.
+    /// Returns one item for each match.
     fn listed(&self, context: &mut Context, document: &Document) -> Result<Array> {
         let mut items = Vec::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
@@ -140,7 +140,7 @@ impl Search {
             })?;
         }
         let example = match &self.transformation {
-            // Where nothing is found, it is still known what the numbers of a match would look like.
+            // Even if nothing is found, the shape of the numbers of a match is known.
             Transformation::Codes(shape, _) => Array::filled_with_zeros(shape.clone()),
             Transformation::Templates(_) => Array::text(""),
             Transformation::Function(_) => Array::ZERO,
@@ -149,7 +149,7 @@ impl Search {
         Array::from_items(context.memory(), shape, items, &example)
     }
 
-    /// Calls `work` for the matches of a block that the limit on matches lets through.
+    /// Calls `work` for the matches of a block that the limit on matches admits.
     fn each_match(
         &self,
         context: &mut Context,
@@ -181,7 +181,7 @@ impl Function for Search {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        // The numbers of native files are negative.
+        // The tie numbers of native files are negative.
         if right.is_scalar() && right.to_whole().is_some_and(|tie| tie < 0) {
             return Err(Fault::nonce("⎕R and ⎕S do not read native files yet; ⎕NGET reads text"));
         }
@@ -209,7 +209,7 @@ impl Function for Search {
     }
 }
 
-/// The right operand: text, numbers or a function.
+/// Reads the right operand: text, numbers or a function.
 fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Result<Transformation> {
     let codes = match derived.right.as_ref() {
         Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
@@ -234,7 +234,7 @@ fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Res
     }
 }
 
-/// One text, or a vector of texts and single characters.
+/// Returns one text, or the texts of a vector of texts and single characters.
 fn texts(array: &Array, what: &str) -> Result<Vec<String>> {
     let wrong = || Fault::domain(Blame::Right, what);
     if array.rank() > 1 {
@@ -250,7 +250,7 @@ fn texts(array: &Array, what: &str) -> Result<Vec<String>> {
     }
 }
 
-/// Whether the whole document is one block.
+/// Returns true if the whole document is one block.
 fn is_one_block(settings: &Settings) -> bool {
     settings.mode != Mode::Line
 }

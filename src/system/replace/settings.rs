@@ -4,13 +4,13 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Options;
 
-/// The option that a value without a name is for.
+/// The option that is set by a value without a name.
 pub(super) const PRINCIPAL: &str = "IC";
 
 const NAMES: [&str; 13] =
     ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
 
-/// The line endings that can stand between lines, by name.
+/// The line endings that can separate lines, by name.
 const ENDINGS: [(&str, &str); 8] = [
     ("CR", "\r"),
     ("LF", "\n"),
@@ -22,14 +22,14 @@ const ENDINGS: [(&str, &str); 8] = [
     ("PS", "\u{2029}"),
 ];
 
-/// What is searched at a time.
+/// The unit of searching.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Each line.
     Line,
-    /// The document, `^` and `$` being its ends.
+    /// The document, with `^` and `$` at its ends.
     Document,
-    /// The document, `^` and `$` being the ends of lines.
+    /// The document, with `^` and `$` at the ends of lines.
     Mixed,
 }
 
@@ -40,18 +40,18 @@ pub(super) struct Settings {
     pub(super) dot_matches_all: bool,
     /// The line ending between items.
     pub(super) ending: &'static str,
-    /// Whether line endings in the text become that one.
+    /// True if line endings in the text are replaced by that one.
     pub(super) normalises: bool,
-    /// 0: all matches; positive: the first ones; negative: this one alone.
+    /// The limit on matches: 0 for all; positive for that many from the first; negative for only the one with that number.
     pub(super) most: i64,
     pub(super) greedy: bool,
     pub(super) overlapping: bool,
-    /// Whether the result is lines; as the argument is, where nothing is said.
+    /// True if the result is lines; `None` if it takes the form of the argument.
     pub(super) nested_result: Option<bool>,
     pub(super) unicode_classes: bool,
-    /// Whether patterns stand for themselves.
+    /// True if patterns are literal text.
     pub(super) plain_patterns: bool,
-    /// Whether transformations stand for themselves.
+    /// True if transformations are literal text.
     pub(super) plain_templates: bool,
 }
 
@@ -121,7 +121,7 @@ fn result_text(options: &Options) -> Result<Option<bool>> {
     })
 }
 
-/// `Regex`: one Boolean for patterns and transformations, or one for each.
+/// Reads `Regex`: one Boolean for patterns and transformations, or one for each.
 fn regex(options: &Options, place: usize) -> Result<bool> {
     let Some(value) = options.get("Regex", false) else { return Ok(true) };
     let place = if value.bound() == 1 { 0 } else { place };

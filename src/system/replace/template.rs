@@ -1,10 +1,10 @@
-//! Transformation patterns: text with places for what was found.
+//! Transformation patterns: text with placeholders for parts of a match.
 
 use super::found::Found;
 use crate::error::{Blame, Fault, Result};
 use crate::system::case;
 
-/// A transformation pattern, read.
+/// A parsed transformation pattern.
 pub(super) struct Template(Vec<Piece>);
 
 enum Piece {
@@ -17,11 +17,11 @@ enum Piece {
     Named(String, Option<Mapping>),
 }
 
-/// What is done to the case of letters.
+/// A function that changes the case of letters.
 type Mapping = fn(char) -> char;
 
 impl Template {
-    /// Reads a pattern; a plain one stands for itself.
+    /// Parses a pattern; a plain one stands for itself.
     pub(super) fn new(text: &str, plain: bool) -> Result<Self> {
         if plain {
             return Ok(Self(vec![Piece::Literal(text.to_owned())]));
@@ -46,7 +46,7 @@ impl Template {
         Ok(Self(pieces))
     }
 
-    /// Adds the text that the pattern makes of a match.
+    /// Appends the text that the pattern makes of a match.
     pub(super) fn expand(&self, found: &Found<'_>, text: &mut String) {
         for piece in &self.0 {
             let (part, mapping) = match piece {
@@ -63,7 +63,7 @@ impl Template {
     }
 }
 
-/// What a backslash begins.
+/// Parses an escape sequence after its backslash.
 fn escape(rest: &mut &str) -> Result<Piece> {
     let mapping: Option<Mapping> = match rest.as_bytes().first() {
         Some(b'u') => Some(case::upper),

@@ -15,13 +15,13 @@ pub(super) static CALLED_MONADICALLY: Service = Service::new(900, "called monadi
 /// `50100⌶`
 pub(super) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
 
-/// `900⌶Y`: whether the innermost traditional function was called without a left argument.
+/// Implements `900⌶Y`: returns whether the innermost traditional function was called without a left argument.
 fn called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let caller = context.frames.iter().rev().find(|frame| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn()));
     Ok(Array::bit(caller.is_some_and(|frame| frame.monadic)))
 }
 
-/// `50100⌶Y`: the first items of `⎕LC`.
+/// Implements `50100⌶Y`: returns the first items of `⎕LC`.
 fn lines(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let depth = arguments::whole(&right, Blame::Right)?;
     let depth = usize::try_from(depth).map_err(|_| Fault::domain(Blame::Right, format!("a depth cannot be {depth}")))?;

@@ -18,7 +18,7 @@ pub(super) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE)
 /// `201⌶`
 pub(super) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(tokens);
 
-/// What a character can belong to, with its number.
+/// The kinds of tokens that a character can belong to, with their numbers.
 const KINDS: [(i8, &str); 15] = [
     (NOTHING, "nothing"),
     (COMMENT, "comment"),
@@ -53,7 +53,7 @@ const ARGUMENT: i8 = 25;
 const LOCAL: i8 = 34;
 const WRONG: i8 = 40;
 
-/// `200⌶Y`: for each character of each line what it belongs to.
+/// Implements `200⌶Y`: returns the kind of token that each character of each line belongs to.
 fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "the lines of a function are a vector of texts"));
@@ -81,7 +81,7 @@ fn lexemes(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
     Ok(lex_while(line, || context.memory().poll())?)
 }
 
-/// Returns the names that a header mentions, but for that of the function.
+/// Returns the names that a header mentions, except that of the function.
 fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
     let lexemes = lexemes(context, header)?;
     let names: Vec<(bool, &str)> = lexemes
@@ -95,13 +95,13 @@ fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
         })
         .collect();
     let arguments: Vec<&str> = names.iter().filter(|(known, _)| !known).map(|(_, name)| *name).collect();
-    // Among result, arguments, name and locals the function stands first of one or two, second of three.
+    // Of the names other than the result and the locals, the function is the first of one or two, or the second of three.
     let function = usize::from(arguments.len() == 3);
     let others = arguments.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| *name);
     Ok(others.chain(names.iter().filter(|(known, _)| *known).map(|(_, name)| *name)).collect())
 }
 
-/// Returns what each character of a line belongs to, as long as nothing asks to stop.
+/// Returns the kind of token that each character of a line belongs to, unless it is interrupted.
 fn coloured(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
     let length = line.chars().count();
     let mut kinds = context.memory().vector(length)?;
@@ -137,7 +137,8 @@ fn coloured(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Arr
     Array::vector(context.memory().adopt(kinds)?).narrowed(context.memory())
 }
 
-/// `201⌶⍬`: a row for each kind: its type, its number, what it is, and the colour, which is left to the terminal.
+/// Implements `201⌶⍬`: returns a row for each kind: its type, its number, its description, and its colour, which is left to the
+/// terminal.
 fn tokens(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let rows = KINDS.iter().flat_map(|&(number, name)| {
         [Array::text("Global token"), Array::whole(i64::from(number)), Array::text(name), Array::ZERO]

@@ -11,7 +11,7 @@ use std::io::{BufReader, Read};
 /// `219⌶`
 pub(super) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
 
-/// How bytes are packed.
+/// A compression method.
 #[derive(Clone, Copy)]
 enum Method {
     Block,
@@ -51,11 +51,11 @@ impl Method {
         Ok(packed)
     }
 
-    /// The bytes, at most `limit` of them.
+    /// Decompresses bytes; the result has at most `limit` bytes.
     fn unpacked(self, packed: &[u8], limit: usize, memory: &Memory) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut from: Box<dyn Read + '_> = match self {
-            // One byte stands for 255 at most.
+            // One byte expands to 255 at most.
             Self::Block => {
                 let most = packed.len().saturating_mul(255).min(limit);
                 return lz4_flex::block::decompress(packed, most).map_err(std::io::Error::other);
@@ -64,7 +64,7 @@ impl Method {
             Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
             Self::Frame => Box::new(lz4_flex::frame::FrameDecoder::new(packed)),
         };
-        // A little may become much: what is asked after is the result.
+        // A small input may expand greatly, so the poll follows the size of the result.
         while bytes.len() < limit {
             let part = (limit - bytes.len()).min(PART) as u64;
             memory.poll().map_err(std::io::Error::other)?;
@@ -79,10 +79,10 @@ impl Method {
     }
 }
 
-/// Bytes between two looks at what asks to stop.
+/// The number of bytes between two polls for interrupts.
 const PART: usize = 1 << 16;
 
-/// Bytes that are read as long as nothing asks to stop.
+/// A reader of bytes that polls for interrupts.
 struct Asking<'a> {
     bytes: &'a [u8],
     memory: &'a Memory,
@@ -96,10 +96,10 @@ impl Read for Asking<'_> {
     }
 }
 
-/// What the first item of a packed pair begins with.
+/// The first bytes of the first item of a packed pair.
 const MARK: [u8; 2] = [8, 201];
 
-/// `X(219⌶)Y`.
+/// Implements `X(219⌶)Y`.
 fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let how = arguments::wholes(&left, Blame::Left)?;
     match how[..] {
@@ -132,7 +132,7 @@ fn pack(context: &Context, method: Method, number: i64, level: u32, right: &Arra
     Ok(Array::nested(vec![signed(context, &description)?, signed(context, &packed)?]))
 }
 
-/// The method and the length that the first item of a packed pair tells.
+/// Reads the method and the length from the first item of a packed pair.
 fn described(context: &Context, pair: &Array) -> Result<(Method, usize)> {
     let wrong = || Fault::domain(Blame::Right, "this is not what 219⌶ has packed");
     if pair.rank() != 1 || pair.bound() != 2 {

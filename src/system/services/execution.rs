@@ -14,7 +14,7 @@ pub(super) static EXECUTE: Service = Service::new(85, "execute expression", incl
 pub(super) static EXECUTE_OUTSIDE: Service =
     Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 
-/// `X(85⌶)Y`: the value of a text that is run; whether a shy one counts is said by `X`.
+/// Implements `X(85⌶)Y`: runs a text and returns its value; `X` says whether a shy result is accepted.
 fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let only_shown = match arguments::whole(&left, Blame::Left)? {
         flag @ (0 | 1) => flag == 1,
@@ -30,7 +30,7 @@ fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) 
     }
 }
 
-/// `X(86⌶)Y`: runs a text as if it stood where the running function was called, or the `X`th around.
+/// Implements `X(86⌶)Y`: runs a text as if it stood `X` functions out: 0 in the running function, 1 where that was called.
 fn execute_outside(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     execute::execute_outside(context, arguments::whole(&left, Blame::Left)?, &right)
 }

@@ -16,10 +16,10 @@ use pattern::Part;
 pub(super) static FORMAT_DATE: Service =
     Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
-/// Microseconds in a day.
+/// The number of microseconds in a day.
 const DAY: i64 = 86_400_000_000;
 
-/// `X(1200⌶)Y`: day numbers as text, each laid out by a pattern.
+/// Implements `X(1200⌶)Y`: formats day numbers as texts, each according to a pattern.
 fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Language", "Dictionary"])?;
     if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
@@ -50,7 +50,7 @@ fn laid_out(parts: &[Part], moment: &Moment) -> String {
     parts.iter().map(|part| part.text(moment)).collect()
 }
 
-/// A date and the microsecond of its day.
+/// A date, and the microsecond within its day.
 struct Moment {
     day: i64,
     date: Date,

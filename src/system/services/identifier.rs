@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// `120⌶`
 pub(super) static IDENTIFIER: Service = Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(identifier);
 
-/// `120⌶Y`: a universally unique identifier by RFC 9562, of version 4 or 7.
+/// Implements `120⌶Y`: returns a universally unique identifier of version 4 or 7 as defined by RFC 9562.
 fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let version = arguments::whole(&right, Blame::Right)?;
     let bits = (u128::from(seed()?) << 64 | u128::from(seed()?)) ^ u128::from(seed()?) << 33;
@@ -27,7 +27,7 @@ fn identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array>
     Ok(Array::text(&text(bits, version as u128)))
 }
 
-/// The digits, with the version and the variant in their places.
+/// Formats the digits, with the version and the variant in their places.
 fn text(bits: u128, version: u128) -> String {
     let bits = bits & !(0xF << 76) & !(0b11 << 62) | version << 76 | 0b10 << 62;
     let digits = format!("{bits:032x}");

@@ -11,9 +11,10 @@ use crate::primitives::mixed::iota;
 pub(super) static INVERTED_INDEX_OF: Service =
     Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
 
-/// `X(8⌶)Y`: where the rows of an inverted table are among those of another.
+/// Implements `X(8⌶)Y`: returns the positions of the rows of an inverted table among those of another.
 ///
-/// A row is told by where each of its columns is first found in the left column, so rows of numbers are looked up, whatever the columns hold.
+/// A row is identified by the positions at which its items are first found in the left columns, so rows of numbers are looked up,
+/// whatever the columns hold.
 fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let (rows, sought) = (rows(&left, Blame::Left)?, rows(&right, Blame::Right)?);
     let columns = left.bound();
@@ -39,7 +40,7 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
     iota::index_of(context, keys, needles)
 }
 
-/// How many rows an inverted table has.
+/// Returns the number of rows of an inverted table.
 fn rows(table: &Array, blame: Blame) -> Result<usize> {
     if table.rank() != 1 || table.is_empty() {
         return Err(Fault::rank(blame, "an inverted table is a vector of columns"));
@@ -54,7 +55,7 @@ fn rows(table: &Array, blame: Blame) -> Result<usize> {
     }
 }
 
-/// Columns of positions as the rows of one matrix.
+/// Combines columns of positions into one matrix.
 fn together(context: &Context, columns: &[Array], rows: usize) -> Result<Array> {
     let positions = columns.iter().map(|column| arguments::wholes(column, Blame::Function)).collect::<Result<Vec<_>>>()?;
     let shape = Shape::new(&[rows, columns.len()])?;

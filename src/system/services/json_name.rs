@@ -11,7 +11,7 @@ use crate::system::json::{mangled, unmangled};
 /// `7162⌶`
 pub(super) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
 
-/// `X(7162⌶)Y`: the APL name of a JSON name, or the other way round; of each, where there are several.
+/// Implements `X(7162⌶)Y`: returns the APL name for a JSON name, or the reverse; if there are several names, one for each.
 fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let translation: fn(&str) -> String = match arguments::whole(&left, Blame::Left)? {
         0 => mangled,

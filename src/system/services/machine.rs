@@ -27,7 +27,7 @@ pub(super) static THRESHOLD: Service = Service::new(1112, "parallel execution th
 /// `2000⌶`
 pub(super) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE)
     .monadic(memory)
-    // There is no statistic that could be reset.
+    // There are no statistics to reset.
     .dyadic(|context, options, _, right| memory(context, options, right));
 
 /// `2002⌶`
@@ -41,7 +41,7 @@ pub(super) static DOT_NET: Service = Service::new(2250, "verify .NET interface",
 /// `3501⌶`
 pub(super) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
 
-/// `739⌶0`: where temporary files belong.
+/// Implements `739⌶0`: returns the directory for temporary files.
 fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_all_files()?;
     let path = std::env::temp_dir();
@@ -49,7 +49,7 @@ fn temporary(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     Ok(Array::text(if path.len() > 1 { path.trim_end_matches('/') } else { &path }))
 }
 
-/// `1111⌶⍬`: the processors of the machine; any other argument asks how many threads primitives use.
+/// Implements `1111⌶⍬`: returns the number of processors; any other argument asks for the number of threads that primitives use.
 fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.is_empty() {
         return Ok(Array::count(available_parallelism().map_or(1, usize::from)));
@@ -63,7 +63,7 @@ fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
         .with_help("set RAYON_NUM_THREADS before starting"))
 }
 
-/// `1112⌶Y`: from how many elements on primitives use several threads.
+/// Implements `1112⌶Y`: returns the number of elements from which primitives use several threads.
 fn threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.is_empty() || arguments::whole(&right, Blame::Right)? == PARALLEL as i64 {
         return Ok(Array::count(PARALLEL));
@@ -71,7 +71,7 @@ fn threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     Err(Fault::nonce(format!("arrays of {PARALLEL} elements and more are worked on by several threads, which cannot be changed")))
 }
 
-/// `2000⌶Y`: each number replaced by what it asks of memory.
+/// Implements `2000⌶Y`: replaces each number by the memory statistic that it stands for.
 fn memory(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let wanted = arguments::wholes(&right, Blame::Right)?;
     let (used, limit) = (context.memory().used(), context.memory().limit());

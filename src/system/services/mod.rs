@@ -1,4 +1,4 @@
-//! The table of services: what `⌶` gives by number, one line each.
+//! The table of services, which `⌶` selects by number: one line each.
 
 mod calls;
 mod colouring;
@@ -24,7 +24,7 @@ mod traps;
 
 use crate::function::service::Service;
 
-/// Every service.
+/// All services.
 pub static SERVICES: &[&Service] = &[
     &inverted::INVERTED_INDEX_OF,
     &execution::EXECUTE,

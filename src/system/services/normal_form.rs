@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 pub(super) static NORMALISE: Service =
     Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
 
-/// A normal form of Unicode.
+/// A Unicode normalisation form.
 #[derive(Clone, Copy)]
 enum Form {
     D,
@@ -40,7 +40,7 @@ impl Form {
     }
 }
 
-/// `X(5581⌶)Y`: a text, or each text of an array, in a normal form.
+/// Implements `X(5581⌶)Y`: normalises a text, or each text of an array.
 fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let form = Form::named(&left)?;
     if right.is_character() && right.rank() <= 1 {
@@ -64,7 +64,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
 fn normalised(context: &Context, form: Form, item: &Array) -> Result<Array> {
     let text = item.to_text().filter(|_| item.is_character());
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item is a text, a number or ⎕NULL"))?;
-    // A character becomes 18 at most.
+    // A character becomes at most 18 characters.
     context.memory().check(text.len().saturating_mul(18))?;
     Ok(Array::text(&form.of(&text)))
 }

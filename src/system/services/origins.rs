@@ -32,16 +32,16 @@ pub(super) static FORGET: Service = Service::new(5178, "remove loaded file objec
 pub(super) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
     .monadic(|context, _, right| one(context, &right).map(|found| described(context, found.as_ref())));
 
-/// What came from a file.
+/// An object that was loaded from a file.
 struct Loaded {
-    /// Where its name is kept.
+    /// The namespace that holds its name.
     space: Reference,
     name: Arc<str>,
     value: Value,
     origin: Origin,
 }
 
-/// Everything in the workspace that came from a file.
+/// Returns everything in the workspace that came from a file.
 fn all(context: &Context) -> Vec<Loaded> {
     let mut found = Vec::new();
     for (space, holder) in context.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
@@ -55,7 +55,7 @@ fn all(context: &Context) -> Vec<Loaded> {
     found
 }
 
-/// The file that a value came from, if there is such a file.
+/// Returns the origin of a value, or `None` if there is no file that it came from.
 fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
     let origin = match names::namespace(value) {
         Some(space) if context.spaces.contains(space) && context.spaces[space].parent == holder => {
@@ -71,7 +71,7 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
     context.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
 }
 
-/// What a name or reference stands for, if it came from a file.
+/// Returns the object that a name or reference stands for, or `None` if it did not come from a file.
 fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     context.allow_files()?;
     if let Some(wanted) = right.reference() {
@@ -84,7 +84,7 @@ fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
 }
 
-/// `5177⌶⍬`: a row of facts for each object that came from a file.
+/// Implements `5177⌶⍬`: returns a row of facts for each object that came from a file.
 fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
     let found = all(context);
@@ -93,7 +93,7 @@ fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &none)
 }
 
-/// Name or reference, where it is, class, file, first line and tally of lines there, checksum and time of the file.
+/// Returns name or reference, namespace, class, file, first line and number of lines there, and checksum and time of the file.
 fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
     let Some(Loaded { space, name, value, origin }) = found else {
         let nothing =
@@ -120,12 +120,12 @@ fn checksum(bytes: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(bytes))
 }
 
-/// The bytes of a file; none where it cannot be read.
+/// Returns the bytes of a file; fails if it cannot be read.
 fn content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
     text_files::read_bytes(context, file)
 }
 
-/// `5176⌶Y`: name, encoding, checksum, newline and form of each file that objects came from.
+/// Implements `5176⌶Y`: returns name, encoding, checksum, newline and form of each file that objects came from.
 fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     context.allow_files()?;
     let files: BTreeSet<Arc<str>> = all(context).into_iter().map(|found| found.origin.file).collect();
@@ -141,7 +141,7 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &Array::nested(none.to_vec()))
 }
 
-/// Forgets which file an object came from; whether that was known.
+/// Forgets the file that an object came from; returns true if it was known.
 fn forget(context: &mut Context, found: &Loaded) -> bool {
     match names::namespace(&found.value) {
         Some(space) => context.spaces[space].origin.take().is_some(),
@@ -151,7 +151,8 @@ fn forget(context: &mut Context, found: &Loaded) -> bool {
     }
 }
 
-/// `5171⌶Y`: forgets the files of all objects of the workspace, `#`, or of the session, `⎕SE`; whether there were some.
+/// Implements `5171⌶Y`: forgets the files of all objects in the workspace, `#`, or in the session, `⎕SE`; returns whether there
+/// were any.
 fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     context.allow_files()?;
     let mut wanted = Vec::with_capacity(right.bound());

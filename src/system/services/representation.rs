@@ -16,7 +16,7 @@ pub(super) static CANONICAL: Service = Service::new(180, "canonical representati
 /// `181⌶`
 pub(super) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
 
-/// `180⌶Y`: what `⎕CR` gives, or the text of a method that only its class knows.
+/// Implements `180⌶Y`: returns the result of `⎕CR`, or the text of a method that only its class knows.
 fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let name = right.to_text().unwrap_or_default();
     let last = name.trim().rsplit('.').next().unwrap_or_default();
@@ -29,7 +29,7 @@ fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> 
     }
 }
 
-/// The function of a class behind `class.name`, public or not; those of a property go by `get_name` and `set_name`.
+/// Returns the method of a class named by `class.name`, public or not; those of a property are named `get_name` and `set_name`.
 fn method(context: &Context, name: &str) -> Option<Value> {
     let (path, last) = name.rsplit_once('.')?;
     let class = context.spaces.class(names::space(context, path)?)?;
@@ -44,7 +44,7 @@ fn method(context: &Context, name: &str) -> Option<Value> {
     }
 }
 
-/// `181⌶Y`: the code of the type that the elements have as they are held.
+/// Implements `181⌶Y`: returns the code of the type in which the elements are stored.
 fn code(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     data_representation::held(context, right)
 }

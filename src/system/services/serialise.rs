@@ -9,10 +9,10 @@ use crate::primitives::arguments;
 /// `220⌶`
 pub(super) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(serialised);
 
-/// What the bytes of an array begin with, the number of the format last.
+/// The first bytes of a serialised array, of which the last is the number of the format.
 const HEAD: [u8; 3] = [223, 90, 1];
 
-/// `X(220⌶)Y`: an array as small whole numbers, or back.
+/// Implements `X(220⌶)Y`: converts an array to small whole numbers, or back.
 fn serialised(context: &mut Context, _options: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         1 => bytes_as_array(context, &right),
@@ -21,7 +21,7 @@ fn serialised(context: &mut Context, _options: &Options, left: Array, right: Arr
     }
 }
 
-/// An array as a vector of numbers from ¯128 to 127.
+/// Serialises an array as a vector of numbers from ¯128 to 127.
 pub(in crate::system) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
     let mut bytes = HEAD.to_vec();

@@ -10,7 +10,7 @@ use crate::kernels::singular::{Columns, decompose};
 pub(super) static DECOMPOSE: Service =
     Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(decomposition);
 
-/// `8415⌶Y`: `U`, `S` and `V`, and whether the method came to an end.
+/// Implements `8415⌶Y`: returns `U`, `S` and `V`, and whether the method converged.
 fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let &[rows, columns] = right.lengths() else {
         return Err(Fault::rank(Blame::Right, format!("a matrix is needed, this has rank {}", right.rank())));
@@ -21,7 +21,7 @@ fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Arr
     let side = rows.max(columns);
     context.memory().check(side.saturating_mul(side).saturating_mul(4 * size_of::<Complex>()))?;
     let at = |row: usize, column: usize| compare::complex_at(right.elements(), row * columns + column);
-    // A wide matrix is turned over, and its factors change places.
+    // A wide matrix is replaced by its conjugate transpose, and its factors are swapped.
     let wide = columns > rows;
     let (long, short) = if wide { (columns, rows) } else { (rows, columns) };
     let column =
@@ -34,7 +34,7 @@ fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Arr
     Ok(Array::nested(factors.into_iter().chain([flag]).collect()))
 }
 
-/// Columns as a square matrix.
+/// Returns columns as a square matrix.
 fn matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
     let shape = Shape::new(&[side, side])?;
     let mut block = context.memory().block::<Complex>(shape.bound())?;

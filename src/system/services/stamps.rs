@@ -13,7 +13,8 @@ use std::sync::Arc;
 pub(super) static STAMP: Service =
     Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(stamp);
 
-/// `X(1159⌶)Y`: gives functions the times and users in `X`, which is as `⎕AT` gives it: which of them are functions.
+/// Implements `X(1159⌶)Y`: gives functions the times and users in `X`, in the form of `⎕AT`; returns which of the names are
+/// functions.
 fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let wanted = listing::names(&right)?;
     let columns = if left.rank() == 1 { left.bound() } else { left.shape().last() };
@@ -36,7 +37,7 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
     Ok(Array::wholes(&changed))
 }
 
-/// A time as `⎕TS` has it, without milliseconds and after 1970, and a user.
+/// Reads a time in the form of `⎕TS`, without milliseconds and from 1970 on, and a user.
 fn made(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
     let parts = arguments::wholes(stamp, Blame::Left)?;
     let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {

@@ -25,7 +25,7 @@ pub(super) static SAVING: Service = Service::new(2400, "workspace save options",
 /// `3002⌶`
 pub(super) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
 
-/// Sets a switch: what it was before.
+/// Sets a switch and returns its former value.
 fn switched(switch: &mut bool, right: &Array) -> Result<Array> {
     let wanted = arguments::whole(right, Blame::Right)?;
     let wanted = match wanted {
@@ -35,7 +35,7 @@ fn switched(switch: &mut bool, right: &Array) -> Result<Array> {
     Ok(Array::bit(std::mem::replace(switch, wanted)))
 }
 
-/// `X(400⌶)Y`: what programs ask of a compiler, which is not there.
+/// Implements `X(400⌶)Y`: answers requests to a compiler, although there is none.
 fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         0 => match arguments::whole(&right, Blame::Right)? {
@@ -64,14 +64,14 @@ fn is_single(names: &Array) -> bool {
     names.is_character() && names.rank() < 2
 }
 
-/// Why a function was not compiled, as the rows of a matrix: error number, line, column, message.
+/// Returns the reason why a function was not compiled, as the rows of a matrix: error number, line, column, message.
 fn not_compiled() -> Result<Array> {
     let items =
         [Array::whole(i64::from(ErrorKind::NONCE.number())), Array::ZERO, Array::ZERO, Array::text("there is no compiler")];
     Ok(Array::nested(items.to_vec()).with_shape(Shape::new(&[1, 4])?))
 }
 
-/// `3002⌶Y`: checksums of components are looked at whatever it says.
+/// Implements `3002⌶Y`: accepts 1 only, since checksums of components are always verified.
 fn checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     match arguments::whole(&right, Blame::Right)? {
         1 => {

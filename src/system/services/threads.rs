@@ -18,7 +18,7 @@ pub(super) static DISCARD_PARKED: Service = Service::new(2502, "discard parked t
 /// `2503⌶`
 pub(super) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
 
-/// `2501⌶0`, `2502⌶0`: threads that have ended are never kept for the next call.
+/// Implements `2501⌶0` and `2502⌶0`: threads that have ended are never kept for the next call.
 fn none_parked(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     match arguments::whole(&right, Blame::Right)? {
         0 => Ok(Array::ZERO),
@@ -26,7 +26,7 @@ fn none_parked(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     }
 }
 
-/// `2503⌶Y`: 1 for the running thread, 2 for those that it begins, 3 for both.
+/// Implements `2503⌶Y`: 1 is for the running thread, 2 for those that it starts, 3 for both.
 fn shield(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let number = arguments::whole(&right, Blame::Right)?;
     let Some(shield) = Shield::numbered(number) else {

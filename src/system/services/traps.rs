@@ -9,7 +9,7 @@ use crate::primitives::arguments;
 /// `600⌶`
 pub(super) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(disable);
 
-/// `600⌶Y`: sets which traps act, and gives what held before.
+/// Implements `600⌶Y`: sets which traps are active, and returns the former setting.
 fn disable(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let wanted = match arguments::whole(&right, Blame::Right)? {
         wanted @ 0..=2 => wanted as u8,

@@ -1,4 +1,4 @@
-//! Where a program's streams lead, and waiting for it to end.
+//! The destinations of a program's streams, and waiting for the program to end.
 
 use super::{texts, wrong};
 use crate::array::Array;
@@ -14,29 +14,29 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest sleep between two looks at the program and the interruption flag.
+/// The sleep between two checks of the program and the interrupt flag.
 const NAP: Duration = Duration::from_millis(5);
 
-/// Where an output stream leads.
+/// The destination of an output stream.
 pub(super) enum Destination {
-    /// Into the result, as lines or as the type or encoding says.
+    /// The result, as lines or in the requested type or encoding.
     Array(Option<Array>),
-    /// To where that of Zilde leads.
+    /// The destination of the same stream of Zilde.
     Inherited,
-    /// Nowhere.
+    /// No destination: the output is discarded.
     Null,
-    /// To the other stream.
+    /// The other stream.
     Other,
-    /// To the end of a file.
+    /// The end of a file.
     File(String),
 }
 
-/// Where all streams lead.
+/// The connections of all streams.
 pub(super) struct Plumbing {
-    /// Those of stream 1 and stream 2.
+    /// The destinations of streams 1 and 2.
     pub(super) outputs: [Destination; 2],
     input: Source,
-    /// What is sent to a program that is given up.
+    /// The signal that is sent to a program that is given up.
     pub(super) signal: i64,
 }
 
@@ -46,12 +46,12 @@ enum Source {
     Bytes(Vec<u8>),
 }
 
-/// How a program ended, and what it wrote.
+/// The output of a program, and how it ended.
 pub(super) struct Outcome {
     pub(super) collected: [Vec<u8>; 2],
     pub(super) code: i64,
     pub(super) reason: i64,
-    /// Its number if it still runs, else ¯1.
+    /// The process number if the program still runs, else ¯1.
     pub(super) process: i64,
 }
 
@@ -96,15 +96,15 @@ impl Plumbing {
         Ok(())
     }
 
-    /// Runs a program to its end, or until the time is over.
+    /// Runs a program to its end, or until the timeout.
     pub(super) fn run(&self, context: &mut Context, mut command: Command, timeout: Option<Duration>) -> Result<Outcome> {
         let (readers, input) = self.connect(&mut command)?;
         let start = Instant::now();
         let child = command.spawn().map_err(|error| file_fault("run", &error))?;
-        // Only the program must hold the writing ends, or reading would never come to an end.
+        // Only the program may hold the write ends, or reading would never end.
         drop(command);
         if let Some((mut writer, bytes)) = input {
-            // A program that reads no more ends the writing; that is its right.
+            // A program that stops reading ends the writing, which is not an error.
             thread::spawn(move || drop(writer.write_all(&bytes)));
         }
         let mut watch = Watch { child, streams: readers.map(|reader| reader.map(chunks)), signal: self.signal };
@@ -129,7 +129,7 @@ impl Plumbing {
         }
     }
 
-    /// Gives the program its streams; what is left are the ends to read from, and what is to be written.
+    /// Connects the streams of the program; returns the ends to read from, and the input still to be written.
     fn connect(&self, command: &mut Command) -> Result<([Option<PipeReader>; 2], Option<(PipeWriter, Vec<u8>)>)> {
         let failed = |error| file_fault("connect", &error);
         let mut ends: [Option<Stdio>; 2] = [None, None];
@@ -174,7 +174,7 @@ impl Plumbing {
     }
 }
 
-/// A running program and what it writes.
+/// A running program and its output.
 struct Watch {
     child: Child,
     streams: [Option<Receiver<Vec<u8>>>; 2],
@@ -182,8 +182,8 @@ struct Watch {
 }
 
 impl Watch {
-    /// Takes what was written; whether more may come. What lives on in the background keeps a stream open: it is not waited
-    /// for once the program itself has ended.
+    /// Collects the output so far; returns true if more may come. A process that lives on in the background may keep a stream
+    /// open; the end of its output is waited for even if the program itself has ended.
     fn collect(&mut self, context: &Context, collected: &mut [Vec<u8>; 2]) -> Result<bool> {
         let mut more = false;
         for (stream, bytes) in self.streams.iter_mut().zip(collected) {
@@ -214,7 +214,7 @@ impl Watch {
     }
 }
 
-/// What comes out of a pipe, read by a thread of its own.
+/// Reads the output of a pipe in chunks, in a thread of its own.
 fn chunks(mut reader: PipeReader) -> Receiver<Vec<u8>> {
     let (sender, receiver) = sync_channel(16);
     thread::spawn(move || {
@@ -235,7 +235,7 @@ fn ending(status: ExitStatus) -> (i64, i64) {
     }
 }
 
-/// The word that says what a redirection is.
+/// Returns the word that says what kind a redirection is.
 fn kind(what: &Array) -> Option<String> {
     if what.is_character() { what.to_text() } else { what.items()?.first()?.array().to_text() }
 }
@@ -247,7 +247,7 @@ fn named(name: &Array) -> Result<String> {
     }
 }
 
-/// The bytes of `'Array' text`, with an encoding and a line ending behind it if at all.
+/// Returns the bytes of `'Array' text`, optionally followed by an encoding and a line ending.
 fn bytes(what: &Array) -> Result<Vec<u8>> {
     let text = |place: usize| what.item(place).to_text();
     let encoding = match what.bound() {

@@ -11,7 +11,7 @@ use crate::primitives::arguments;
 /// `⎕TALLOC`.
 pub static TALLOC: SystemName = SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(alone).dyadic(of_range);
 
-/// `⎕TALLOC Y`: allocates a range, or lists those there are.
+/// Implements `⎕TALLOC Y`: allocates a range, or lists the allocated ones.
 fn alone(context: &mut Context, right: Array) -> Result<Array> {
     match operation(&right)? {
         (0, None) => list(context),
@@ -25,7 +25,7 @@ fn alone(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// `X⎕TALLOC Y`: describes or lists a range, or gives it back.
+/// Implements `X⎕TALLOC Y`: describes a range, lists its token types, or deallocates it.
 fn of_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (operation, description) = operation(&right)?;
     let range = range(context, &left)?;
@@ -50,7 +50,7 @@ fn of_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
 }
 
-/// What is to be done, and the description of a new range.
+/// Reads the operation, and the description of a new range.
 fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
     let wrong = || Fault::domain(Blame::Right, "the operation is 0, 1, 2 or ¯1, and with 1 there may be a text");
     if right.rank() > 1 {
@@ -71,7 +71,7 @@ fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
     if fits { Ok((operation, text)) } else { Err(wrong()) }
 }
 
-/// The range that a number lies in.
+/// Returns the allocated range that a number lies in.
 fn range(context: &Context, left: &Array) -> Result<u32> {
     let number = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the number of a range is needed"))?;
     let range = number.floor() as u32;
@@ -81,7 +81,7 @@ fn range(context: &Context, left: &Array) -> Result<u32> {
     Err(Fault::domain(Blame::Left, format!("{number} lies in no range that is allocated")))
 }
 
-/// Each range with its description.
+/// Returns each range with its description.
 fn list(context: &Context) -> Result<Array> {
     let pair = |(&range, description): (&u32, &Array)| Array::nested(vec![Array::whole(i64::from(range)), description.clone()]);
     let pairs: Vec<Array> = context.threads.tokens.ranges().iter().map(pair).collect();

@@ -12,7 +12,7 @@ use crate::primitives::arguments;
 pub static TKILL: SystemName =
     SystemName::function("⎕TKILL", include_str!("kill.md")).monadic(|context, right| kill(context, true, &right)).dyadic(choose);
 
-/// `X⎕TKILL Y`: 1 for the descendants too, 0 for none but the threads themselves.
+/// Implements `X⎕TKILL Y`: 1 kills the descendants too, 0 only the threads themselves.
 fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         whole @ (0 | 1) => kill(context, whole == 1, &right),

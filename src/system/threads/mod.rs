@@ -1,4 +1,4 @@
-//! ⎕ names of threads and of the tokens they wait for.
+//! ⎕ names for threads and for the tokens they wait for.
 
 pub mod allocation;
 pub mod kill;
@@ -10,7 +10,8 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::arguments;
 
-/// Thread numbers, as an argument lists them. Those that no thread can have are passed over, like those none has any more.
+/// Reads the thread numbers in an argument. Numbers that no thread can have are ignored, like those of threads that no longer
+/// exist.
 fn threads(right: &Array) -> Result<Vec<u32>> {
     if right.is_nested() {
         return Err(Fault::domain(Blame::Right, "thread numbers are simple"));
@@ -19,7 +20,7 @@ fn threads(right: &Array) -> Result<Vec<u32>> {
     Ok(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
 }
 
-/// Thread numbers as a vector.
+/// Returns thread numbers as a vector.
 fn vector(numbers: &[u32]) -> Array {
     let numbers: Vec<i64> = numbers.iter().map(|&number| i64::from(number)).collect();
     Array::wholes(&numbers)

@@ -35,25 +35,25 @@ pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|con
     Array::vector(context.memory().adopt(types)?).narrowed(context.memory())
 });
 
-/// Types of tokens as a vector.
+/// Returns token types as a vector.
 pub(super) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
     Array::vector(Buffer::from(types)).narrowed(context.memory())
 }
 
-/// `⎕TPUT Y`: the value of each token is its type.
+/// Implements `⎕TPUT Y`: puts tokens whose values are their types.
 fn put(context: &mut Context, right: Array) -> Result<Array> {
     put_all(context, &right, Array::number)
 }
 
-/// `X⎕TPUT Y`: the value of each token is `X`.
+/// Implements `X⎕TPUT Y`: puts tokens with the value `X`.
 fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     put_all(context, &right, |_| left.clone())
 }
 
-/// What a token takes in the pool.
+/// The number of bytes that a token takes in the pool.
 const TOKEN: usize = 192;
 
-/// Puts tokens of these types, if there is room for so many. Returns the threads that need not wait any longer, shyly.
+/// Puts tokens of these types, if there is memory for that many; returns the threads that need no longer wait as a shy result.
 fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
     let (types, memory) = (types(context, right)?, context.memory().clone());
     memory.check(types.len().saturating_mul(TOKEN))?;
@@ -62,7 +62,7 @@ fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -
     Ok(vector(&served))
 }
 
-/// `X⎕TGET Y`: waits `X` seconds at most.
+/// Implements `X⎕TGET Y`: waits at most `X` seconds.
 fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a number of seconds is needed"))?;
     let limit = Duration::try_from_secs_f64(seconds)
@@ -82,7 +82,7 @@ fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Ar
     }
 }
 
-/// The types that an argument lists: whole numbers, and others of ranges that are allocated.
+/// Reads the types in an argument: whole numbers, and other numbers in allocated ranges.
 fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
     if right.rank() > 1 {
         return Err(Fault::rank(

@@ -10,14 +10,14 @@ use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 use std::sync::Arc;
 
-/// How a function or operator is written.
+/// The written form of a function or operator.
 enum Form {
-    /// As its own text, with a header or in braces.
+    /// Its own text, with a header or in braces.
     Headed,
     Braces,
-    /// As the name that its header has, which is another one.
+    /// The name in its header, which is a different one.
     Alias(Arc<str>),
-    /// As what it is made of.
+    /// The parts that it is made of.
     Derived,
 }
 
@@ -54,8 +54,8 @@ pub(super) fn lines(context: &Context, space: Reference, name: &str, value: &Val
     }
 }
 
-/// Sorts functions and operators so that they can be defined one after the other: those with a text of their own come before other
-/// names for them, and these before what is derived.
+/// Sorts functions and operators into an order in which they can be defined: those with a text of their own come before other
+/// names for them, and these before derived ones.
 pub(super) fn sort(functions: &mut [(Arc<str>, Value)]) {
     functions.sort_by_cached_key(|(name, value)| match Form::of(name, value) {
         Form::Headed | Form::Braces => 0,
@@ -64,7 +64,7 @@ pub(super) fn sort(functions: &mut [(Arc<str>, Value)]) {
     });
 }
 
-/// Writes the line that gives a function with a header another name than its header has.
+/// Writes the line that gives a function with a header a name other than that in its header.
 fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
     let known = context.spaces[space].names.get(own).and_then(names::body);
     if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
@@ -73,21 +73,21 @@ fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Val
     Err(Fault::nonce(format!("it is the function {own}, and {own} is another one in its namespace, or none")))
 }
 
-/// Returns the line that defines a function of a namespace which has no name.
+/// Returns the line that defines a function of a namespace without a name.
 pub(super) fn fixing(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
     let lines = || lines(context, space, name, value);
     Ok(match Form::of(name, value) {
         Form::Headed => {
             let lines = names::lines(value, name).unwrap_or_default();
             let texts: Vec<String> = lines.iter().map(|line| format!("'{}'", line.replace('\'', "''"))).collect();
-            // One line alone would be taken for a row of characters.
+            // A single line would be taken for a row of characters.
             let only = if texts.len() == 1 { ",⊂" } else { "" };
             format!("{{}}{path}.⎕FX {only}{}", texts.join(" "))
         }
         Form::Braces => format!("{path}.{}", lines()?.join("\n")),
         Form::Alias(_) => format!("{path}.({})", lines()?.join("\n")),
         Form::Derived => match &*lines()? {
-            // What it is made of are names of the namespace.
+            // Its parts are names of the namespace.
             [line] => format!("{path}.({line})"),
             lines => format!("{path}.{}", lines.join("\n")),
         },
@@ -103,7 +103,7 @@ fn derived(context: &Context, space: Reference, name: &str, value: &Value) -> Re
     Ok(format!("{name}←{}", written(context, space, &outline)?))
 }
 
-/// A function made of others, with parentheses wherever it is made of parts.
+/// Writes a function made of others, with parentheses around each part that is itself made of parts.
 fn written(context: &Context, space: Reference, outline: &Outline) -> Result<String> {
     let part = |outline: &Outline| -> Result<String> {
         let text = deeper(|| written(context, space, outline))?;
@@ -123,7 +123,7 @@ fn written(context: &Context, space: Reference, outline: &Outline) -> Result<Str
     })
 }
 
-/// An operator as it stands behind its operand: one that was given its right operand has it there.
+/// Writes an operator as it stands after its operand; if its right operand is bound, it follows.
 fn operator_text(context: &Context, space: Reference, operator: &Outline) -> Result<String> {
     match operator {
         Outline::Constant(array) => constant(context, array),
@@ -131,14 +131,14 @@ fn operator_text(context: &Context, space: Reference, operator: &Outline) -> Res
     }
 }
 
-/// An array among functions: in parentheses unless it is one word.
+/// Writes an array among functions: in parentheses unless it is one word.
 fn constant(context: &Context, array: &Array) -> Result<String> {
     let text = notation::on_one_line(context, array)?;
     let is_word = array.is_simple_scalar() && !text.contains(' ') || array.is_character() && text.starts_with('\'');
     Ok(if is_word || text == "⍬" { text } else { format!("({text})") })
 }
 
-/// A glyph, a ⎕ name, or a function with a header, which must still have its name.
+/// Writes a glyph, a ⎕ name, or the name of a function, which must still have it.
 fn named(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
     if is_word && context.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {

@@ -1,4 +1,5 @@
-//! Files of workspaces: their names, when they were saved, and writing them so that the old one stays until the new one is whole.
+//! Files of workspaces: their names, the times of their saving, and their replacement, in which the old file stays until the new
+//! one is complete.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::files::{Files, Opening};
@@ -8,10 +9,10 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What the file of a workspace is called behind its name.
+/// The extension of a workspace file.
 pub const EXTENSION: &str = "apl";
 
-/// The file of a workspace by its name.
+/// Returns the path of the file for a workspace name.
 pub fn path(files: &Files, name: &str) -> Result<PathBuf> {
     let path = Path::new(name.trim());
     let wrong = |message: String| Err(Fault::new(ErrorKind::DOMAIN, message));
@@ -25,38 +26,38 @@ pub fn path(files: &Files, name: &str) -> Result<PathBuf> {
     }
 }
 
-/// The name of a workspace by its file.
+/// Returns the name of a workspace from the path of its file.
 pub fn name(path: &Path) -> String {
     path.with_extension("").to_string_lossy().into_owned()
 }
 
-/// When a file was saved, as sessions say it.
+/// Returns the time at which a file was saved, in the form that sessions display.
 pub fn saved_at(files: &Files, path: &Path) -> String {
     let time = files.facts(path).ok().and_then(|facts| facts.modified);
     time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(stamp).unwrap_or_default()
 }
 
-/// A date and time as sessions say it: `Sat Nov 21 09:30:00 2026`.
+/// Formats a date and time as sessions display it: `Sat Nov 21 09:30:00 2026`.
 pub fn stamp(time: jiff::Timestamp) -> String {
     time.to_zoned(jiff::tz::TimeZone::system()).strftime("%a %b %e %H:%M:%S %Y").to_string()
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file completely or not at all.
 pub fn write(files: &Files, path: &Path, text: &[u8]) -> Result<()> {
     replace(files, path, |file| file.write_all(text))
 }
 
-/// Puts a new file in place of another: what was there before stays until all of the new one is safe on the disk.
+/// Replaces a file by a new one: the old content stays until all of the new one is safely on the disk.
 pub fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
-    // Through a link the file that it leads to is written, not the link.
+    // A link is followed: the file that it leads to is written, not the link.
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     clear_leftovers(files, &path);
     let begun = Beside::begin(files, &path);
     begun.and_then(|beside| beside.finish(true, write)).map_err(|error| fault(&error))
 }
 
-/// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process
-/// ends meanwhile. What is no plain file, or has no place for another beside it, is written as it stands.
+/// Writes the bytes of a program's own file, so that the old ones stay if there is no room for the new ones or the process ends
+/// meanwhile. Anything but a regular file, or a file beside which no other can be made, is written in place.
 pub fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.facts(&path).map_or(true, |facts| facts.kind == FileKind::Plain && !facts.is_readonly);
@@ -77,14 +78,14 @@ fn fault(error: &io::Error) -> Fault {
     file_fault("write", error)
 }
 
-/// How many names are tried beside a file before it is said that there is none: as many processes may write it at a time.
+/// The number of names tried beside a file before giving up: that many processes may write it at a time.
 const NAMES: usize = 100;
 
-/// How many names are looked at for what a process has left that was killed.
+/// The number of names checked for leftovers of killed processes.
 const LEFT: usize = 8;
 
-/// A new file beside the one whose place it will take. It is locked while it is written, which tells it from what a process has left that
-/// was killed: the system takes the locks of a process away when it ends.
+/// A new file beside the one that it will replace. It is locked while it is written, which distinguishes it from a leftover of a
+/// killed process: the system releases the locks of a process when it ends.
 struct Beside<'a> {
     files: &'a Files,
     path: &'a Path,
@@ -93,14 +94,14 @@ struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Makes the file, under the first name that no running process has.
+    /// Makes the file, under the first name that no running process uses.
     fn begin(files: &'a Files, path: &'a Path) -> io::Result<Self> {
         let mut last = None;
         for number in 0..NAMES {
             let temporary = beside(path, number);
             clear(files, &temporary);
             match files.open(&temporary, Opening::NEW) {
-                // Between making and locking, another process may take it for left over; then its name is gone.
+                // Between creation and locking, another process may take the file for a leftover; then its name is gone.
                 Ok(file) if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) && files.own_facts(&temporary).is_ok() => {
                     return Ok(Self { files, path, temporary, file });
                 }
@@ -112,11 +113,11 @@ impl<'a> Beside<'a> {
         Err(last.unwrap_or_else(|| io::Error::other("there is no name for a file beside it")))
     }
 
-    /// Fills the new file and gives it the name of the old one. If that fails, nothing is left of it.
+    /// Fills the new file and gives it the name of the old one. If that fails, the new file is removed.
     fn finish(mut self, synced: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         let written = self.fill(synced, write);
         if written.is_err() {
-            // Nothing is lost but what was half written.
+            // Only half-written data is lost.
             let _ = self.files.remove_file(&self.temporary);
         }
         written
@@ -130,7 +131,7 @@ impl<'a> Beside<'a> {
         }
         self.files.rename(&self.temporary, self.path)?;
         match self.path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
-            // The name is on the disk when the folder is. Not every system lets folders be opened: there the rename must do.
+            // The name is on the disk once the folder is. Not every system lets folders be opened: there the rename must suffice.
             Some(folder) => self.files.open(folder, Opening::READ).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
             None => Ok(()),
         }
@@ -138,19 +139,20 @@ impl<'a> Beside<'a> {
 }
 
 impl Drop for Beside<'_> {
-    /// A lock goes with the file, but not at once where a program that was just started holds it open as well: by then it has its name.
+    /// Releases the lock. It would go with the file, but not at once if a program that was only now started holds the file open
+    /// as well; by then the file has its name.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// Removes what processes have left beside a file that were killed while they wrote it; what others are writing stays.
+/// Removes the files that killed processes left beside a file while writing it; files that others are writing stay.
 pub fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     (0..LEFT).for_each(|number| clear(files, &beside(&path, number)));
 }
 
-/// Removes such a file if nobody writes it. Where that fails, it stays: nothing depends on it.
+/// Removes such a leftover if no process is writing it. If that fails, it stays: nothing depends on it.
 fn clear(files: &Files, temporary: &Path) {
     if !files.own_facts(temporary).is_ok_and(|facts| facts.kind == FileKind::Plain) {
         return;
@@ -161,7 +163,7 @@ fn clear(files: &Files, temporary: &Path) {
     }
 }
 
-/// A name in the same folder, so that it can be renamed.
+/// Returns a name in the same folder, so that the file can be renamed.
 fn beside(path: &Path, number: usize) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.saving.{number}"))

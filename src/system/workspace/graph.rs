@@ -1,4 +1,4 @@
-//! Which namespaces a workspace holds, and by which paths its text reaches them.
+//! The namespaces that a workspace holds, and the paths by which its text reaches them.
 
 use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
@@ -12,24 +12,25 @@ use std::collections::{HashMap, HashSet};
 
 /// The namespaces of a workspace as its text names them.
 pub(super) struct Graph {
-    /// The namespace that the text is of: that of the workspace, or one within it.
+    /// The namespace that the text describes: that of the workspace, or one within it.
     pub root: Reference,
-    /// A path for each namespace that is told by one, as seen from there.
+    /// The path, as seen from there, of each namespace that is referred to by one.
     pub paths: Paths,
-    /// Those that are made by their names, each after the one it lies in.
+    /// The namespaces that are made by their names, each after the one that contains it.
     pub named: Vec<(Reference, String)>,
-    /// Those without a name that must be made before any variable is set: each has a name in [`Graph::holder`] for the time.
+    /// The namespaces without a name that must be made before any variable is set: each temporarily has a name in
+    /// [`Graph::holder`].
     pub unnamed: Vec<Reference>,
-    /// The name of the namespace that holds them while the text runs.
+    /// The name of the namespace that holds the unnamed ones while the text runs.
     pub holder: String,
 }
 
-/// What is found on the way through all values.
+/// A walk through all values, with its findings.
 struct Walk<'a> {
     context: &'a Context,
     paths: Paths,
     named: Vec<(Reference, String)>,
-    /// How often each namespace without a name is referred to.
+    /// The number of references to each namespace without a name.
     counts: HashMap<Reference, usize>,
     seen: HashSet<Reference>,
     waiting: Vec<Reference>,
@@ -38,7 +39,7 @@ struct Walk<'a> {
 }
 
 impl Graph {
-    /// The namespaces that can be reached from one. Instances of classes have no text.
+    /// Finds the namespaces that can be reached from one. Instances of classes have no text.
     pub(super) fn new(context: &Context, root: Reference) -> Result<Self> {
         let mut walk = Walk {
             context,
@@ -76,7 +77,7 @@ impl Graph {
 }
 
 impl Walk<'_> {
-    /// Names the namespaces that lie in one, and what lies in them.
+    /// Names the namespaces within one, and those within them.
     fn name_below(&mut self, space: Reference, path: &str) {
         let mut inner: Vec<(&str, Reference)> = children(self.context, space).collect();
         inner.sort_unstable_by_key(|(name, _)| *name);
@@ -91,7 +92,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Names those that lie outside by their whole paths: they are not part of the text.
+    /// Names the namespaces outside by their full paths: they are not part of the text.
     fn name_outside(&mut self) {
         let inside = self.named.len();
         self.seen.insert(ROOT);
@@ -126,7 +127,7 @@ impl Walk<'_> {
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
-                    // Twice, for what is counted: more than one reference is as good as many.
+                    // Visited up to twice, for the counts: more than one reference is as good as many.
                     if self.visited.is_new(item) || self.again.is_new(item) {
                         deeper(|| self.array(item.array()))?;
                     }
@@ -149,7 +150,7 @@ impl Walk<'_> {
     }
 }
 
-/// The namespaces that are told by a name in a namespace: they were made there under that name.
+/// Returns the namespaces that are identified by a name in a namespace: they were made there under that name.
 fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, Reference)> {
     let outer = &context.spaces[space];
     outer.names.iter().filter_map(move |(name, value)| {
@@ -160,12 +161,12 @@ fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, 
     })
 }
 
-/// The name that a namespace was made by in the one it lies in, if it still has it.
+/// Returns the name under which a namespace was made in its parent, if it still has it.
 pub(super) fn name_within(context: &Context, space: Reference) -> Option<&str> {
     children(context, context.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
 }
 
-/// Whether a namespace is no more than the values of its names, so that it can be written where it is referred to.
+/// Returns true if a namespace consists only of the values of its names, so that it can be written where it is referred to.
 fn is_plain(context: &Context, space: Reference) -> bool {
     let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.spaces[space];
     let bare = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
@@ -177,7 +178,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
         && super::settings::lines(context, space, ROOT).is_empty()
 }
 
-/// A name that the namespace does not use.
+/// Returns a name that the namespace does not use.
 fn free_name(context: &Context, root: Reference) -> String {
     let mut name = "⍙".to_owned();
     while context.spaces[root].names.contains_key(&*name) {
@@ -186,7 +187,7 @@ fn free_name(context: &Context, root: Reference) -> String {
     name
 }
 
-/// Fails for a reference to a namespace of an earlier workspace.
+/// Returns the fault for a reference to a namespace of an earlier workspace.
 pub(super) fn unreachable(name: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{name} refers to a namespace that is no more"))
 }

@@ -35,7 +35,7 @@ pub static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
 pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
     let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     check(context, &path)?;
-    // What runs is part of the workspace that goes: the session loads the other one when all has ended.
+    // The running code is part of the workspace to be replaced: the session loads the other one after everything has ended.
     context.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
     Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
 });
@@ -68,7 +68,7 @@ pub static LX: SystemName = SystemName::variable(
     },
 );
 
-/// The name of a workspace that has none.
+/// The name shown for a workspace without one.
 pub const CLEAR: &str = "CLEAR WS";
 
 fn named(array: &Array) -> Result<String> {
@@ -76,7 +76,8 @@ fn named(array: &Array) -> Result<String> {
     name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace is text"))
 }
 
-/// `X ⎕SAVE Y`: 1, shyly. A text holds no functions that wait for others, so that only `0 ⎕SAVE` runs within one.
+/// Implements `X ⎕SAVE Y`: returns 1 as a shy result. A text cannot hold functions that wait for others, so only `0 ⎕SAVE` runs
+/// within a function.
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let files = context.files()?;
     let path = disk::path(&files, &named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
@@ -96,7 +97,7 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
     Ok(Array::bit(true))
 }
 
-/// Whether a file is there that no workspace was saved in: it is not to be lost.
+/// Returns true if there is a file that is not a saved workspace, and so must not be overwritten.
 pub fn is_foreign(files: &Files, path: &Path) -> bool {
     let head = text::HEAD.as_bytes();
     let mut begins = vec![0; head.len()];
@@ -108,7 +109,7 @@ pub fn is_foreign(files: &Files, path: &Path) -> bool {
     }
 }
 
-/// Saves the workspace in a file, which takes its name.
+/// Saves the workspace in a file, and names the workspace after it.
 pub fn save(context: &mut Context, path: &Path) -> Result<()> {
     let files = context.files()?;
     if !context.threads.is_alone() && context.threads.numbers().len() > 1 {
@@ -125,12 +126,12 @@ pub fn save(context: &mut Context, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The text that the workspace would be saved as.
+/// Returns the text that the workspace would be saved as.
 pub fn text_of(context: &Context) -> Result<String> {
     text::workspace(context)
 }
 
-/// The file of a workspace by its name, which is there.
+/// Returns the path of an existing workspace by its name.
 pub fn found(context: &Context, name: &str) -> Result<PathBuf> {
     let files = context.files()?;
     let path = disk::path(&files, name)?;
@@ -149,7 +150,7 @@ pub fn check(context: &mut Context, path: &Path) -> Result<()> {
     read(context, path).map(drop)
 }
 
-/// The text of a workspace, which can be read as APL.
+/// Reads the text of a workspace, and checks that it can be read as APL.
 fn read(context: &mut Context, path: &Path) -> Result<String> {
     let name = path.to_string_lossy();
     let bytes = text_files::read_bytes(context, &name)?;
@@ -161,8 +162,8 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
     }
 }
 
-/// Puts the workspace of a file in place of the one that is there; nothing is lost if its text cannot be read, or if a line of
-/// it fails: the old one is there again then, but for threads and for instances whose destructors have run.
+/// Replaces the workspace by that of a file. Nothing is lost if the text cannot be read or a line of it fails: the old workspace
+/// is then restored, except for threads, and for instances whose destructors have run.
 pub fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read(context, path)?;
     disk::clear_leftovers(&context.files()?, path);
@@ -183,7 +184,7 @@ pub fn load(context: &mut Context, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Reads the text of a workspace for its names alone: what it sets for the whole workspace is set back.
+/// Reads the text of a workspace only for its names: the values it sets for the whole workspace are set back.
 pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     if !text.starts_with(text::HEAD) {
         return read(context);
@@ -195,12 +196,12 @@ pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&
     result
 }
 
-/// The text of what a namespace holds, to be run within another.
+/// Returns the text of the contents of a namespace, to be run within another.
 pub(super) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
     text::namespace(context, space)
 }
 
-/// The text of a function made of others, with its name.
+/// Returns the text of a function made of others, with its name.
 pub(super) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
     Ok(definition::lines(context, space, name, value)?.join("\n"))
 }

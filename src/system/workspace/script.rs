@@ -1,7 +1,7 @@
-//! Namespaces with names as scripts: their own text where it still tells what they hold, else a text made of what they hold.
+//! Namespaces with names as scripts: their own text if it still describes their contents, else a text made from the contents.
 //!
-//! A text of one's own keeps its comments and its layout. What ran in it once, as `data←⎕NGET file`, must not run again when the
-//! workspace is loaded: such lines stay as comments, and the values they gave are set behind the script.
+//! A namespace's own text keeps its comments and its layout. A line that ran in it once, such as `data←⎕NGET file`, must not run
+//! again when the workspace is loaded: such lines stay as comments, and the values they gave are set after the script.
 
 use super::text::{Writer, refers, sorted};
 use super::{definition, settings};
@@ -18,22 +18,22 @@ use crate::syntax::tree::{Body, BodyKind, Script, Statement, StatementKind, Term
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// What stands before a line of a script that ran once and is not to run again.
+/// The prefix of a line of a script that ran once and is not to run again.
 const RAN: &str = "⍝ ran once: ";
 
-/// What tells a script that was made of what a namespace held: it is made anew each time.
+/// The mark of a script that was made from the contents of a namespace: it is made anew each time.
 const MADE: &str = "⍝ as saved";
 
-/// Primitives that reach beyond their arguments.
+/// The primitives that reach beyond their arguments.
 const REACHING: &str = "⍎?⌶&";
 
-/// ⎕ names that are the same whenever they are asked.
+/// The ⎕ names that give the same whenever they are evaluated.
 const STEADY: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 
 /// The settings that a script may make.
 const SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
-/// The scripts within a namespace, each after the classes that it is based on.
+/// Returns the scripts within a namespace, each after the classes that it is based on.
 pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
     let mut waiting: Vec<(Reference, String)> = Vec::new();
     for (name, value) in sorted(context, space) {
@@ -49,7 +49,7 @@ pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, S
             let needed = bases_below(context, *script);
             !waiting.iter().any(|(other, _)| other != script && needed.iter().any(|base| within(context, *base, *other)))
         });
-        // Scripts that need one another were fixed twice: their order cannot be told.
+        // Scripts that depend on each other were fixed twice: their order cannot be determined.
         ordered.push(waiting.remove(free.unwrap_or(0)));
     }
     ordered
@@ -62,7 +62,7 @@ fn made_in(context: &Context, inner: Reference, outer: Reference, name: &str) ->
         && spaces[inner].display == format!("{}.{name}", spaces[outer].display)
 }
 
-/// The classes and interfaces that the scripts within a namespace are based on.
+/// Returns the classes and interfaces that the scripts within a namespace are based on.
 fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
     let own = context.spaces.class(space).map(|class| class.base.iter().chain(&class.interfaces).copied().collect::<Vec<_>>());
     let mut found = own.unwrap_or_default();
@@ -116,12 +116,12 @@ pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
     Ok(())
 }
 
-/// Whether a namespace is written by its own text.
+/// Returns true if a namespace is written as its own text.
 pub(super) fn is_kept(context: &Context, space: Reference) -> bool {
     kept(context, space).is_some()
 }
 
-/// The variables, settings and derived functions of a namespace that its own text does not tell.
+/// Writes the variables, settings and derived functions of a namespace that its own text does not define.
 pub(super) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
     let Some(kept) = kept(writer.context, space) else { return Ok(()) };
     for line in settings::all(writer.context, space) {
@@ -155,19 +155,19 @@ pub(super) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Re
     Ok(())
 }
 
-/// A text without blanks and parentheses.
+/// Returns a text without blanks and parentheses.
 fn bare(text: &str) -> String {
     text.chars().filter(|character| !matches!(character, ' ' | '(' | ')')).collect()
 }
 
-/// A text that still tells what a namespace holds.
+/// A text that still describes the contents of a namespace.
 struct Kept {
     text: String,
-    /// What is assigned to names on the way, as it is written.
+    /// The expressions assigned to names in the text, as written.
     said: HashMap<String, String>,
 }
 
-/// The own text of a namespace, unless its functions or scripts have changed since.
+/// Returns the own text of a namespace, unless its functions or scripts have changed since.
 fn kept(context: &Context, space: Reference) -> Option<Kept> {
     let text = context.spaces[space].script.clone()?;
     if text.lines().next().is_some_and(|head| head.ends_with(MADE)) {
@@ -187,7 +187,7 @@ fn kept(context: &Context, space: Reference) -> Option<Kept> {
     Some(Kept { text, said: reader.said })
 }
 
-/// What is found as a script is read.
+/// A reader of a script, with its findings.
 struct Reader<'a> {
     context: &'a Context,
     /// The lines that must not run again.
@@ -196,7 +196,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads a script; none if it does not tell what its namespace holds.
+    /// Reads a script; returns `None` if it does not describe the contents of its namespace.
     fn read(&mut self, space: Reference, script: &Script, outermost: bool) -> Option<()> {
         let found = &self.context.spaces[space];
         let name = found.display.rsplit('.').next()?;
@@ -280,7 +280,7 @@ impl Reader<'_> {
         self.ran.extend(body.source.line_of(span.start)..=body.source.line_of(last));
     }
 
-    /// Whether the functions and scripts of a text are those that the namespace holds.
+    /// Returns true if the functions and scripts of a text are those in the namespace.
     fn tells(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
         let held = &self.context.spaces[space].names;
         let here = defined
@@ -296,14 +296,14 @@ impl Reader<'_> {
     }
 }
 
-/// What a statement of a script says.
+/// The meaning of a statement in a script.
 enum Said {
     Function(Arc<str>, Vec<String>),
     Script(Arc<str>),
     Nothing,
 }
 
-/// The name that an assignment is to: an ordinary one, or a setting.
+/// Returns the name that an assignment is to: an ordinary one, or a setting.
 fn target(body: &Body, term: &Term) -> Option<String> {
     match &term.kind {
         TermKind::Name(index) => Some(body.names[*index as usize].text.to_string()),
@@ -312,7 +312,7 @@ fn target(body: &Body, term: &Term) -> Option<String> {
     }
 }
 
-/// Whether a term gives the same whenever it is evaluated, and does nothing else.
+/// Returns true if a term gives the same whenever it is evaluated, and does nothing else.
 fn is_steady(term: &Term) -> bool {
     match &term.kind {
         TermKind::Numbers(_) | TermKind::Text(_) | TermKind::Zilde => true,

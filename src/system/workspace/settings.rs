@@ -1,4 +1,4 @@
-//! Settings of namespaces and of the workspace as the lines of APL that set them.
+//! Settings of namespaces and of the workspace, as the lines of APL that set them.
 
 use super::text::Writer;
 use crate::array::Reference;
@@ -7,17 +7,17 @@ use crate::function::Context;
 use crate::function::context::Settings;
 use crate::function::namespaces::ROOT;
 
-/// The settings of a namespace; those of the one whose statement runs are in the context.
+/// Returns the settings of a namespace; those of the namespace whose statement is running are in the context.
 pub(super) fn of(context: &Context, space: Reference) -> &Settings {
     if space == context.here() { &context.settings } else { &context.spaces[space].settings }
 }
 
-/// The assignments that give a namespace its settings, where they are not those of the one that it is made in.
+/// Returns the assignments for the settings of a namespace that differ from those of the one that it is made in.
 pub(super) fn lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
     changed(of(context, space), of(context, made_in))
 }
 
-/// The assignments that give a namespace its settings, all of them.
+/// Returns the assignments for all settings of a namespace.
 pub(super) fn all(context: &Context, space: Reference) -> Vec<String> {
     parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
 }
@@ -41,7 +41,7 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
     ]
 }
 
-/// The settings of the workspace, those that are as in a clear one left out. The width of the lines is the terminal's.
+/// Writes the settings of the workspace, except those that are as in a clear one. The width of the lines is the terminal's.
 pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let own = of(context, ROOT);

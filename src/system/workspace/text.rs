@@ -1,7 +1,8 @@
-//! A workspace, or one namespace of it, as text: settings, variables, functions, namespaces, then what refers to namespaces.
+//! A workspace, or one namespace of it, as text: settings, variables, functions, namespaces, then variables that refer to
+//! namespaces.
 //!
-//! Reading the text from top to bottom makes the workspace again, wherever it is run: paths count from the namespace that runs it.
-//! Names are in order, so that two texts differ where the workspaces do.
+//! Running the text from top to bottom makes the workspace again, wherever it is run: paths are relative to the namespace that
+//! runs it. Names are in order, so that two texts differ only where the workspaces do.
 
 use super::graph::{self, Graph};
 use super::{definition, script, settings};
@@ -16,20 +17,21 @@ use crate::function::{Context, Value};
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// What every text begins with.
+/// The first line of every text.
 pub(super) const HEAD: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
 
-/// Arrays nested deeper than this are written as the bytes of 220⌶: brackets are not read so deep.
+/// The greatest depth of arrays in array notation: deeper ones are written as the bytes of 220⌶, since brackets that deep cannot
+/// be read.
 const DEEPEST: u32 = 200;
 
-/// A text as it grows.
+/// A text in progress.
 pub(super) struct Writer<'a> {
     pub context: &'a Context,
     pub graph: Graph,
     pub text: String,
 }
 
-/// The text of the workspace.
+/// Returns the text of the workspace.
 pub(super) fn workspace(context: &Context) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, ROOT)?, text: String::new() };
     writer.line(HEAD);
@@ -41,7 +43,7 @@ pub(super) fn workspace(context: &Context) -> Result<String> {
     Ok(writer.text)
 }
 
-/// The text of what a namespace holds, to be run within another.
+/// Returns the text of the contents of a namespace, to be run within another.
 pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
     let settings = settings::all(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
@@ -50,7 +52,7 @@ pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
     Ok(writer.text)
 }
 
-/// The names of a namespace that hold values, in order.
+/// Returns the names of a namespace that have values, in order.
 pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
     let names = &context.spaces[space].names;
     let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
@@ -59,7 +61,7 @@ pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Valu
 }
 
 impl Writer<'_> {
-    /// Adds all that the namespace holds, and the namespaces that its variables refer to.
+    /// Adds the contents of the namespace, and the namespaces that its variables refer to.
     fn contents(&mut self) -> Result<()> {
         let root = self.graph.root;
         self.simple_variables(root, "")?;
@@ -94,7 +96,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// Begins a new part of the text, an empty line below what is there.
+    /// Begins a new part of the text, after an empty line.
     pub(super) fn gap(&mut self) {
         if !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -109,13 +111,13 @@ impl Writer<'_> {
         } else {
             notation::lines_with_paths(self.context, array, &self.graph.paths)?.join("\n")
         };
-        // A text that begins an expression and is one function's argument needs no parentheses; lines after the first do not care
-        // where they begin.
+        // A text that begins an expression and is the argument of one function needs no parentheses; the lines after the first
+        // may begin anywhere.
         self.line(&format!("{target}{text}"));
         Ok(())
     }
 
-    /// The variables of a namespace that refer to no namespace.
+    /// Adds the variables of a namespace that do not refer to any namespace.
     pub(super) fn simple_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
         for (name, value) in sorted(self.context, space) {
             if let Value::Array(array) = value
@@ -127,7 +129,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The variables of a namespace that refer to namespaces, but the names that namespaces were made by.
+    /// Adds the variables of a namespace that refer to namespaces, except the names under which namespaces were made.
     fn referring_variables(&mut self, space: Reference, prefix: &str) -> Result<()> {
         for (name, value) in sorted(self.context, space) {
             let Value::Array(array) = value else { continue };
@@ -165,7 +167,7 @@ impl Writer<'_> {
         names
     }
 
-    /// The namespaces without names, still empty, so that anything may refer to them.
+    /// Adds the namespaces without names, still empty, so that anything may refer to them.
     fn unnamed_spaces(&mut self) -> Result<()> {
         if self.graph.unnamed.is_empty() {
             return Ok(());
@@ -191,12 +193,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A namespace with a name: its script.
+    /// Adds a namespace with a name, as its script.
     pub(super) fn space(&mut self, space: Reference, name: &str) -> Result<()> {
         deeper(|| script::write(self, space, name))
     }
 
-    /// What a namespace with a name holds besides what its script says.
+    /// Adds the contents of a namespace with a name that its script does not define.
     fn later(&mut self, space: Reference, path: &str) -> Result<()> {
         let found = &self.context.spaces[space];
         if let Some(form) = &found.form {
@@ -213,7 +215,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The values of the fields that all instances of a class share.
+    /// Adds the values of the fields that all instances of a class share.
     fn fields(&mut self, space: Reference, path: &str) -> Result<()> {
         let Some(class) = self.context.spaces.class(space).cloned() else { return Ok(()) };
         for (name, value) in sorted(self.context, space) {
@@ -233,7 +235,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// All that a namespace without a name holds.
+    /// Adds all the contents of a namespace without a name.
     fn filled(&mut self, space: Reference, path: &str) -> Result<()> {
         for line in settings::lines(self.context, space, self.graph.root) {
             self.line(&format!("{path}.{line}"));
@@ -250,7 +252,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The lines at which functions stop or that are traced, and the functions that `⎕PATH` passes over.
+    /// Adds the lines at which functions stop or that are traced, and the functions that are hidden from `⎕PATH`.
     fn watched_lines(&mut self) -> Result<()> {
         let mut spaces = vec![(self.graph.root, String::new())];
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
@@ -267,7 +269,7 @@ impl Writer<'_> {
             let kept_back: Vec<String> =
                 self.context.spaces[space].kept_back.iter().map(|name| format!("'{prefix}{name}'")).collect();
             if !kept_back.is_empty() {
-                // One name alone would be taken for several of one letter.
+                // A single name would be taken for several of one letter each.
                 let only = if kept_back.len() == 1 { ",⊂" } else { "" };
                 self.line(&format!("{{}}0 ⎕EXPORT {only}{}", kept_back.join(" ")));
             }
@@ -276,7 +278,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether there is a reference to a namespace in an array.
+/// Returns true if there is a reference to a namespace in an array.
 pub(super) fn refers(array: &Array) -> bool {
     any_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
 }
@@ -297,7 +299,7 @@ fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited
     }
 }
 
-/// The same fault, with the name that it is about.
+/// Adds to a fault the name that it is about.
 fn about(fault: Fault, name: &str) -> Fault {
     let message = format!("{name}: {}", fault.details().message);
     fault.with_message(message)

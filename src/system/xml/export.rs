@@ -1,4 +1,4 @@
-//! A table to XML text.
+//! Conversion of a table to XML text.
 
 use super::{ESCAPE, Settings, Whitespace, is_name};
 use crate::array::Array;
@@ -19,7 +19,7 @@ impl Row {
     }
 }
 
-/// The text for a table of three, four or five columns.
+/// Returns the text for a table of three, four or five columns.
 pub(super) fn text(context: &mut Context, settings: &Settings, table: &Array) -> Result<Array> {
     let rows = rows(context, table)?;
     let mut writer = Writer { settings, text: String::new(), open: Vec::new() };
@@ -62,7 +62,7 @@ fn rows(context: &Context, table: &Array) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// Pairs of names and values: a matrix of two columns, one pair, or nothing.
+/// Reads pairs of names and values: a matrix of two columns, one pair, or nothing.
 fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String> {
     if cell.is_empty() {
         return Ok(Vec::new());
@@ -78,7 +78,7 @@ fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String
     (0..cell.bound() / 2).map(pair).collect::<std::result::Result<_, &str>>().map_err(str::to_owned)
 }
 
-/// A text, or numbers as text.
+/// Returns a text, or numbers as text, or `None` if the array is neither.
 fn written(array: &Array) -> Option<String> {
     if array.is_empty() {
         return Some(String::new());
@@ -112,7 +112,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Closes elements until so many are open.
+    /// Closes elements until `level` of them are open.
     fn close_to(&mut self, level: usize) {
         while self.open.len() > level
             && let Some(name) = self.open.pop()

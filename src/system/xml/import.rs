@@ -1,11 +1,11 @@
-//! XML text to a table: a row for each element, each stretch of character data, and for markup that is kept.
+//! Conversion of XML text to a table: a row for each element, each run of character data, and any markup that is kept.
 
 use super::{ESCAPE, Settings, Whitespace, is_name};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
-/// What the fifth column says of a row; an element adds up what its children are.
+/// The bits of the fifth column, which describe a row; an element combines those of its children.
 const ELEMENT: i64 = 1;
 const CHILD: i64 = 2;
 const DATA: i64 = 4;
@@ -22,7 +22,7 @@ struct Row {
     kind: i64,
 }
 
-/// The table of five columns for a text.
+/// Returns the table of five columns for a text.
 pub(super) fn table(context: &mut Context, settings: &Settings, text: &str) -> Result<Array> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut reader =
@@ -49,7 +49,7 @@ fn attributes(pairs: &[(String, String)]) -> Result<Array> {
     if pairs.is_empty() { Array::text("").enclose().empty_of(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
 }
 
-/// An element that has begun.
+/// An open element.
 struct Open {
     row: usize,
     whitespace: Whitespace,
@@ -61,9 +61,9 @@ struct Reader<'a> {
     settings: &'a Settings,
     rows: Vec<Row>,
     open: Vec<Open>,
-    /// Character data since the last row.
+    /// The character data since the last row.
     data: String,
-    /// Whether the outermost element has ended.
+    /// True if the outermost element has ended.
     ended: bool,
 }
 
@@ -73,7 +73,7 @@ impl Reader<'_> {
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
     }
 
-    /// Reads on to the next `<`, or what begins with it.
+    /// Reads up to the next `<`, or the markup that begins with it.
     fn step(&mut self) -> Result<()> {
         let rest = &self.text[self.at..];
         if let Some(comment) = rest.strip_prefix("<!--") {
@@ -112,7 +112,7 @@ impl Reader<'_> {
         rest.find(end).ok_or_else(|| self.flaw(format!("{what} does not end: {end} is missing")))
     }
 
-    /// The length of a declaration, which may hold others.
+    /// Returns the length of a declaration, which may contain others.
     fn declaration(&self, rest: &str) -> Result<usize> {
         let (mut depth, mut quote) = (0_usize, None);
         for (at, character) in rest.char_indices() {
@@ -150,7 +150,7 @@ impl Reader<'_> {
         self.open.last().map_or(self.settings.whitespace, |open| open.whitespace)
     }
 
-    /// Makes a row of the character data so far, if there is some.
+    /// Makes a row of the character data so far, if there is any.
     fn flush(&mut self) -> Result<()> {
         let data = std::mem::take(&mut self.data);
         let data = match self.whitespace() {
@@ -168,7 +168,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `<name …>` or `<name …/>`.
+    /// Reads `<name …>` or `<name …/>`.
     fn begin(&mut self) -> Result<()> {
         self.flush()?;
         if self.ended {
@@ -217,7 +217,7 @@ impl Reader<'_> {
         Ok(name.to_owned())
     }
 
-    /// `name="value"`
+    /// Reads `name="value"`.
     fn attribute(&mut self) -> Result<(String, String)> {
         let name = self.name()?;
         let rest = self.text[self.at..].trim_start();
@@ -235,14 +235,14 @@ impl Reader<'_> {
         Ok((name, expanded))
     }
 
-    /// `</name>`
+    /// Reads `</name>`.
     fn close(&mut self, name: &str, length: usize) -> Result<()> {
         self.flush()?;
         let Some(open) = self.open.pop() else { return Err(self.flaw(format!("</{name}> closes nothing"))) };
         if self.rows[open.row].name != name {
             return Err(self.flaw(format!("</{name}> closes <{}>", self.rows[open.row].name)));
         }
-        // Character data that is all there is stands in the row of the element.
+        // If character data is the only content of an element, it goes into the row of the element.
         if self.rows.len() == open.row + 2
             && self.rows[open.row + 1].kind == DATA
             && let Some(data) = self.rows.pop()
@@ -254,7 +254,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The text with references replaced by what they stand for.
+    /// Returns the text with references replaced by the characters that they stand for.
     fn expanded(&self, text: &str) -> Result<String> {
         let mut parts = text.split('&');
         let mut expanded = parts.next().unwrap_or_default().to_owned();
@@ -275,7 +275,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a reference stands for.
+/// Returns the character that a reference stands for, or `None` if it is unknown.
 fn character(reference: &str) -> Option<char> {
     let number = reference.strip_prefix('#').map(|number| match number.strip_prefix('x') {
         Some(digits) => u32::from_str_radix(digits, 16),

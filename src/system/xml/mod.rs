@@ -18,23 +18,23 @@ pub static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml
     }),
 });
 
-/// The names of the options, and those that they have in a left argument.
+/// The names of the options, and below them their names in a left argument.
 const NAMES: [&str; 3] = ["Whitespace", "Markup", "UnknownEntity"];
 const OLD_NAMES: [&str; 3] = ["whitespace", "markup", "unknown-entity"];
 
-/// What marks a reference that is not known, in place of its `&`.
+/// The mark of an unknown reference, in place of its `&`.
 const ESCAPE: char = '\u{1b}';
 
-/// What the options say.
+/// The values of the options.
 struct Settings {
     whitespace: Whitespace,
-    /// Whether comments and the like are kept.
+    /// True if comments and other markup are kept.
     keep_markup: bool,
-    /// Whether references that are not known are kept.
+    /// True if unknown references are kept.
     keep_unknown: bool,
 }
 
-/// What becomes of white space in character data.
+/// The treatment of white space in character data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whitespace {
     Strip,
@@ -60,7 +60,7 @@ impl Settings {
     }
 }
 
-/// Text to a table, or a table to text.
+/// Converts text to a table, or a table to text.
 fn convert(context: &mut Context, settings: &Settings, right: &Array) -> Result<Array> {
     match right.rank() {
         2 => export::text(context, settings, right),
@@ -73,7 +73,7 @@ fn convert(context: &mut Context, settings: &Settings, right: &Array) -> Result<
     }
 }
 
-/// Whether a text can name an element or an attribute.
+/// Returns true if a text can name an element or an attribute.
 fn is_name(text: &str) -> bool {
     let starts = |character: char| character.is_alphabetic() || matches!(character, '_' | ':');
     let follows = |character: char| starts(character) || character.is_numeric() || matches!(character, '-' | '.' | '·');

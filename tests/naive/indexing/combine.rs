@@ -3,7 +3,7 @@
 use super::value::{Element, Plain};
 use super::{Class, Errors};
 
-/// `old f new`; `None` where the reference does not say what that is.
+/// Computes `old f new`, or `None` if the reference does not define it.
 pub(crate) fn combined(function: char, old: &Element, new: &Element) -> Option<Result<Element, Errors>> {
     match function {
         '⊢' => Some(Ok(new.clone())),
@@ -19,7 +19,7 @@ pub(crate) fn combined(function: char, old: &Element, new: &Element) -> Option<R
     }
 }
 
-/// A scalar function goes into items, as long as one side is simple.
+/// Applies a scalar function within items, as long as one side is simple.
 fn pervaded(function: char, old: &Element, new: &Element) -> Option<Result<Element, Errors>> {
     let (item, into): (&Plain, Box<dyn Fn(&Element) -> _>) = match (old, new) {
         (Element::Item(_), Element::Item(_)) => return None,

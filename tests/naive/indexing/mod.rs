@@ -24,7 +24,7 @@ pub(crate) enum Class {
     Domain,
 }
 
-/// The errors that something has; which of several is reported is not said anywhere.
+/// The errors of an operation; which of several is reported is not specified.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Errors(pub(crate) Vec<Class>);
 
@@ -33,7 +33,7 @@ impl Errors {
         Self(vec![class])
     }
 
-    /// For what may as well be a LENGTH ERROR, as too many positions of `⌷` are.
+    /// Adds LENGTH ERROR to RANK ERROR, for cases that may give either, like too many positions of `⌷`.
     pub(crate) fn or_length(mut self) -> Self {
         if self.0.contains(&Class::Rank) {
             self.0.push(Class::Length);
@@ -45,7 +45,7 @@ impl Errors {
         self.0.append(&mut more.0);
     }
 
-    /// Fails if there are any.
+    /// Fails if there are any errors.
     fn none(&mut self) -> Result<(), Self> {
         if self.0.is_empty() { Ok(()) } else { Err(std::mem::take(self)) }
     }

@@ -1,13 +1,13 @@
-//! A lone nested position: index vectors choose elements, and what is no index vector of the array is a path into its items.
+//! Single nested positions: index vectors choose elements, and any other item is a path into the items of the array.
 
 use super::selection::place;
 use super::value::{Element, Plain};
 use super::{Class, Errors};
 
-/// The place in the ravel at each level; none at all for the whole of the array.
+/// The position in the ravel at each level; empty for the whole array.
 pub(crate) type Path = Vec<usize>;
 
-/// The paths of a lone nested position, one for each of its items.
+/// Returns the paths of a single nested position, one for each of its items.
 pub(crate) fn paths(array: &Plain, index: &Plain, origin: i64) -> Result<Vec<Path>, Errors> {
     let mut errors = Errors::default();
     let mut paths = Vec::new();
@@ -28,7 +28,7 @@ fn path(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Errors> {
     steps(array, item, origin)
 }
 
-/// The path of pick: one step after the other, each an index vector of what is reached so far.
+/// Returns the path of pick: one step after the other, each an index vector of the array reached so far.
 pub(crate) fn steps(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Errors> {
     if item.rank() > 1 {
         return Err(Errors::one(Class::Rank));
@@ -36,7 +36,7 @@ pub(crate) fn steps(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Er
     let mut level = array.clone();
     let mut path = Vec::new();
     for element in &item.elements {
-        // Which of the two a step of another length is, no page says.
+        // No page says which of the two errors a step of another length gives.
         let ravel = step(&level, &element.disclosed(), origin).map_err(Errors::or_length)?;
         path.push(ravel);
         level = level.elements[ravel].disclosed();
@@ -44,7 +44,7 @@ pub(crate) fn steps(array: &Plain, item: &Plain, origin: i64) -> Result<Path, Er
     Ok(path)
 }
 
-/// The place in the ravel that an index vector names.
+/// Returns the position in the ravel that an index vector refers to.
 fn step(level: &Plain, index: &Plain, origin: i64) -> Result<usize, Errors> {
     if index.rank() > 1 || index.elements.len() != level.rank() {
         return Err(Errors::one(Class::Rank));
@@ -53,12 +53,12 @@ fn step(level: &Plain, index: &Plain, origin: i64) -> Result<usize, Errors> {
     Ok(place.iter().zip(&level.shape).fold(0, |ravel, (index, length)| ravel * length + index))
 }
 
-/// What stands at the end of a path.
+/// Returns the element at the end of a path.
 pub(crate) fn reached(array: &Plain, path: &[usize]) -> Element {
     path.iter().fold(array.clone().enclosed(), |element, &place| element.disclosed().elements[place].clone())
 }
 
-/// Puts an element at the end of a path.
+/// Stores an element at the end of a path.
 pub(crate) fn store_reached(array: &mut Plain, path: &[usize], element: Element) {
     match path {
         [] => *array = element.disclosed(),

@@ -1,15 +1,15 @@
-//! Positions between semicolons, as the page on the index algebra says: each takes some of the axes and gives an array of places
-//! along them; every place of one is combined with every place of the others.
+//! Positions between semicolons, according to the page on the index algebra: each takes some of the axes
+//! and gives an array of places along them; every place of one is combined with every place of the others.
 
 use super::value::{Element, Plain};
 use super::{Class, Errors};
 
-/// What stands between two semicolons.
+/// A position between two semicolons.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Position {
-    /// Nothing: the axis whole.
+    /// Nothing: the whole axis.
     Whole,
-    /// `a:b:s`, each part perhaps left out.
+    /// `a:b:s`, each part of which may be omitted.
     Slice([Option<f64>; 3]),
     /// `…`
     Ellipsis,
@@ -19,20 +19,20 @@ pub(crate) enum Position {
     Indices(Plain),
 }
 
-/// What is selected: its shape, and the places of its elements in the ravel.
+/// A selection: its shape, and the places of its elements in the ravel.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Selection {
     pub(crate) shape: Vec<usize>,
     pub(crate) places: Vec<usize>,
 }
 
-/// What one position selects: places along its axes, one index for each axis.
+/// The selection of one position: places along its axes, one index for each axis.
 struct Part {
     shape: Vec<usize>,
     places: Vec<Vec<usize>>,
 }
 
-/// The places that positions select from an array of a shape.
+/// Returns the places that positions select from an array of a shape.
 pub(crate) fn select(shape: &[usize], positions: &[Position], origin: i64) -> Result<Selection, Errors> {
     let ellipses = positions.iter().filter(|position| **position == Position::Ellipsis).count();
     if ellipses > 1 {
@@ -42,7 +42,7 @@ pub(crate) fn select(shape: &[usize], positions: &[Position], origin: i64) -> Re
         && index.elements.is_empty()
         && !index.is_simple()
     {
-        // A lone nested position is a list of paths; here are none.
+        // A single nested position is a list of paths; here it is empty.
         return Ok(Selection { shape: index.shape.clone(), places: Vec::new() });
     }
     let mut errors = Errors::default();
@@ -78,7 +78,7 @@ pub(crate) fn select(shape: &[usize], positions: &[Position], origin: i64) -> Re
     Ok(product(shape, &parts))
 }
 
-/// The number of axes that a position stands for; the ellipsis takes what is left.
+/// Returns the number of axes that a position takes; 0 for an ellipsis, which takes those that remain.
 fn axes_taken(position: &Position) -> Result<usize, Errors> {
     match position {
         Position::NewAxis | Position::Ellipsis => Ok(0),
@@ -99,7 +99,7 @@ fn axes_taken(position: &Position) -> Result<usize, Errors> {
     }
 }
 
-/// The places along some axes that one position selects.
+/// Returns the places along some axes that one position selects.
 fn part(lengths: &[usize], position: &Position, origin: i64) -> Result<Part, Errors> {
     match position {
         Position::Whole | Position::Ellipsis => Ok(Part { shape: lengths.to_vec(), places: all_places(lengths) }),
@@ -123,14 +123,14 @@ fn part(lengths: &[usize], position: &Position, origin: i64) -> Result<Part, Err
     }
 }
 
-/// All places of a shape in the order of the ravel.
+/// Returns all places of a shape in the order of the ravel.
 fn all_places(lengths: &[usize]) -> Vec<Vec<usize>> {
     lengths.iter().fold(vec![Vec::new()], |places, &length| {
         places.iter().flat_map(|place| (0..length).map(move |index| [place.clone(), vec![index]].concat())).collect()
     })
 }
 
-/// One place along some axes from its numbers.
+/// Returns one place along some axes, given by its indices.
 pub(super) fn place(lengths: &[usize], numbers: &[Element], origin: i64) -> Result<Vec<usize>, Errors> {
     let mut errors = Errors::default();
     let mut place = Vec::new();
@@ -151,14 +151,14 @@ fn whole(element: &Element) -> Result<i64, Class> {
     }
 }
 
-/// Indices count from the origin, or from the end if they are negative.
+/// Converts an index, which counts from the origin, or from the end if it is negative.
 fn from_origin(number: i64, length: usize, origin: i64) -> Result<usize, Class> {
     let length = length as i64;
     let index = if number < 0 { length + number } else { number - origin };
     if (0..length).contains(&index) { Ok(index as usize) } else { Err(Class::Index) }
 }
 
-/// The indices of a slice: bounds are clipped and never an error.
+/// Returns the indices of a slice: bounds are clipped and never an error.
 fn slice(length: usize, parts: &[Option<f64>; 3], origin: i64) -> Result<Vec<usize>, Errors> {
     let number = |part: Option<f64>| part.map(|part| whole(&Element::real(part))).transpose().map_err(Errors::one);
     let (from, to, step) = (number(parts[0])?, number(parts[1])?, number(parts[2])?.unwrap_or(1));
@@ -179,7 +179,7 @@ fn slice(length: usize, parts: &[Option<f64>; 3], origin: i64) -> Result<Vec<usi
     Ok(indices)
 }
 
-/// Every place of each part with every place of the others.
+/// Combines every place of each part with every place of the others.
 fn product(shape: &[usize], parts: &[Part]) -> Selection {
     let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
     for part in parts {

@@ -1,9 +1,9 @@
-//! Selective assignment: functions that select, applied to the array of places. A place that is none is a fill.
+//! Selective assignment: functions that select, applied to the array of places. `None` instead of a place is a fill.
 
 use super::Errors;
 use super::selection::{Position, select};
 
-/// One function of the selecting expression, with its left argument.
+/// A function of the selecting expression, with its left argument.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Step {
     /// `N↑`
@@ -26,10 +26,10 @@ pub(crate) enum Step {
     Index(Vec<Position>),
 }
 
-/// Places in a shape.
+/// A shape and the places in it.
 type Places = (Vec<usize>, Vec<Option<usize>>);
 
-/// What an expression selects from an array of a shape, the last step applied last.
+/// Returns the selection of an expression from an array of a shape, the last step applied last.
 pub(crate) fn selected(shape: &[usize], steps: &[Step], origin: i64) -> Result<Places, Errors> {
     let all = (shape.to_vec(), (0..shape.iter().product()).map(Some).collect());
     steps.iter().try_fold(all, |places, step| step.applied(places, origin))
@@ -78,7 +78,7 @@ impl Step {
     }
 }
 
-/// An array of another shape, each of whose indices comes from an index of the old one, or is a fill.
+/// Returns an array of another shape, each of whose indices comes from an index of the old one, or is a fill.
 fn moved(old: &[usize], new: &[usize], places: &[Option<usize>], from: impl Fn(&[usize]) -> Option<Vec<usize>>) -> Places {
     let mut found = Vec::new();
     for ravel in 0..new.iter().product() {
@@ -105,11 +105,11 @@ fn reversed(index: &[usize], axis: usize, shape: &[usize]) -> Option<Vec<usize>>
     Some(from)
 }
 
-/// Negative counts take from the end; axes that are not named are taken whole.
+/// Takes cells; negative counts take from the end, and axes without a count are taken whole.
 fn taken(shape: &[usize], places: &[Option<usize>], counts: &[i64]) -> Places {
     let whole = shape.iter().skip(counts.len()).map(|&length| length as i64);
     let counts: Vec<i64> = counts.iter().copied().chain(whole).collect();
-    // A scalar counts as an array of the rank it is taken to.
+    // A scalar counts as an array of the rank of the result.
     let old = if shape.is_empty() { vec![1; counts.len()] } else { shape.to_vec() };
     let new: Vec<usize> = counts.iter().map(|count| count.unsigned_abs() as usize).collect();
     moved(&old, &new, places, |index| {
@@ -121,7 +121,7 @@ fn taken(shape: &[usize], places: &[Option<usize>], counts: &[i64]) -> Places {
     })
 }
 
-/// Cells along the last axis, each so many times, or so many fills instead where the count is negative.
+/// Repeats the cells along the last axis, each as often as its count says, or that many fills instead if the count is negative.
 fn replicated(shape: &[usize], places: &[Option<usize>], counts: &[i64]) -> Places {
     let sources: Vec<Option<usize>> = counts
         .iter()

@@ -1,10 +1,10 @@
-//! Putting values where a selection says, and combining them with what is there: one place after the other.
+//! Storing values at the places of a selection, or combining them with the values there: one place after the other.
 
 use super::combine::combined;
 use super::value::{Element, Plain};
 use super::{Class, Errors};
 
-/// A value is a scalar, of the selection's shape, or, where it is only put, a vector of one element.
+/// Checks that a value is a scalar, of the selection's shape, or, if `only_put`, a vector of one element.
 pub(crate) fn conforming(shape: &[usize], value: &Plain, only_put: bool) -> Result<(), Errors> {
     let one_element = only_put && value.shape == [1];
     if value.shape.is_empty() || one_element || value.shape == shape {
@@ -13,8 +13,8 @@ pub(crate) fn conforming(shape: &[usize], value: &Plain, only_put: bool) -> Resu
     Err(Errors::one(Class::Length))
 }
 
-/// `A[…]←V`, or `A[…]f←V` with a function: the changed array. `None` where the reference does not know what the function gives.
-/// A place that is none is a fill, and what goes there goes nowhere.
+/// Computes `A[…]←V`, or `A[…]f←V` with a function: the changed array, or `None` if the reference does not
+/// know the result of the function. `None` instead of a place is a fill, and the value for it is discarded.
 pub(crate) fn store(
     target: &Plain,
     shape: &[usize],

@@ -1,12 +1,12 @@
-//! Arrays as plainly as can be: a shape, the elements in ravel order, and what an empty one would hold.
+//! Arrays in the plainest form: a shape, the elements in ravel order, and the prototype of an empty array.
 
-/// One element. A simple scalar stands as itself: only other arrays are items.
+/// An element. Simple scalars stand for themselves: only other arrays are items.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Element {
     /// A number, with its imaginary part.
     Number(f64, f64),
     Character(char),
-    /// A reference to a namespace or its like, by a number.
+    /// A reference to a namespace or another mark, by a number.
     Mark(u32),
     Item(Box<Plain>),
 }
@@ -16,7 +16,7 @@ pub(crate) enum Element {
 pub(crate) struct Plain {
     pub(crate) shape: Vec<usize>,
     pub(crate) elements: Vec<Element>,
-    /// The prototype, which counts only where there are no elements.
+    /// The prototype, which matters only if there are no elements.
     pub(crate) prototype: Element,
 }
 
@@ -27,7 +27,7 @@ impl Element {
         Self::Number(number, 0.0)
     }
 
-    /// The fill for elements like this one.
+    /// Returns the fill for elements like this one.
     pub(crate) fn fill(&self) -> Self {
         match self {
             Self::Number(..) | Self::Mark(_) => Self::ZERO,
@@ -40,7 +40,7 @@ impl Element {
         }
     }
 
-    /// What the element holds, as an array.
+    /// Returns the contents of the element as an array.
     pub(crate) fn disclosed(&self) -> Plain {
         match self {
             Self::Item(item) => (**item).clone(),
@@ -54,7 +54,7 @@ impl Element {
 }
 
 impl Plain {
-    /// An array; `like` gives the prototype if there are no elements.
+    /// Makes an array; `like` gives the prototype if there are no elements.
     pub(crate) fn new(shape: Vec<usize>, elements: Vec<Element>, like: &Self) -> Self {
         assert_eq!(shape.iter().product::<usize>(), elements.len(), "an array has as many elements as its shape says");
         let prototype = elements.first().map_or_else(|| like.fill(), Element::fill);
@@ -83,7 +83,7 @@ impl Plain {
         self.elements.iter().all(Element::is_simple) && (!self.elements.is_empty() || self.prototype.is_simple())
     }
 
-    /// The array as an element of another one.
+    /// Returns the array as an element of another one.
     pub(crate) fn enclosed(self) -> Element {
         match self.elements.as_slice() {
             [element] if self.shape.is_empty() && element.is_simple() => element.clone(),

@@ -1,40 +1,40 @@
-//! Lanes of a register of 512 bits: elements of 32 or 64 bits, and what is done to all of them at once.
+//! Lanes of a 512-bit register: elements of 32 or 64 bits, and the operations on all of them at once.
 
 use super::Registers;
 use std::arch::x86_64::*;
 
-/// Numbers of lanes.
+/// The numbers of lanes, in some order.
 pub(super) type Order = [u8; 16];
 
 /// Elements that are sorted in registers.
 ///
 /// # Safety
-/// The type has the width and the order that its kind says, and every pattern of bits is a value of it.
+/// The type has the width and the order that its kind says, and every bit pattern is a value of it.
 pub unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
-    /// What the lanes are.
+    /// The kind of the lanes.
     const KIND: Kind;
-    /// None is greater.
+    /// The greatest value.
     const GREATEST: Self;
 }
 
-/// What the lanes of a register are.
+/// The kinds of lanes of a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole numbers of 32 bits with a sign.
+    /// Signed integers of 32 bits.
     Whole,
-    /// Words of 64 bits without a sign.
+    /// Unsigned words of 64 bits.
     Word,
     /// Floats of 64 bits.
     Float,
 }
 
-// SAFETY: these are 32 bits with a sign.
+// SAFETY: these are signed integers of 32 bits.
 unsafe impl Lane for i32 {
     const KIND: Kind = Kind::Whole;
     const GREATEST: Self = Self::MAX;
 }
 
-// SAFETY: these are 64 bits without a sign.
+// SAFETY: these are unsigned words of 64 bits.
 unsafe impl Lane for u64 {
     const KIND: Kind = Kind::Word;
     const GREATEST: Self = Self::MAX;
@@ -46,12 +46,12 @@ unsafe impl Lane for f64 {
     const GREATEST: Self = Self::INFINITY;
 }
 
-/// How many lanes a register has.
+/// Returns the number of lanes of a register.
 pub(super) const fn lanes<T>() -> usize {
     64 / size_of::<T>()
 }
 
-/// The lowest `count` lanes.
+/// Returns a mask of the lowest `count` lanes.
 #[inline(always)]
 pub(super) fn first(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
@@ -59,11 +59,12 @@ pub(super) fn first(count: usize) -> u16 {
 
 #[expect(clippy::unused_self, reason = "who has the value knows that the processor has the registers")]
 impl Registers {
-    /// The elements at the start of a slice: as many as there are lanes, or those that there are, and the greatest of all after them.
+    /// Loads the elements at the start of a slice: as many as there are lanes or, if there are fewer, all of them and the
+    /// greatest value after them.
     #[inline(always)]
     pub(super) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
         let (start, count) = (elements.as_ptr(), elements.len());
-        // SAFETY: the processor has the registers. Whole ones are read where there are so many elements; else no more than there are.
+        // SAFETY: the processor has the registers. All of one is read where there are enough elements; else only those there are.
         unsafe {
             if count >= lanes::<T>() {
                 _mm512_loadu_si512(start.cast())
@@ -96,7 +97,7 @@ impl Registers {
         unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
     }
 
-    /// Writes all lanes to where a pointer leads.
+    /// Writes all lanes to `place`.
     ///
     /// # Safety
     /// There is room for them.
@@ -106,10 +107,10 @@ impl Registers {
         unsafe { _mm512_storeu_si512(place.cast(), register) };
     }
 
-    /// Writes the first lanes to where a pointer leads.
+    /// Writes the first `count` lanes to `place`.
     ///
     /// # Safety
-    /// There is room for so many.
+    /// There is room for `count` lanes.
     #[inline(always)]
     pub(super) unsafe fn store_first<T: Lane>(self, place: *mut T, count: usize, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
@@ -122,7 +123,7 @@ impl Registers {
         }
     }
 
-    /// One element in all lanes.
+    /// Returns a register with one element in all lanes.
     #[inline(always)]
     pub(super) fn all<T: Lane>(self, element: T) -> __m512i {
         // SAFETY: the processor has the registers; the element has the width of the number that is read in its place.
@@ -135,7 +136,7 @@ impl Registers {
         }
     }
 
-    /// The lesser and the greater elements of two registers, lane by lane.
+    /// Returns the lesser and the greater elements of two registers, lane by lane.
     #[inline(always)]
     pub(super) fn exchange<T: Lane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
         // SAFETY: the processor has the registers.
@@ -151,7 +152,7 @@ impl Registers {
         }
     }
 
-    /// The lanes in which the left one is less.
+    /// Returns a mask of the lanes in which the first register is less.
     #[inline(always)]
     pub(super) fn less<T: Lane>(self, left: __m512i, right: __m512i) -> u16 {
         // SAFETY: the processor has the registers.
@@ -164,7 +165,7 @@ impl Registers {
         }
     }
 
-    /// The lanes of `one` under the ones of the mask, of `zero` elsewhere.
+    /// Returns the lanes of `one` under the ones of the mask, and those of `zero` elsewhere.
     #[inline(always)]
     pub(super) fn blend<T: Lane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
@@ -177,7 +178,7 @@ impl Registers {
         }
     }
 
-    /// The lanes under the ones of the mask, moved together at the low end.
+    /// Moves the lanes under the ones of the mask together at the low end.
     #[inline(always)]
     pub(super) fn compress<T: Lane>(self, mask: u16, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
@@ -190,7 +191,7 @@ impl Registers {
         }
     }
 
-    /// The lanes in another order.
+    /// Permutes the lanes of a register.
     #[inline(always)]
     pub(super) fn permute<T: Lane>(self, order: &Order, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.
@@ -204,7 +205,7 @@ impl Registers {
         }
     }
 
-    /// Lanes of two registers, those of the second numbered after those of the first.
+    /// Permutes the lanes of two registers, those of the second numbered after those of the first.
     #[inline(always)]
     pub(super) fn permute_both<T: Lane>(self, order: &Order, left: __m512i, right: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.

@@ -1,9 +1,9 @@
-//! Sorting in registers of AVX-512: partitions around a pivot, and networks that sort what is few.
+//! Sorting in AVX-512 registers: partitions around a pivot, and networks that sort few elements.
 //!
-//! * few elements ([`Registers::few`]) stand in up to sixteen registers, are sorted there and written back (`network.rs`);
-//! * more are parted around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
+//! * few elements ([`Registers::few`]) are loaded into up to sixteen registers, sorted there and written back (`network.rs`);
+//! * more are partitioned around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
-//! Both move lanes only: what went in comes out, whatever the bits. Floats that are no numbers have no place in the order.
+//! Both move lanes only: the same elements come out, whatever the bits. NaN has no place in the order.
 #![expect(
     unsafe_code,
     reason = "functions for wide registers may only be called where the processor has them; every call argues its case"
@@ -15,17 +15,17 @@ mod partition;
 
 pub use lane::Lane;
 
-/// The registers of AVX-512: made only where the processor has them.
+/// The registers of AVX-512: a token that is made only where the processor has them.
 #[derive(Clone, Copy)]
 pub struct Registers(());
 
 impl Registers {
-    /// The registers, if the processor has them.
+    /// Returns the registers, if the processor has them.
     pub fn found() -> Option<Self> {
         (super::widest() == super::AVX512).then_some(Self(()))
     }
 
-    /// How many elements are few.
+    /// Returns the largest number of elements that are few.
     pub const fn few<T: Lane>(self) -> usize {
         network::ROWS * lane::lanes::<T>()
     }
@@ -39,19 +39,19 @@ impl Registers {
         unsafe { sort_few(self, elements) }
     }
 
-    /// Moves the elements below a pivot before the others; says how many they are.
+    /// Moves the elements below a pivot before the others; returns their number.
     pub fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this was made where the processor has the registers.
         unsafe { part::<T, false>(self, elements, pivot) }
     }
 
-    /// Moves the elements that are not above a pivot before the others; says how many they are.
+    /// Moves the elements that are not above a pivot before the others; returns their number.
     pub fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this was made where the processor has the registers.
         unsafe { part::<T, true>(self, elements, pivot) }
     }
 
-    /// Writes the elements below a pivot to the start of `target`, the others to its end; says how many are below.
+    /// Writes the elements below a pivot to the start of `target`, the others to its end; returns the number of those below.
     ///
     /// # Panics
     /// If the lengths differ.
@@ -80,7 +80,7 @@ fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T
 mod tests {
     use super::*;
 
-    /// Numbers that repeat more or less often.
+    /// Returns numbers that repeat more or less often.
     fn numbers(count: usize, distinct: u64) -> impl Iterator<Item = u64> {
         let mut state = count as u64 ^ distinct;
         std::iter::repeat_with(move || {
@@ -90,7 +90,7 @@ mod tests {
         .take(count)
     }
 
-    /// Few and many elements in every way, beside the standard library.
+    /// Checks the results for few and many elements against the standard library.
     fn agrees<T: Lane + PartialOrd + std::fmt::Debug>(element: impl Fn(u64) -> T) {
         let Some(registers) = Registers::found() else { return };
         let order = |left: &T, right: &T| left.partial_cmp(right).expect("no value is unordered");

@@ -1,14 +1,14 @@
-//! Networks that sort a few registers of elements without a branch.
+//! Sorting networks for a few registers of elements, without a branch.
 //!
-//! The elements stand in rows, a register each. First every column is sorted, by the shortest known network for sixteen rows or for eight;
-//! then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after the other;
-//! at last rows and columns change places, so that runs can be written.
+//! The elements stand in rows, one register each. First every column is sorted, by the shortest known network for sixteen rows or
+//! for eight; then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after the
+//! other; at last rows and columns are transposed, so that runs can be written.
 
 use super::Registers;
 use super::lane::{Lane, Order, lanes};
 use std::arch::x86_64::__m512i;
 
-/// Registers that are sorted at once, at most.
+/// The largest number of registers that are sorted at once.
 pub(super) const ROWS: usize = 16;
 
 /// Sorts up to as many elements as [`ROWS`] registers hold.
@@ -24,7 +24,7 @@ pub(super) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
 
 #[inline(always)]
 fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) {
-    // Every row has a number that the compiler knows, so that rows stay in registers.
+    // Every row has an index known at compile time, so that rows stay in registers.
     let mut rows = [registers.all(T::GREATEST); N];
     for (row, register) in rows.iter_mut().enumerate() {
         *register = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
@@ -56,7 +56,7 @@ fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) 
     }
 }
 
-/// Exchanges of rows, step by step.
+/// Sorts columns by exchanges of rows, step by step.
 #[inline(always)]
 fn sort_columns<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     if N == 16 {
@@ -97,8 +97,8 @@ fn exchange<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; 
     (rows[upper], rows[lower]) = registers.exchange::<T>(rows[upper], rows[lower]);
 }
 
-/// The first step of a merge within groups of columns: a run down the left half meets that down the right half, turned round. The
-/// lesser elements stay on the left; both halves are bitonic then.
+/// Does the first step of a merge within groups of columns: a run down the first half of the columns is compared with that down
+/// the second half, reversed. The lesser elements stay in the first half; both halves are bitonic then.
 #[inline(always)]
 fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     let right = const { lanes_with(GROUP / 2) };
@@ -110,7 +110,7 @@ fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows
     }
 }
 
-/// A step of a bitonic merge between columns that stand some lanes apart.
+/// Does a step of a bitonic merge between columns that are `APART` lanes apart.
 #[inline(always)]
 fn merge_across<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     for row in rows {
@@ -119,7 +119,7 @@ fn merge_across<T: Lane, const N: usize, const APART: usize>(registers: Register
     }
 }
 
-/// The steps of a bitonic merge within each column.
+/// Does the steps of a bitonic merge within each column.
 #[inline(always)]
 fn merge_down<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     merge_rows::<T, N, 8>(registers, rows);
@@ -137,7 +137,7 @@ fn merge_rows<T: Lane, const N: usize, const APART: usize>(registers: Registers,
     }
 }
 
-/// Rows and columns change places within each square of rows.
+/// Transposes each square of rows.
 #[inline(always)]
 fn turn<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     turn_step::<T, N, 0>(registers, rows);
@@ -160,7 +160,7 @@ fn turn_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, r
     }
 }
 
-/// Lanes whose number has a bit.
+/// Returns the lanes whose number has a bit.
 const fn lanes_with(bit: usize) -> u16 {
     let (mut mask, mut lane) = (0, 0);
     while lane < 16 {
@@ -172,7 +172,7 @@ const fn lanes_with(bit: usize) -> u16 {
     mask
 }
 
-/// By bits: the order in which these bits of the numbers of lanes are turned over.
+/// The orders in which some bits of the numbers of lanes are flipped, indexed by these bits.
 const FLIPPED: [Order; 16] = {
     let mut orders = [[0; 16]; 16];
     let mut at = 0;
@@ -183,8 +183,8 @@ const FLIPPED: [Order; 16] = {
     orders
 };
 
-/// For registers of eight and of sixteen lanes, step by step: the orders that exchange the upper row's lanes with a bit for the lower
-/// row's lanes without it.
+/// The orders that exchange the upper row's lanes with a bit for the lower row's lanes without it: for registers of eight and of
+/// sixteen lanes, step by step.
 const ZIPPED: [[[Order; 2]; 4]; 2] = {
     let mut orders = [[[[0; 16]; 2]; 4]; 2];
     let mut at = 0;

@@ -1,28 +1,28 @@
-//! Parting elements around a pivot, a register at a time: those that belong to the left are written there, the others to the right.
+//! Partitioning elements around a pivot, a register at a time: those of the start are written there, the others to the end.
 //!
-//! What is written goes where elements were read before: some registers from either end are read ahead, and further ones are taken
-//! from the end that has less room left, so that a whole register fits on both sides.
+//! Elements are written where others were read before: some registers from either end are read ahead, and further ones are taken
+//! from the end that has less room left, so that a whole register fits at both ends.
 
 use super::Registers;
 use super::lane::{Lane, Order, first, lanes};
 use std::arch::x86_64::__m512i;
 
-/// Registers that are read at once.
+/// The number of registers that are read at once.
 const AHEAD: usize = 8;
 
-/// Which lanes belong to the left: those below the pivot, with `EQUAL` those that are equal to it as well.
+/// Returns a mask of the lanes that belong to the start: those below the pivot and, with `EQUAL`, those that are equal to it.
 #[inline(always)]
 fn belongs<T: Lane, const EQUAL: bool>(registers: Registers, elements: __m512i, pivot: __m512i) -> u16 {
     if EQUAL { !registers.less::<T>(pivot, elements) & first(lanes::<T>()) } else { registers.less::<T>(elements, pivot) }
 }
 
-/// Moves what belongs to the left before the rest; says how many elements it is.
+/// Moves the elements that belong to the start before the rest; returns their number.
 #[inline(always)]
 pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
     let piece = AHEAD * lanes::<T>();
     let count = elements.len();
     let pivot_lanes = registers.all(pivot);
-    // What does not fill whole pieces, from the end; where there are less than two pieces it is everything.
+    // The elements that do not fill whole pieces, from the end; if there are less than two pieces, all of them.
     let odd = if count < 2 * piece { count } else { count % piece };
     let mut kept = [pivot_lanes; 2 * AHEAD];
     for (register, few) in kept.iter_mut().zip(elements[count - odd..].chunks(lanes::<T>())) {
@@ -40,8 +40,7 @@ pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &
                 to -= piece;
                 read::<T>(registers, elements, to)
             };
-            // The end with less room was read from, which makes it a piece more; the other has half of all the room, two pieces, at
-            // least.
+            // The end with less room was read from and has a piece more now; the other has at least half of all room, two pieces.
             assert!(from - gap.left >= piece && gap.right - to >= piece, "room for a piece at either end");
             for register in piece_of {
                 let left = belongs::<T, EQUAL>(registers, register, pivot_lanes);
@@ -60,18 +59,18 @@ pub(super) fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &
     gap.left
 }
 
-/// Writes what is below the pivot to the left of `target`, the rest to its right; says how many elements are below.
+/// Writes the elements below the pivot to the start of `target`, the rest to its end; returns the number of those below.
 #[inline(always)]
 pub(super) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
     assert_eq!(source.len(), target.len(), "room for every element");
     let pivot = registers.all(pivot);
     let mut gap = Gap { left: 0, right: target.len() };
-    // While more than two registers are to come, there is room for one on both sides.
+    // While more than two registers are to come, there is room for one at both ends.
     let (early, late) = source.split_at(source.len().saturating_sub(2 * lanes::<T>()) / lanes::<T>() * lanes::<T>());
     for few in early.chunks_exact(lanes::<T>()) {
         let register = registers.load(few);
         assert!(gap.right - gap.left >= 2 * lanes::<T>(), "room for a register on both sides");
-        // SAFETY: there is.
+        // SAFETY: there is, as asserted.
         unsafe { gap.put(registers, registers.less::<T>(register, pivot), register, target) };
     }
     for few in late.chunks(lanes::<T>()) {
@@ -81,7 +80,7 @@ pub(super) fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T
     gap.left
 }
 
-/// A piece of registers.
+/// Reads a piece of registers.
 #[inline(always)]
 fn read<T: Lane>(registers: Registers, elements: &[T], start: usize) -> [__m512i; AHEAD] {
     let elements = &elements[start..][..AHEAD * lanes::<T>()];
@@ -92,21 +91,21 @@ fn read<T: Lane>(registers: Registers, elements: &[T], start: usize) -> [__m512i
     piece
 }
 
-/// Where the elements are that are still to be written.
+/// The range of elements that are still to be written.
 struct Gap {
     left: usize,
     right: usize,
 }
 
 impl Gap {
-    /// Writes the lanes under ones to the left and the others to the right, whole registers.
+    /// Writes the lanes under ones to the start of the gap and the others to its end, in whole registers.
     ///
     /// # Safety
-    /// There is room for a register within the elements after the left end of the gap and before its right end.
+    /// Within the elements, there is room for a register after the start of the gap and before its end.
     #[inline(always)]
     unsafe fn put<T: Lane>(&mut self, registers: Registers, mask: u16, register: __m512i, elements: &mut [T]) {
         let (ones, start) = (mask.count_ones() as usize, elements.as_mut_ptr());
-        // SAFETY: what is written lies within as many elements as a register has after the left end, or before the right one.
+        // SAFETY: no more than the elements of a register are written after the start of the gap, or before its end.
         unsafe {
             if lanes::<T>() == 8 {
                 let parted = registers.permute::<T>(&PARTED[usize::from(mask) % 256], register);
@@ -122,7 +121,7 @@ impl Gap {
         self.right -= lanes::<T>() - ones;
     }
 
-    /// The same for the first `count` lanes where nothing else may be written.
+    /// Writes the first `count` lanes in the same way, where nothing else may be written.
     #[inline(always)]
     fn put_last<T: Lane>(&mut self, registers: Registers, mask: u16, count: usize, register: __m512i, elements: &mut [T]) {
         let (mask, others) = (mask & first(count), !mask & first(count));
@@ -135,7 +134,7 @@ impl Gap {
     }
 }
 
-/// For each mask of eight lanes, those under ones, then the others.
+/// The lanes for each mask of eight of them: those under ones, then the others.
 const PARTED: [Order; 256] = {
     let mut orders = [[0; 16]; 256];
     let mut mask = 0;

@@ -1,4 +1,4 @@
-//! The words for dates in several languages, as each writes them within a sentence.
+//! The words for dates in several languages, as written within a sentence.
 
 use crate::error::{Blame, Fault, Result};
 
@@ -14,7 +14,7 @@ pub(super) struct Language {
 }
 
 impl Language {
-    /// The language with a code of two letters; a region behind it makes no difference.
+    /// Returns the language with a two-letter code; a region after the code makes no difference.
     pub(super) fn named(code: &str) -> Result<&'static Self> {
         let bare = code.split('_').next().unwrap_or_default();
         LANGUAGES.iter().find(|language| language.code == bare).ok_or_else(|| {
@@ -23,22 +23,22 @@ impl Language {
         })
     }
 
-    /// The name of a month.
+    /// Returns the name of a month.
     pub(super) fn month(&self, month: i64, short: bool) -> String {
         nth(if short { self.short_months } else { self.months }, month)
     }
 
-    /// The name of a day, Monday the first.
+    /// Returns the name of a day; Monday is 1.
     pub(super) fn weekday(&self, day: i64, short: bool) -> String {
         nth(if short { self.short_weekdays } else { self.weekdays }, day)
     }
 
-    /// The word for the half of the day.
+    /// Returns the word for a half of the day.
     pub(super) fn half(&self, second: bool) -> String {
         self.halves[usize::from(second)].to_owned()
     }
 
-    /// What follows the number of a day.
+    /// Returns the ordinal suffix for the number of a day.
     pub(super) fn ordinal(&self, day: i64) -> String {
         (self.ordinal)(day).to_owned()
     }

@@ -1,4 +1,4 @@
-//! Patterns for dates: letters repeated stand for parts of a moment, anything else for itself.
+//! Patterns for dates: repeated letters stand for parts of a moment, anything else for itself.
 
 use super::Moment;
 use super::languages::Language;
@@ -7,30 +7,30 @@ use crate::kernels::calendar::{day_of_year, iso_week, weekday};
 
 /// A part of a pattern.
 pub(super) enum Part {
-    /// Text that stays.
+    /// Literal text.
     Text(String),
-    /// A number of so many digits, filled up in front, if not with nothing.
+    /// A number, padded in front to this many digits with the character, if there is one.
     Number(fn(&Moment) -> i64, usize, Option<char>),
-    /// The first digits of the part of a second.
+    /// The first digits of the fraction of a second.
     Fraction(usize),
-    /// A word, in the case that the letters show.
+    /// A word, in the case of the letters in the pattern.
     Word(fn(&Moment, &Language) -> String, Case, &'static Language),
 }
 
-/// How a word is written.
+/// The case of a word.
 #[derive(Clone, Copy)]
 pub(super) enum Case {
     Upper,
     Title,
     Lower,
-    /// As the language writes it within a sentence.
+    /// The case in which the language writes the word within a sentence.
     Natural,
 }
 
-/// What `%ISO%` stands for.
+/// The pattern that `%ISO%` stands for.
 const ISO: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
 
-/// The parts of a pattern whose words are in a language, until it names another.
+/// Parses a pattern; its words are in `language` until it names another.
 pub(super) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Part>> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parts = Vec::new();
@@ -75,7 +75,7 @@ fn flaw(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Left, message.into())
 }
 
-/// Text between quotes, in which two quotes stand for one; how long it is.
+/// Parses text between quotes, in which two quotes stand for one; returns its length.
 fn quoted(rest: &[char], parts: &mut Vec<Part>) -> Result<usize> {
     let (quote, mut text, mut at) = (rest[0], String::new(), 1);
     loop {
@@ -96,7 +96,7 @@ fn quoted(rest: &[char], parts: &mut Vec<Part>) -> Result<usize> {
     Ok(at + 1)
 }
 
-/// One letter again and again, which may begin with `_` or differ in case; how long it is.
+/// Parses one letter repeated, which may begin with `_` or differ in case; returns its length.
 fn sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Part>) -> Result<usize> {
     let letter = if rest[0] == '_' { rest.get(1).copied().unwrap_or('_') } else { rest[0] };
     let lower = letter.to_ascii_lowercase();
@@ -136,7 +136,7 @@ fn sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Part>) -
     Ok(found.chars().count())
 }
 
-/// The case that a sequence of letters shows.
+/// Returns the case that a sequence of letters shows.
 fn case(found: &str) -> Case {
     let mut letters = found.chars();
     match (letters.next(), letters.next()) {
@@ -148,7 +148,7 @@ fn case(found: &str) -> Case {
 }
 
 impl Part {
-    /// What the part says of a moment.
+    /// Formats the part of a moment.
     pub(super) fn text(&self, moment: &Moment) -> String {
         match self {
             Part::Text(text) => text.clone(),
