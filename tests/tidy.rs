@@ -191,6 +191,27 @@ fn sources_say_what_they_are() {
     assert!(wrong.is_empty(), "files without a first sentence:\n{}", wrong.join("\n"));
 }
 
+/// The words with which no doc comment opens: a function is described by a verb, anything else by a noun.
+const OPENINGS: &[&str] = &["What", "Whether", "Where", "How", "Who", "That", "Which"];
+
+#[test]
+fn doc_comments_open_with_a_verb_or_a_noun() {
+    let mut wrong = Vec::new();
+    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files_below(Path::new(folder), "rs")) {
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        let mut within = false;
+        for (number, line) in text.lines().enumerate() {
+            let comment = line.trim_start().strip_prefix("///").or_else(|| line.trim_start().strip_prefix("//!"));
+            let word = comment.and_then(|comment| comment.split_whitespace().next()).unwrap_or_default();
+            if !within && OPENINGS.contains(&word) {
+                wrong.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
+            }
+            within = comment.is_some();
+        }
+    }
+    assert!(wrong.is_empty(), "doc comments that open with a clause:\n{}", wrong.join("\n"));
+}
+
 fn allowed(module: &str, imported: &str) -> bool {
     module == imported
         || EDGES.iter().any(|&(from, to, _)| from == module && to == imported)

@@ -1,5 +1,5 @@
-//! Names that a phrase gives a value before it uses them: `(f 1)+(f←{⍵+1})5`. What stands to the right runs first, so an
-//! occurrence means what the nearest assignment right of it gives, and the value there decides how it is bound.
+//! Names that a phrase assigns before it uses them: `(f 1)+(f←{⍵+1})5`. The text to the right runs first, so an occurrence
+//! means the value of the nearest assignment to its right, and that value decides how it is bound.
 
 use super::Binder;
 use super::class::Class;
@@ -10,10 +10,10 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{Phrase, Term, TermKind};
 use std::collections::HashSet;
 
-/// A name that is assigned within a phrase and used left of that.
+/// A name that is assigned within a phrase and used to the left of the assignment.
 pub(super) struct Ahead {
     name: u32,
-    /// Where the name stands that is assigned.
+    /// The offset of the assigned name.
     at: u32,
     class: Class,
 }
@@ -25,11 +25,11 @@ struct Assigned<'a> {
     value: &'a [Term],
 }
 
-/// So many assignments are looked at, the last ones: each costs as much as what stands behind it.
+/// The maximum number of assignments examined, from the last one back: each costs as much as the text after it.
 const MOST: usize = 32;
 
 impl<'a> Binder<'a> {
-    /// Finds out what the assignments within a phrase make of names that are used left of them.
+    /// Finds the classes that assignments within a phrase give to names used to the left of them.
     pub(super) fn look_ahead(&mut self, phrase: &'a Phrase) {
         if !assigns_within(&phrase.terms, 0) {
             return;
@@ -46,7 +46,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The class that an occurrence of a name has by the nearest assignment right of it in the same phrase, if there is one.
+    /// Returns the class that the nearest assignment to the right in the same phrase gives to an occurrence of a name.
     pub(super) fn class_ahead(&self, name: u32, span: Span) -> Option<Class> {
         let right = self.ahead.iter().filter(|ahead| ahead.name == name && ahead.at > span.start);
         right.min_by_key(|ahead| ahead.at).map(|ahead| ahead.class)
@@ -63,7 +63,7 @@ fn class_of(item: &Item) -> Option<Class> {
     }
 }
 
-/// Whether terms hold the assignment of a name that is not the first of the phrase.
+/// Returns true if the terms contain the assignment of a name that is not the first term of the phrase.
 fn assigns_within(terms: &[Term], depth: usize) -> bool {
     terms.iter().enumerate().any(|(at, term)| match &term.kind {
         TermKind::Name(_) => (at > 0 || depth > 0) && is_assigned(terms, at),
@@ -75,12 +75,12 @@ fn is_assigned(terms: &[Term], at: usize) -> bool {
     matches!(terms.get(at + 1), Some(Term { kind: TermKind::Assign, .. })) && !is_dotted(terms, at)
 }
 
-/// Whether a term stands behind a dot: its names are those of a namespace.
+/// Returns true if a term follows a dot: its names are those of a namespace.
 fn is_dotted(terms: &[Term], at: usize) -> bool {
     at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'))
 }
 
-/// The assignments within terms to names that were `used` before, in the order of the text.
+/// Collects the assignments within terms to names that were `used` before, in the order of the text.
 fn assignments<'a>(terms: &'a [Term], used: &mut HashSet<u32>, found: &mut Vec<Assigned<'a>>) {
     for (at, term) in terms.iter().enumerate() {
         match &term.kind {

@@ -1,4 +1,4 @@
-//! Pass 2, right to left: functions take their arguments, `←` its place, and what ends in a function is a train.
+//! Pass 2, right to left: functions take their arguments, `←` takes its place, and a phrase that ends in a function is a train.
 
 use super::Binder;
 use super::assignment;
@@ -10,7 +10,7 @@ use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
 impl Binder<'_> {
-    /// What the items of a phrase make together.
+    /// Combines the items of a phrase into one.
     pub(super) fn application(&self, mut items: Vec<Item>, phrase: Span) -> Result<Item, Flaw> {
         match items.pop() {
             Some(Item::Array(array)) => self.chain(array, items),
@@ -22,7 +22,7 @@ impl Binder<'_> {
         }
     }
 
-    /// An array at the right end: steps are taken from it to the left.
+    /// Applies the items to an array at the right end: steps are taken from it to the left.
     fn chain(&self, start: Deep<ArrayExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (start, mut depth) = start;
         let mut steps = Vec::with_capacity(items.len());
@@ -56,7 +56,7 @@ impl Binder<'_> {
         Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })), depth)))
     }
 
-    /// `←` with what stands left of it, for an array.
+    /// Makes the assignment of an array from `←` and the items to the left of it.
     fn assign(&self, arrow: Span, items: &mut Vec<Item>, depth: &mut u32) -> Result<Step, Flaw> {
         match items.pop() {
             Some(Item::Target(name)) => Ok(Step::Assign { place: self.place(ArrayExpr::Name(name), arrow)?, arrow }),
@@ -79,7 +79,7 @@ impl Binder<'_> {
         }
     }
 
-    /// The place that an expression stands for, which holds no label.
+    /// Returns the place that an expression stands for, and checks that it contains no label.
     fn place(&self, array: ArrayExpr, arrow: Span) -> Result<Place, Flaw> {
         let place = assignment::place(array).map_err(|flaw| flaw.caret(arrow.start))?;
         match self.label_in(&place) {
@@ -100,7 +100,7 @@ impl Binder<'_> {
         }
     }
 
-    /// A function at the right end: a train, perhaps named.
+    /// Combines the items with a function at the right end: a train, perhaps named.
     fn function(&self, last: Deep<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let mut function = last;
         loop {
@@ -125,7 +125,7 @@ impl Binder<'_> {
         Ok((FunctionExpr::Assign { function: Box::new(function.0), place }, depth))
     }
 
-    /// The name that a function or operator is given.
+    /// Returns the name that a function or operator is given.
     fn place_of_function(&self, arrow: Span, items: &mut Vec<Item>) -> Result<Place, Flaw> {
         let place = match items.pop() {
             Some(Item::Target(name)) => self.place(ArrayExpr::Name(name), arrow)?,
@@ -143,7 +143,7 @@ impl Binder<'_> {
         }
     }
 
-    /// An operator at the right end: alone, or named.
+    /// Combines the items with an operator at the right end: alone, or named.
     fn operator(&self, operator: Deep<OperatorExpr>, class: Class, mut items: Vec<Item>) -> Result<Item, Flaw> {
         let (mut operator, mut depth) = operator;
         loop {
@@ -160,7 +160,7 @@ impl Binder<'_> {
     }
 }
 
-/// `g h` or, if one more tine stands to the left, `f g h`.
+/// Makes `g h` or, if one more tine stands to the left, `f g h`.
 fn train(middle: Deep<FunctionExpr>, right: Deep<FunctionExpr>, items: &mut Vec<Item>) -> Result<Deep<FunctionExpr>, Flaw> {
     let (middle, middle_depth) = middle;
     let (right, right_depth) = right;
@@ -181,7 +181,7 @@ fn missing_right(span: Span) -> Flaw {
     Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
 }
 
-/// Moves the caret of what stands left of an assignment, and belongs to nothing, to its arrow: that is what ran last.
+/// Moves the caret of an item that stands to the left of an assignment and belongs to nothing to the arrow, which ran last.
 fn beside_assignment(flaw: Flaw, last: Option<&Step>) -> Flaw {
     match last {
         Some(Step::Assign { arrow, .. } | Step::Modify { arrow, .. }) => flaw.caret(arrow.start),
@@ -189,7 +189,7 @@ fn beside_assignment(flaw: Flaw, last: Option<&Step>) -> Flaw {
     }
 }
 
-/// An item that nothing takes.
+/// Returns the flaw for an item that nothing takes.
 fn unbound(item: &Item) -> Flaw {
     match item {
         Item::Operator((operator, _), _) => Flaw::syntax(operator.span(), "the operator has no left operand"),

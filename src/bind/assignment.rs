@@ -1,4 +1,5 @@
-//! What can stand left of `←`: names, strands of them, indexed ones, members of namespaces, and selecting expressions.
+//! The places that can stand to the left of `←`: names, strands of names, indexed names, members of namespaces, and
+//! selecting expressions.
 
 use super::Binder;
 use super::class::Class;
@@ -13,8 +14,8 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 
 impl<'a> Binder<'a> {
-    /// `(…)` just before `←`: a list of names, whatever they hold now; else a selecting expression, or a function that
-    /// modifies the array before it.
+    /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now; otherwise a selecting expression, or a
+    /// function that modifies the array before it.
     pub(super) fn target_in_parentheses(&mut self, inner: &'a Phrase, behind_array: bool) -> Result<Item, Flaw> {
         if inner.is_list_of_names() && !(behind_array && self.is_train(inner)) {
             return Ok(Item::Array((self.list(&inner.terms, inner.span), inner.nesting())));
@@ -22,9 +23,9 @@ impl<'a> Binder<'a> {
         self.phrase(inner)
     }
 
-    /// The names just before a `←` of a dfn, with the index of that `←`, if there are several and they begin at `at`. They are
-    /// local, even if the last of them is a function further out: in a dfn a name never modifies another. A function before
-    /// them is applied to what they are given, and one between an array and a name to both.
+    /// Returns the names immediately before a `←` of a dfn, with the index of that `←`, if there are several and they begin at
+    /// `at`. They are local, even if the last of them is a function in an outer scope: in a dfn a name never modifies another. A
+    /// function before them is applied to the values they are assigned, and one between an array and a name to both.
     pub(super) fn several_targets(&mut self, terms: &[Term], at: usize) -> Option<(Deep<ArrayExpr>, usize)> {
         let is_dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
         if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[at]) {
@@ -51,7 +52,7 @@ impl<'a> Binder<'a> {
         Some(((self.list(targets, terms[at].span.to(terms[end - 1].span)), depth), end))
     }
 
-    /// What a name holds that may be given a value; a list of names counts as one without value.
+    /// Returns the class of a name that may be assigned; a list of names counts as a name without a value.
     fn class_of_target(&mut self, target: &Term) -> Class {
         match &target.kind {
             TermKind::Name(index) => self.class_of_name(*index, target.span),
@@ -60,7 +61,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Whether the names within parentheses are those of functions.
+    /// Returns true if the names within parentheses are all names of functions.
     fn is_train(&mut self, inner: &Phrase) -> bool {
         inner.terms.iter().all(|term| match term.kind {
             TermKind::Name(index) => matches!(self.class_of_name(index, term.span), Class::Function | Class::Hybrid(_)),
@@ -68,7 +69,7 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// A list of names, as the strand that `place` makes a place of. Its nesting is that of brackets, which is limited.
+    /// Makes a list of names into the strand that `place` turns into a place. Its nesting is that of brackets, which is limited.
     fn list(&self, terms: &[Term], span: Span) -> ArrayExpr {
         let mut items: Vec<ArrayExpr> = terms
             .iter()
@@ -93,7 +94,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Whether a term is a name, or a list of names, that several values may be given to.
+/// Returns true if a term is a name or a list of names, and so can be one of several targets of an assignment.
 fn is_target(term: &Term) -> bool {
     match &term.kind {
         TermKind::Name(_) | TermKind::System(_) => true,
@@ -102,7 +103,7 @@ fn is_target(term: &Term) -> bool {
     }
 }
 
-/// The place that an expression stands for.
+/// Returns the place that an expression stands for.
 pub(super) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
     match array {
         ArrayExpr::Name(name) => Ok(Place::Name(name)),
@@ -133,7 +134,7 @@ pub(super) fn place(array: ArrayExpr) -> Result<Place, Flaw> {
     }
 }
 
-/// Whether brackets behind it index what a name holds.
+/// Returns true if brackets after the expression index the value of a name.
 fn is_place(array: &ArrayExpr) -> bool {
     match array {
         ArrayExpr::Name(_) | ArrayExpr::System(..) => true,
@@ -142,7 +143,7 @@ fn is_place(array: &ArrayExpr) -> bool {
     }
 }
 
-/// `ns.name`, or `ns.(…)`, which is a place within the namespace.
+/// Returns the place of `ns.name`, or of `ns.(…)`, which is a place within the namespace.
 fn member(member: Member) -> Result<Place, Flaw> {
     let Member { base, target, span } = member;
     match target {
@@ -154,7 +155,7 @@ fn member(member: Member) -> Result<Place, Flaw> {
     }
 }
 
-/// The name at the right end of a selecting expression, and the expression with a mark in its place.
+/// Returns the name at the right end of a selecting expression, and the expression with a mark in its place.
 fn select(array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
     match array {
         array if is_place(&array) => {
@@ -178,7 +179,7 @@ fn select(array: ArrayExpr) -> Result<(Place, ArrayExpr), Flaw> {
     }
 }
 
-/// Every function must be one that selects.
+/// Checks that a step applies a function that selects.
 fn check_step(step: &Step) -> Result<(), Flaw> {
     let (function, monadic) = match step {
         // Idioms are recognised once the whole expression is there.
@@ -192,8 +193,8 @@ fn check_step(step: &Step) -> Result<(), Flaw> {
     if selects(function, monadic) { Ok(()) } else { Err(not_selecting(function.span())) }
 }
 
-/// Returns true if a function selects: a primitive from the list, perhaps with an axis or with each. What a name stands for is
-/// seen when the assignment runs.
+/// Returns true if a function selects: a primitive from the list, perhaps with an axis or with each. The value of a name is
+/// checked when the assignment runs.
 fn selects(function: &FunctionExpr, monadic: bool) -> bool {
     match function {
         FunctionExpr::Primitive(primitive, _) => glyph::selects(primitive.glyph, monadic),

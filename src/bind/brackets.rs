@@ -1,4 +1,4 @@
-//! `[…]` behind what stands before it: the index of an array, or the axis of a function.
+//! `[…]` after an item: the index of an array, or the axis of a function.
 
 use super::Binder;
 use super::derive;
@@ -11,7 +11,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{IndexPosition, Phrase};
 
 impl<'a> Binder<'a> {
-    /// `[…]` behind what stands before it.
+    /// Binds `[…]` to the item before it.
     pub(super) fn brackets(&mut self, state: &mut Operands<'a>, positions: &'a [IndexPosition], span: Span) -> Result<(), Flaw> {
         state.settle_strand()?;
         if let Some(hybrid) = state.hybrid.take_if(|hybrid| !hybrid.has_axis) {
@@ -38,7 +38,7 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    /// The one axis, or vector of axes, that stands between brackets.
+    /// Binds the one axis, or vector of axes, that stands between brackets.
     fn axis(&mut self, positions: &'a [IndexPosition], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         match positions {
             [IndexPosition::Phrase(phrase)] => self.array_phrase(phrase),
@@ -53,7 +53,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// What stands between semicolons.
+    /// Binds the indices between semicolons.
     fn indices(&mut self, positions: &'a [IndexPosition]) -> Result<Deep<Box<[Option<ArrayExpr>]>>, Flaw> {
         let mut ellipses = positions.iter().filter_map(|position| match position {
             IndexPosition::Ellipsis(span) => Some(*span),
@@ -79,7 +79,7 @@ impl<'a> Binder<'a> {
         Ok((bound.into(), deepest))
     }
 
-    /// `a:b:s`.
+    /// Binds `a:b:s`.
     fn slice(&mut self, parts: &'a [Option<Phrase>; 3], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let mut deepest = 1;
         let mut bound = [None, None, None];

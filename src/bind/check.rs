@@ -1,5 +1,5 @@
-//! What is certain of a text before it runs: phrases that fail whatever their names turn out to be, functions that are called with
-//! the wrong arguments, and names that nothing gives a value.
+//! The check of a text before it runs: it finds phrases that fail whatever the classes of their names turn out to be, functions
+//! that are called with the wrong arguments, and names that nothing gives a value.
 
 mod guess;
 mod knowledge;
@@ -16,25 +16,25 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use visit::{Visit, Visitor};
 
-/// Something found in a text that was read.
+/// A finding in a text that was read.
 #[derive(Debug)]
 pub struct Finding {
-    /// What, and where.
+    /// The flaw and its place.
     pub flaw: Flaw,
-    /// Whether it fails when it is reached; else it is likely a mistake.
+    /// True if it fails when it is reached; otherwise it is a likely mistake.
     pub certain: bool,
 }
 
-/// What gives names values besides the text itself.
+/// The sources of values for names other than the text itself.
 #[derive(Debug)]
 pub struct Surroundings<'a> {
-    /// Whether the text runs by itself: a part of a program finds the names of the other parts.
+    /// True if the text runs by itself; a part of a program finds the names of the other parts.
     pub program: bool,
-    /// Names that have values of any kind.
+    /// The names that have values elsewhere, of any kind.
     pub elsewhere: &'a HashSet<String>,
 }
 
-/// Finds what is wrong with a text, in the order of its bodies.
+/// Finds the mistakes in a text, in the order of its bodies.
 pub fn check(body: &Body, surroundings: &Surroundings<'_>, system: &dyn Classes) -> Vec<Finding> {
     let mut knowledge = Knowledge::of(body, surroundings);
     knowledge.learn(body, system);
@@ -47,7 +47,7 @@ struct Checker<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     findings: Vec<Finding>,
-    /// The names that were told to have no value: each is told once.
+    /// The names reported to have no value: each is reported once.
     unassigned: HashSet<Arc<str>>,
 }
 
@@ -75,7 +75,7 @@ impl Checker<'_> {
             Ok(binding) => {
                 let mut calls = Calls { body, knowledge: self.knowledge, found: Vec::new() };
                 calls.expression(&binding.expression);
-                // What is wrong must be so whatever the names are.
+                // A finding must hold whatever the classes of the names are.
                 let both = |before: Vec<Finding>| {
                     before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
                 };
@@ -98,7 +98,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Tells of the names that nothing gives a value. Behind a dot they belong to a namespace.
+    /// Reports the names that nothing gives a value. After a dot they belong to a namespace.
     fn names(&mut self, body: &Body, terms: &[Term]) {
         for (at, term) in terms.iter().enumerate() {
             let is_member = at > 1
@@ -123,7 +123,7 @@ impl Checker<'_> {
     }
 }
 
-/// Looks for calls with the wrong arguments.
+/// A search for calls with the wrong arguments.
 struct Calls<'a> {
     body: &'a Body,
     knowledge: &'a Knowledge,
@@ -161,7 +161,7 @@ impl Visitor for Calls<'_> {
     fn assigns(&mut self, _: u32, _: Class, _: Option<Definition>) {}
 }
 
-/// The phrases of a statement that are bound on their own.
+/// Returns the phrases of a statement that are bound on their own.
 fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
     let both = match &statement.kind {
         StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
@@ -174,7 +174,7 @@ fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
     both.into_iter().flatten()
 }
 
-/// Calls something for each dfn that stands in a phrase, but for those within another.
+/// Calls `each` for every dfn in a phrase, except those within another dfn.
 fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
     for term in &phrase.terms {
         match &term.kind {
@@ -188,7 +188,7 @@ fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
     }
 }
 
-/// Whether a parameter stands there, and whether it must be given.
+/// Returns true if a parameter is required and false if it is optional, or `None` if it is absent.
 fn needed(parameter: &Parameter) -> Option<bool> {
     match parameter {
         Parameter::Absent => None,

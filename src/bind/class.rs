@@ -1,12 +1,12 @@
-//! Classes of names: what the binder must know before it can tell who applies to whom.
+//! Classes of names, which the binder must know before it can tell what each function applies to.
 
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
-/// What a name stands for.
+/// The class of a name: the kind of value it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// Nothing yet. Binds as an array, and raises VALUE ERROR when it is reached.
+    /// No value yet. Binds as an array, and raises VALUE ERROR when it is reached.
     Undefined,
     /// An array, namespace references included.
     Array,
@@ -14,7 +14,7 @@ pub enum Class {
     Niladic,
     /// A function.
     Function,
-    /// A name that holds one of `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    /// A name that holds one of `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     Hybrid(char),
     /// An operator with one operand.
     MonadicOperator,
@@ -23,7 +23,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// The class of a function that is known by its glyph, if it is known so.
+    /// Returns the class of a function, given its glyph if it is a primitive.
     pub fn of_function(glyph: Option<char>) -> Class {
         match glyph {
             Some(glyph @ ('/' | '⌿' | '\\' | '⍀')) => Class::Hybrid(glyph),
@@ -31,30 +31,30 @@ impl Class {
         }
     }
 
-    /// Whether it binds as an array.
+    /// Returns true if a name of this class binds as an array.
     pub fn is_array(self) -> bool {
         matches!(self, Class::Undefined | Class::Array | Class::Niladic)
     }
 }
 
-/// A name that the binder asks about, in the terms of the body that is bound.
+/// A name whose class the binder asks for, in terms of the body being bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reference<'a> {
-    /// An index of the body's names.
+    /// An index into the body's names.
     Name(u32),
-    /// `⍺`, `⍺⍺`, `⍵⍵`: what they are depends on the call. Of the others the class is fixed.
+    /// `⍺`, `⍺⍺`, `⍵⍵`, whose class depends on the call. The class of the other special names is fixed.
     Special(Special),
-    /// `a.b.c`, `⎕SE.a`, `#.a`: where to start, and the names behind the dots; `##` is the parent.
+    /// `a.b.c`, `⎕SE.a`, `#.a`: the start, and the names after the dots; `##` is the parent.
     Path(Start, &'a [Box<str>]),
-    /// The computed base of a dotted name, by its place: an array once it was evaluated, undefined before, and niladic if
-    /// it could not be, so that it is evaluated in its turn and nothing is known of it till then.
+    /// The computed base of a dotted name, by its place: an array once evaluated, undefined before that, and niladic if
+    /// it could not be evaluated, so that it is evaluated in its turn and nothing is known about it until then.
     Base(Span),
 }
 
-/// Where a dotted name starts.
+/// The start of a dotted name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Start {
-    /// An index of the body's names.
+    /// An index into the body's names.
     Name(u32),
     /// `⍵`, `⍺`, `#`, `##`, `⍺⍺`…
     Special(Special),
@@ -64,15 +64,15 @@ pub enum Start {
     Base(Span),
 }
 
-/// The place of a ⎕ name in the table of them; the same as long as the interpreter lives.
+/// The index of a ⎕ name in the table of ⎕ names; fixed for the lifetime of the interpreter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SystemIndex(pub u16);
 
-/// Answers what names are. The running frame does, and tests do it from a list.
+/// A source of the classes of names: the running frame or, in tests, a list.
 pub trait Classes {
-    /// The class that a name has now, in the frame that runs `body`.
+    /// Returns the class that a name has now, in the frame that runs `body`.
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class;
 
-    /// The place and the class of a ⎕ name, given in capitals without `⎕`; none if there is no such name.
+    /// Returns the index and the class of a ⎕ name, given in capitals without `⎕`, or `None` if there is no such name.
     fn system(&self, name: &str) -> Option<(SystemIndex, Class)>;
 }

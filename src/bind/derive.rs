@@ -1,4 +1,4 @@
-//! Functions made of functions: derived ones, those with an axis, and which of them are the same each time.
+//! Functions made of functions: derived functions, functions with an axis, and the test for which of them are constant.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use super::item::{Deep, Item, deeper};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
-/// The function of a glyph.
+/// Returns the function of a glyph.
 pub(super) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
     match glyph::function(glyph) {
         Some(primitive) => Ok(FunctionExpr::Primitive(primitive, span)),
@@ -18,7 +18,7 @@ pub(super) fn primitive(glyph: char, span: Span) -> Result<FunctionExpr, Flaw> {
     }
 }
 
-/// The operator of a glyph.
+/// Returns the operator of a glyph.
 pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr, Flaw> {
     match glyph::operator(glyph) {
         Some(operator) => Ok(OperatorExpr::Primitive(operator, span)),
@@ -26,7 +26,7 @@ pub(super) fn primitive_operator(glyph: char, span: Span) -> Result<OperatorExpr
     }
 }
 
-/// Whether a function is one of `/ ⌿ \ ⍀`, perhaps with an axis.
+/// Returns true if a function is one of `/ ⌿ \ ⍀`, perhaps with an axis.
 pub(super) fn is_hybrid(function: &FunctionExpr) -> bool {
     match function {
         FunctionExpr::Primitive(primitive, _) => matches!(primitive.glyph, '/' | '⌿' | '\\' | '⍀'),
@@ -36,7 +36,7 @@ pub(super) fn is_hybrid(function: &FunctionExpr) -> bool {
     }
 }
 
-/// The operator that such a function is behind another one.
+/// Returns the operator that a hybrid function is when it follows another function.
 pub(super) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr, Flaw> {
     match function {
         FunctionExpr::Primitive(primitive, span) => primitive_operator(primitive.glyph, span),
@@ -50,7 +50,7 @@ pub(super) fn operator_of_hybrid(function: FunctionExpr) -> Result<OperatorExpr,
     }
 }
 
-/// An operand as pass 1 has it.
+/// Converts an item of pass 1 to an operand, or returns `None` if it is neither an array nor a function.
 pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
     match item {
         Item::Array((array, depth)) => Some((Operand::Array(array), depth)),
@@ -59,7 +59,7 @@ pub(super) fn operand(item: Item) -> Option<Deep<Operand>> {
     }
 }
 
-/// The function that an operator derives from its operands.
+/// Makes the function that an operator derives from its operands.
 pub(super) fn derived(
     left: Deep<Operand>,
     operator: Deep<OperatorExpr>,
@@ -77,7 +77,7 @@ pub(super) fn derived(
     Ok((kept(FunctionExpr::Derived(Box::new(Derived { operator, left, right, span, parenthesis: None })), constant), depth))
 }
 
-/// `f[k]`. The axis of a reduction or scan belongs to its operator.
+/// Makes `f[k]`. The axis of a reduction or scan belongs to its operator.
 pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span) -> FunctionExpr {
     let known = matches!(axis, ArrayExpr::Constant(..));
     let function = match function {
@@ -101,7 +101,7 @@ pub(super) fn with_axis(function: FunctionExpr, axis: ArrayExpr, brackets: Span)
     }
 }
 
-/// A function expression, to be evaluated only once if it is constant.
+/// Wraps a function expression so that it is evaluated only once, if it is constant.
 pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
     if !constant {
         return function;
@@ -109,12 +109,12 @@ pub(super) fn kept(function: FunctionExpr, constant: bool) -> FunctionExpr {
     FunctionExpr::Constant(Box::new(Constant { function: idioms::function(function), ready: OnceLock::new() }))
 }
 
-/// Whether the function is the same each time.
+/// Returns true if the function is the same each time it is evaluated.
 pub(super) fn is_constant(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(..) | FunctionExpr::Constant(_))
 }
 
-/// Whether the operand is the same each time.
+/// Returns true if the operand is the same each time it is evaluated.
 pub(super) fn is_constant_operand(operand: &Operand) -> bool {
     match operand {
         Operand::Array(array) => matches!(array, ArrayExpr::Constant(..)),

@@ -1,4 +1,4 @@
-//! `(⍎…)`: a text may be a function, and then it is bound as one. Its class is asked for before the phrase is bound.
+//! `(⍎…)`: the text may be a function, and is then bound as one. Its class is asked for before the phrase is bound.
 
 use super::Binder;
 use super::class::Class;
@@ -10,8 +10,8 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Binder<'_> {
-    /// Whether an expression is `⍎` of a text that can be looked at beforehand: made of variables, literals and primitives,
-    /// it is the same when its turn comes.
+    /// Returns true if an expression is `⍎` of a text that can be inspected beforehand: made of variables, literals and
+    /// primitives, it is the same when its turn comes.
     pub(super) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, before)) = chain.steps.split_last() else { return false };
@@ -26,7 +26,7 @@ impl Binder<'_> {
         executes && is_known && self.is_steady(&chain.start) && before.iter().all(|step| self.is_steady_step(step))
     }
 
-    /// `(⍎…)`, for what its text turns out to be.
+    /// Binds `(⍎…)` by the class of its text.
     pub(super) fn executed(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
         match self.class(Relied::Base(span)) {
             Class::Undefined => {
@@ -39,7 +39,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Returns what `⍎` is applied to: a text, or a namespace and a text.
+    /// Returns the argument of `⍎`: a text, or a namespace and a text.
     fn argument(&self, array: ArrayExpr) -> ArrayExpr {
         let ArrayExpr::Chain(chain) = array else { return array };
         let Chain { start, steps, depth, span } = *chain;
@@ -59,7 +59,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Lets a text that is wanted beforehand be looked at in the namespace whose names it stands among: `base.(⍎…)`.
+    /// Makes a text that is wanted beforehand be evaluated in the namespace that surrounds it: `base.(⍎…)`.
     pub(super) fn want_within(&mut self, base: ArrayExpr, span: Span) {
         self.wanted = match self.wanted.take() {
             Some((Expression::Executed(text, at), depth)) => {
@@ -103,7 +103,7 @@ fn is_steady_function(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
 }
 
-/// Returns the namespace that `ns.⍎` runs its text in.
+/// Returns the namespace in which `ns.⍎` runs its text.
 fn executing_base(function: &FunctionExpr) -> Option<&ArrayExpr> {
     match function {
         FunctionExpr::Member(member) => match &member.target {

@@ -1,7 +1,7 @@
-//! Typed expressions: what the evaluator runs. Every node knows its span; names are indices of the body's names.
+//! Typed expressions, which the evaluator runs. Every node knows its span; names are indices into the body's names.
 //!
 //! A phrase is evaluated from the right, so an expression is kept as the array at its right end and the *steps* that
-//! are taken from there to the left. Its depth is thus the nesting of brackets in the text, however long it is.
+//! are taken from there to the left. Its depth is thus the nesting of brackets in the text, however long the text is.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +14,7 @@ use crate::primitives::Primitive;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
-/// What a phrase is.
+/// A bound phrase.
 #[derive(Debug)]
 pub enum Expression {
     /// An array.
@@ -25,12 +25,12 @@ pub enum Expression {
     Operator(OperatorExpr),
     /// The computed base of a dotted name, whose value must be known before the phrase can be bound.
     Base(ArrayExpr),
-    /// The argument of `(⍎…)`, at that place: whether its text is a function must be known first.
+    /// The argument of the `(⍎…)` at that place: the class of its text must be known before the phrase can be bound.
     Executed(ArrayExpr, Span),
 }
 
 impl Expression {
-    /// Whether the result is not displayed: the last thing done is an assignment.
+    /// Returns true if the result is not displayed, because the last operation is an assignment.
     #[inline]
     pub fn is_shy(&self) -> bool {
         match self {
@@ -41,7 +41,7 @@ impl Expression {
         }
     }
 
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => array.span(),
@@ -54,19 +54,19 @@ impl Expression {
 /// An expression whose value is an array.
 #[derive(Debug)]
 pub enum ArrayExpr {
-    /// Literals: `1 2 3`, `'text'`, `⍬`, and strands of nothing else.
+    /// Literals: `1 2 3`, `'text'`, `⍬`, and strands made of literals only.
     Constant(Array, Span),
-    /// A variable, a niladic function, or a name without value.
+    /// A variable, a niladic function, or a name without a value.
     Name(NameRef),
     /// `⍺`, `⍵`, an operand that is an array, `⎕`, `⍞`, `#`, `##`.
     Special(Special, Span),
     /// A ⎕ name that is an array: `⎕IO`, `⎕TS`.
     System(SystemIndex, Span),
-    /// Items side by side: two at least. They are evaluated from the right.
+    /// Two or more items side by side, evaluated from the right.
     Strand(Box<[ArrayExpr]>, Span),
     /// `array[…;…]`.
     Index(Box<Index>),
-    /// `array[…;…]` that is an idiom: it is computed without the indices where its arrays allow it.
+    /// `array[…;…]` that is an idiom: it is computed without the indices if its arrays allow it.
     Shortcut(Box<Index>),
     /// `base.name`, `base.(expression)`.
     Member(Box<Member>),
@@ -76,14 +76,15 @@ pub enum ArrayExpr {
     Slice(Box<SliceExpr>),
     /// Array notation.
     Notation(Box<Notation>),
-    /// Within the selecting expression of `(…X)←Y`: what stands for the elements of `X`.
+    /// The stand-in for the elements of `X` within the selecting expression of `(…X)←Y`.
     Selected(Span),
     /// A computed base that was evaluated before the phrase was bound.
     Base(Span),
 }
 
 impl ArrayExpr {
-    /// Whether the last thing done is an assignment, perhaps in a namespace: `ns.(a←1)`. It is asked for each time that a dfn is called.
+    /// Returns true if the last operation is an assignment, perhaps in a namespace: `ns.(a←1)`. It is asked for at each call of
+    /// a dfn.
     #[inline]
     fn is_shy(&self) -> bool {
         match self {
@@ -93,7 +94,7 @@ impl ArrayExpr {
         }
     }
 
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             ArrayExpr::Constant(_, span)
@@ -113,7 +114,7 @@ impl ArrayExpr {
 }
 
 impl ArrayExpr {
-    /// The same within parentheses: a constant or a strand stands from one to the other.
+    /// Returns the expression within parentheses: the span of a constant or a strand then includes them.
     #[must_use]
     pub(super) fn placed(self, parentheses: Span) -> ArrayExpr {
         match self {
@@ -124,24 +125,24 @@ impl ArrayExpr {
     }
 }
 
-/// A name, as an index of the names of the body it stands in.
+/// A name, as an index into the names of the body it stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameRef {
-    /// Below the body's `slots` it is a slot of the frame. Where that slot is empty, and for all others, the name is
-    /// sought in the frames that `Name::outer` lists, and then in the namespace.
+    /// The index. Below the body's `slots` it is a slot of the frame. If that slot is empty, and for all other indices, the
+    /// name is looked up in the frames that `Name::outer` lists, and then in the namespace.
     pub index: u32,
-    /// Where it stands.
+    /// The span in the source.
     pub span: Span,
 }
 
 /// `array[…;…]`.
 #[derive(Debug)]
 pub struct Index {
-    /// What is indexed.
+    /// The indexed array.
     pub array: ArrayExpr,
-    /// One for each axis; `None` takes the whole axis.
+    /// The indices, one for each axis; `None` takes the whole axis.
     pub indices: Box<[Option<ArrayExpr>]>,
-    /// Where the brackets stand: an INDEX ERROR points there.
+    /// The span of the brackets: an INDEX ERROR points there.
     pub brackets: Span,
 }
 
@@ -154,24 +155,24 @@ impl Index {
 /// `a:b:s`. The parts are evaluated from the right.
 #[derive(Debug)]
 pub struct SliceExpr {
-    /// Where it begins, before what it ends, its step: `None` where nothing stands.
+    /// The start, the exclusive end and the step: `None` for each one left out.
     pub parts: [Option<ArrayExpr>; 3],
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
 /// Values between `⋄`, evaluated from the left.
 #[derive(Debug)]
 pub struct Notation {
-    /// What they make.
+    /// The kind of value they make.
     pub kind: NotationKind,
     /// The values.
     pub items: Box<[ArrayExpr]>,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
-/// What the values of array notation make.
+/// The kinds of value that array notation makes.
 #[derive(Debug)]
 pub enum NotationKind {
     /// `(…)`: the items of a vector.
@@ -187,13 +188,13 @@ pub enum NotationKind {
 pub struct Member {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
-    /// What is sought in it.
+    /// The target looked up in it.
     pub target: MemberTarget,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
-/// What stands behind the last dot.
+/// The target after the last dot.
 #[derive(Debug)]
 pub enum MemberTarget {
     /// A name.
@@ -202,7 +203,7 @@ pub enum MemberTarget {
     System(SystemIndex, Span),
     /// `##`: the namespace around it.
     Parent(Span),
-    /// `(…)`: evaluated within the namespace, whose names it means; `⍺` and `⍵` are those of the running function.
+    /// `(…)`: evaluated within the namespace, to which its names refer; `⍺` and `⍵` are those of the running function.
     Expression(ArrayExpr),
     /// `(f g)`, `{…}`, `+`: a function that runs in the namespace.
     Function(FunctionExpr),
@@ -211,7 +212,7 @@ pub enum MemberTarget {
 }
 
 impl MemberTarget {
-    /// Whether the last thing done within the namespace is an assignment.
+    /// Returns true if the last operation within the namespace is an assignment.
     fn is_shy(&self) -> bool {
         match self {
             MemberTarget::Expression(inner) => inner.is_shy(),
@@ -222,31 +223,32 @@ impl MemberTarget {
     }
 }
 
-/// An array and what is done with it, from the right to the left.
+/// An array and the steps applied to it, from right to left.
 #[derive(Debug)]
 pub struct Chain {
     /// The array at the right end.
     pub start: ArrayExpr,
-    /// In the order they are taken; at least one. Each turns the array so far into the next.
+    /// The steps in the order they are taken; at least one. Each turns the array so far into the next one.
     pub steps: Box<[Step]>,
-    /// How deeply expressions are nested in it, itself included: who walks it sees whether the stack may be too short.
+    /// The nesting depth of the expressions in it, itself included: code that walks it can tell whether the stack may be too
+    /// small.
     pub depth: u32,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
-/// An idiom with what it stands for, which is taken where the idiom does not compute the argument.
+/// An idiom with the expression it replaces, which is evaluated if the idiom cannot compute the argument.
 #[derive(Debug)]
 pub struct Combined {
-    /// What computes all of it.
+    /// The idiom that computes all of it.
     pub idiom: &'static Idiom,
-    /// What it stands for.
+    /// The expression it replaces.
     pub plain: Plain,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
-/// What an idiom stands for.
+/// The expression that an idiom replaces.
 #[derive(Debug)]
 pub enum Plain {
     /// Steps taken from the array so far.
@@ -258,7 +260,7 @@ pub enum Plain {
 /// A function that is an idiom when it is called with one argument.
 #[derive(Debug)]
 pub struct CombinedFunction {
-    /// What computes it.
+    /// The idiom that computes it.
     pub idiom: &'static Idiom,
     /// The function itself.
     pub function: FunctionExpr,
@@ -271,36 +273,36 @@ pub enum Step {
     Combined(Box<Combined>),
     /// `f Y`.
     Monadic {
-        /// What is applied.
+        /// The function applied.
         function: FunctionExpr,
     },
-    /// `X f Y`. The right argument comes first, then the left one.
+    /// `X f Y`. The right argument is evaluated first, then the left one.
     Dyadic {
         /// The left argument.
         left: ArrayExpr,
-        /// What is applied.
+        /// The function applied.
         function: FunctionExpr,
     },
     /// `place←Y`. The array passes through.
     Assign {
-        /// Where it is kept.
+        /// The place assigned to.
         place: Place,
-        /// Where `←` stands.
+        /// The span of `←`.
         arrow: Span,
     },
     /// `place f←Y`: the place becomes `place f Y`; `Y` passes through.
     Modify {
-        /// What changes.
+        /// The place that changes.
         place: Place,
-        /// What is applied.
+        /// The function applied.
         function: FunctionExpr,
-        /// Where `←` stands.
+        /// The span of `←`.
         arrow: Span,
     },
 }
 
 impl Step {
-    /// Where the step stands, without what it is applied to.
+    /// Returns the span of the step, without the array it is applied to.
     pub fn span(&self) -> Span {
         match self {
             Step::Combined(combined) => combined.span,
@@ -314,7 +316,7 @@ impl Step {
 /// An expression whose value is a function.
 #[derive(Debug)]
 pub enum FunctionExpr {
-    /// A glyph. `/ ⌿ \ ⍀` as functions are the hybrids' replicate and expand.
+    /// A glyph. As functions, the hybrids `/ ⌿ \ ⍀` are replicate and expand.
     Primitive(&'static &'static Primitive, Span),
     /// A function built of primitives and literals only: the same each time, so it is built once.
     Constant(Box<Constant>),
@@ -340,11 +342,11 @@ pub enum FunctionExpr {
     Fork(Box<Fork>),
     /// `base.f`.
     Member(Box<Member>),
-    /// `(⍎…)` whose text is a function, at that place.
+    /// The `(⍎…)` at that place, whose text is a function.
     Executed(Span),
     /// `name←function`, with the function passing through.
     Assign {
-        /// What is named.
+        /// The value that is named.
         function: Box<FunctionExpr>,
         /// Its name.
         place: Place,
@@ -352,7 +354,7 @@ pub enum FunctionExpr {
 }
 
 impl FunctionExpr {
-    /// Whether it is named, there or within a namespace.
+    /// Returns true if it is named, here or within a namespace.
     fn is_shy(&self) -> bool {
         match self {
             FunctionExpr::Assign { .. } => true,
@@ -361,7 +363,7 @@ impl FunctionExpr {
         }
     }
 
-    /// Returns where the classic report has its caret: where the function begins, but for what operators derive.
+    /// Returns the offset of the caret in the classic report: the start of the function, unless an operator derives it.
     pub fn caret(&self) -> u32 {
         match self {
             FunctionExpr::Constant(constant) => constant.function.caret(),
@@ -372,7 +374,7 @@ impl FunctionExpr {
         }
     }
 
-    /// Returns the function as it stands in parentheses that begin at an offset.
+    /// Returns the function as enclosed in parentheses that begin at `offset`.
     #[must_use]
     pub fn in_parentheses(mut self, offset: u32) -> Self {
         match &mut self {
@@ -383,7 +385,7 @@ impl FunctionExpr {
         self
     }
 
-    /// Moves the caret of what an operator derives to the parenthesis around it.
+    /// Moves the caret of a derived function to the parenthesis around it.
     fn stand_in_parentheses(&mut self, offset: u32) {
         match self {
             FunctionExpr::Derived(derived) => derived.parenthesis = Some(offset),
@@ -392,7 +394,7 @@ impl FunctionExpr {
         }
     }
 
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             FunctionExpr::Primitive(_, span)
@@ -417,20 +419,20 @@ impl FunctionExpr {
 /// A function expression whose value never changes.
 #[derive(Debug)]
 pub struct Constant {
-    /// How it is written.
+    /// The expression as written.
     pub function: FunctionExpr,
-    /// Its value, once it was evaluated.
+    /// Its value, once evaluated.
     pub ready: OnceLock<FunctionRef>,
 }
 
 /// An outer product.
 #[derive(Debug)]
 pub struct Outer {
-    /// What it calls for each pair.
+    /// The function it calls for each pair.
     pub function: FunctionExpr,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
-    /// Where the classic report has its caret: under the dot, or the parenthesis around it.
+    /// The offset of the caret in the classic report: under the dot, or under the parenthesis around it.
     pub caret: u32,
 }
 
@@ -439,19 +441,20 @@ pub struct Outer {
 pub struct Derived {
     /// The operator.
     pub operator: OperatorExpr,
-    /// What stands on its left.
+    /// The left operand.
     pub left: Operand,
-    /// What stands on its right, if it takes two.
+    /// The right operand, if the operator takes two.
     pub right: Option<Operand>,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
-    /// Where the parenthesis around it begins, if it stands in parentheses.
+    /// The offset of the opening parenthesis, if it stands in parentheses.
     pub parenthesis: Option<u32>,
 }
 
 impl Derived {
-    /// Returns where the classic report has its caret: under the parenthesis around it, the glyph of an operator between two operands
-    /// that calls the left one for parts of the argument, `f` of `A∘f`, else under the left operand. That of a dfn is its last brace.
+    /// Returns the offset of the caret in the classic report: under the parenthesis around it, under the glyph of an operator
+    /// between two operands that calls the left one for parts of the argument, under `f` of `A∘f`, or otherwise under the left
+    /// operand. A dfn has its caret under its last brace.
     fn caret(&self) -> u32 {
         let end = |operand: &FunctionExpr| match operand {
             FunctionExpr::Dfn(_, span) => span.end - 1,
@@ -466,14 +469,14 @@ impl Derived {
         }
     }
 
-    /// Whether it is `A∘f`.
+    /// Returns true if it is `A∘f`.
     fn is_bind(&self) -> bool {
         let is_jot = matches!(&self.operator, OperatorExpr::Primitive(operator, _) if operator.glyph == '∘');
         is_jot && matches!(self.left, Operand::Array(_))
     }
 }
 
-/// What an operator is applied to.
+/// An operand of an operator.
 #[derive(Debug)]
 pub enum Operand {
     /// An array.
@@ -483,7 +486,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             Operand::Array(array) => array.span(),
@@ -495,11 +498,11 @@ impl Operand {
 /// `f[k]`.
 #[derive(Debug)]
 pub struct Axis {
-    /// What the axis is given to.
+    /// The function that takes the axis.
     pub function: FunctionExpr,
     /// The axis or axes.
     pub axis: ArrayExpr,
-    /// Where the brackets stand.
+    /// The span of the brackets.
     pub brackets: Span,
 }
 
@@ -512,7 +515,7 @@ pub struct Fork {
     pub middle: FunctionExpr,
     /// The right tine.
     pub right: FunctionExpr,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
@@ -531,13 +534,13 @@ pub enum OperatorExpr {
     Dop(Arc<Code>, Span),
     /// `base.op`.
     Member(Box<Member>),
-    /// `⍤1`: an operator of two operands with the right one given.
+    /// `⍤1`: a dyadic operator with its right operand bound.
     Bound(Box<BoundOperator>),
     /// `op[k]`: an axis given to a hybrid, `f/[k]`.
     Axis(Box<OperatorAxis>),
     /// `name←operator`, with the operator passing through.
     Assign {
-        /// What is named.
+        /// The value that is named.
         operator: Box<OperatorExpr>,
         /// Its name.
         place: Place,
@@ -545,7 +548,7 @@ pub enum OperatorExpr {
 }
 
 impl OperatorExpr {
-    /// Whether it is named, there or within a namespace.
+    /// Returns true if it is named, here or within a namespace.
     fn is_shy(&self) -> bool {
         match self {
             OperatorExpr::Assign { .. } => true,
@@ -554,7 +557,7 @@ impl OperatorExpr {
         }
     }
 
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             OperatorExpr::Primitive(_, span)
@@ -577,27 +580,27 @@ pub struct BoundOperator {
     pub operator: OperatorExpr,
     /// Its right operand.
     pub right: Operand,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
-/// `/[k]` where `/` takes a function on its left.
+/// `/[k]`, where `/` has a function as its left operand.
 #[derive(Debug)]
 pub struct OperatorAxis {
     /// The operator.
     pub operator: OperatorExpr,
     /// The axis.
     pub axis: ArrayExpr,
-    /// Where the brackets stand.
+    /// The span of the brackets.
     pub brackets: Span,
 }
 
-/// What can stand left of `←`.
+/// A place: an expression that can stand to the left of `←`.
 #[derive(Debug)]
 pub enum Place {
     /// A name.
     Name(NameRef),
-    /// `⍵` cannot be set, but `⍺`, `⎕` and `⍞` can.
+    /// `⍺`, `⎕` or `⍞`; `⍵` cannot be assigned.
     Special(Special, Span),
     /// A ⎕ name: `⎕IO`.
     System(SystemIndex, Span),
@@ -605,15 +608,15 @@ pub enum Place {
     Member(Box<Member>),
     /// `ns.(a b)`, `ns.(a[2])`: a place within a namespace.
     Within(Box<Within>),
-    /// `(a b)←`, `a b←`: one item for each, or the one there is for all.
+    /// `(a b)←`, `a b←`: one item for each place, or a single item for all of them.
     Strand(Box<[Place]>, Span),
-    /// `name[…;…]←`: also choose and reach. `place` is a name or a member.
+    /// `name[…;…]←`: also choose and reach indexing. `place` is a name or a member.
     Index {
-        /// What is changed.
+        /// The place that changes.
         place: Box<Place>,
-        /// One for each axis.
+        /// The indices, one for each axis.
         indices: Box<[Option<ArrayExpr>]>,
-        /// Where the brackets stand.
+        /// The span of the brackets.
         brackets: Span,
     },
     /// `(…name)←`: the elements that the expression selects.
@@ -621,7 +624,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where it stands.
+    /// Returns the span in the source.
     pub fn span(&self) -> Span {
         match self {
             Place::Special(_, span) | Place::System(_, span) | Place::Strand(_, span) => *span,
@@ -639,19 +642,19 @@ impl Place {
 pub struct Within {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
-    /// What is set in each of the namespaces.
+    /// The place assigned in each of the namespaces.
     pub place: Place,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
 /// `(…name)←`.
 #[derive(Debug)]
 pub struct Selective {
-    /// What is changed: a name or a member.
+    /// The place that changes: a name or a member.
     pub place: Place,
     /// The expression with [`ArrayExpr::Selected`] where the name stood. Its functions are among those that select.
     pub selection: ArrayExpr,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }

@@ -1,13 +1,13 @@
-//! What each glyph is, and where the tables of primitives have it.
+//! The kind of each glyph, and its entry in the tables of primitives.
 
 use crate::function::PrimitiveOperator;
 use crate::primitives::{FUNCTIONS, OPERATORS, Primitive};
 
-/// What a glyph is before anything is known of its neighbours.
+/// The kind of a glyph, before anything is known about its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Function,
-    /// `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    /// `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     Hybrid,
     MonadicOperator,
     DyadicOperator,
@@ -32,13 +32,13 @@ pub(super) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperato
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
-/// What is said of a function that may not stand in a selecting expression.
+/// The message for a function that may not stand in a selecting expression.
 pub const NOT_SELECTING: &str = "this function cannot stand in a selection";
-/// Those that may.
+/// The list of the functions that may.
 pub const SELECTING: &str = "those that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
-/// Whether a function may stand in the selecting expression of `(…X)←Y`. Of some only one valence may: `monadic` tells
-/// which is meant.
+/// Returns true if a function may stand in the selecting expression of `(…X)←Y`. For some this holds for one valence only:
+/// `monadic` tells which is meant.
 pub fn selects(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,

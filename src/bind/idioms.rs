@@ -1,8 +1,8 @@
-//! Idioms: phrases that are computed in one go, as one row each of a table. A row is the APL text of a pattern, in which
-//! `X` stands for one array, and the function that replaces it where it can.
+//! Idioms: phrases that are computed in one go. Each is a row of a table: the APL text of a pattern, in which `X` stands
+//! for one array, and the function that replaces it where possible.
 //!
-//! An expression is held against the table by its own text, in which `X` stands for what the steps begin with. So `≢∪v`,
-//! the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads as `v⍳⌈/v` does.
+//! An expression is looked up in the table by its own text, in which `X` stands for the array that the steps start from.
+//! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads the same as `v⍳⌈/v`.
 
 use super::expression::{
     ArrayExpr, Chain, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand, OperatorExpr, Plain,
@@ -11,18 +11,18 @@ use super::expression::{
 use crate::primitives::combined;
 use crate::stack::deeper;
 
-/// A row of the table.
+/// A row of the table of idioms.
 #[derive(Debug)]
 pub struct Idiom {
     /// The pattern.
     pub text: &'static str,
-    /// The same written so that it is no idiom: what the tests compare with, where `Y` is another name of `X`.
+    /// The same expression written so that it is not an idiom, for comparison in the tests; `Y` is another name for `X`.
     pub plainly: &'static str,
-    /// What computes it.
+    /// The function that computes it.
     pub compute: combined::Combined,
 }
 
-/// The table.
+/// The table of idioms.
 pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: combined::index_of_greatest },
     Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: combined::index_of_least },
@@ -37,13 +37,13 @@ pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: combined::last },
 ];
 
-/// A row of the table of index expressions, which look values up with a default. `A` to `D` stand for any array, however it is
+/// A row of the table of index expressions that look values up with a default. `A` to `D` stand for any array, however it is
 /// computed.
 #[derive(Debug)]
 pub struct IndexIdiom {
     /// The pattern.
     pub text: &'static str,
-    /// The same written so that it is no idiom: what the tests compare with.
+    /// The same expression written so that it is not an idiom, for comparison in the tests.
     pub plainly: &'static str,
 }
 
@@ -59,7 +59,7 @@ fn row(text: &str) -> Option<&'static Idiom> {
     IDIOMS.iter().find(|idiom| idiom.text == text)
 }
 
-/// Puts idioms in place of what they compute, everywhere in an expression. `is_array` says which names hold arrays.
+/// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` tells which names hold arrays.
 pub(super) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => in_array(array, is_array),
@@ -96,7 +96,7 @@ fn in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     });
 }
 
-/// Makes an index expression that is an idiom one.
+/// Turns an index expression that is an idiom into a shortcut.
 fn as_shortcut(array: &mut ArrayExpr) {
     let ArrayExpr::Index(index) = array else { return };
     let Some(text) = index_text(index) else { return };
@@ -109,7 +109,7 @@ fn as_shortcut(array: &mut ArrayExpr) {
     }
 }
 
-/// The text of an index expression by the last functions in it; none for what no row speaks of.
+/// Returns the text of an index expression by the last functions in it, or `None` if no row can match it.
 fn index_text(index: &Index) -> Option<String> {
     let Some(Some(ArrayExpr::Chain(position))) = index.indices.first() else { return None };
     let rest = &index.indices[1..];
@@ -124,7 +124,7 @@ fn index_text(index: &Index) -> Option<String> {
     Some(format!("(A{}B)[C{}D{}]", dyad(joined)?, dyad(position)?, ";".repeat(rest.len())))
 }
 
-/// `X[f X]` with one index that is one step away from the name itself.
+/// Recognises `X[f X]` with one index that is one step away from the name itself.
 fn whole_index(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
     let [Some(ArrayExpr::Chain(chain))] = &*index.indices else { return None };
     let [Step::Monadic { function }] = &*chain.steps else { return None };
@@ -159,14 +159,14 @@ fn in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     }
 }
 
-/// Steps that are an idiom.
+/// Successive steps that form an idiom.
 struct Found {
     first: usize,
     count: usize,
     idiom: &'static Idiom,
 }
 
-/// `(,X)f g,X`
+/// Recognises `(,X)f g,X`.
 fn raveled(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<Found> {
     let [Step::Monadic { function: inner }, Step::Monadic { function: middle }, Step::Dyadic { left, function }, ..] =
         &*chain.steps
@@ -180,7 +180,7 @@ fn raveled(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<Found
     Some(Found { first: 0, count: 3, idiom })
 }
 
-/// Makes one step of the steps of each idiom found; of some that overlap, the first.
+/// Replaces the steps of each idiom found with a single step; of overlapping idioms, the first wins.
 fn combine(chain: &mut Chain, found: &[Found]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
     let mut combined = Vec::new();
@@ -197,7 +197,7 @@ fn combine(chain: &mut Chain, found: &[Found]) {
     chain.steps = combined.into();
 }
 
-/// The name, if both expressions are the same one and it holds an array.
+/// Returns the name if both expressions are the same name and it holds an array.
 fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<ArrayExpr> {
     match (one, other) {
         (ArrayExpr::Name(one), ArrayExpr::Name(name)) if one.index == name.index && is_array(other) => {
@@ -210,7 +210,7 @@ fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -
     }
 }
 
-/// A train or composition that is an idiom when it is called with one argument.
+/// Wraps a train or composition that is an idiom when called with one argument; returns any other function unchanged.
 pub(super) fn function(function: FunctionExpr) -> FunctionExpr {
     let text = match &function {
         FunctionExpr::Fork(fork) => match &fork.left {
@@ -228,7 +228,7 @@ pub(super) fn function(function: FunctionExpr) -> FunctionExpr {
     }
 }
 
-/// The text of a function that is called with one argument; none for what no row speaks of.
+/// Returns the text of a function that is called with one argument, or `None` if no row can match it.
 fn text(function: &FunctionExpr) -> Option<String> {
     match function {
         FunctionExpr::Primitive(primitive, _) => Some(primitive.glyph.to_string()),

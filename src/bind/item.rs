@@ -1,14 +1,14 @@
-//! What pass 1 leaves to pass 2.
+//! The items that pass 1 leaves to pass 2.
 
 use super::class::Class;
 use super::expression::{ArrayExpr, FunctionExpr, NameRef, OperatorExpr};
 use crate::syntax::source::Span;
 use crate::syntax::{Flaw, NESTING_LIMIT};
 
-/// An expression and how deeply it is nested.
+/// An expression and its nesting depth.
 pub(super) type Deep<T> = (T, u32);
 
-/// Part of a phrase.
+/// A part of a phrase.
 #[derive(Debug)]
 pub(super) enum Item {
     /// An array.
@@ -17,16 +17,16 @@ pub(super) enum Item {
     Function(Deep<FunctionExpr>),
     /// An operator that has no operand.
     Operator(Deep<OperatorExpr>, Class),
-    /// A name just before `←` that holds no array, and is to be given a value.
+    /// A name immediately before `←` that is to be assigned, with no array before it.
     Target(NameRef),
     /// `←`.
     Assign(Span),
 }
 
-/// Expressions may be nested this deep, brackets and derived functions together: whoever walks them is recursive.
+/// The maximum nesting depth of expressions, brackets and derived functions together: code that walks them is recursive.
 const DEEPEST: u32 = NESTING_LIMIT as u32 + 200;
 
-/// One level deeper, if that is allowed.
+/// Returns the depth one level deeper, if that is allowed.
 pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
     if depth >= DEEPEST {
         return Err(Flaw::limit(span, format!("expressions are nested more than {DEEPEST} deep")));
@@ -34,9 +34,9 @@ pub(super) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
     Ok(depth + 1)
 }
 
-/// Runs what walks, makes or drops an expression of a known depth, with enough stack.
+/// Runs code that walks, makes or drops an expression of a known depth, with enough stack.
 pub(super) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
-    /// What one level may need, in a build without optimisation.
+    /// The number of bytes of stack that one level may need, in a build without optimisation.
     const LEVEL: usize = 4 << 10;
     if depth < 32 {
         return walk();

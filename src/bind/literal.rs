@@ -1,22 +1,22 @@
-//! Literals → arrays, once.
+//! Literals → arrays, converted once.
 
 use crate::array::extended::extended_at;
 use crate::array::{Array, Buffer, Complex, Decimal, ElementType, Exact, Extended};
 use crate::syntax::number::{Number, Numbers};
 
-/// What stands side by side in a strand of literals.
+/// A part of a strand of literals.
 #[derive(Debug)]
 pub(super) enum Literal<'a> {
     /// A run of numbers: one item each.
     Numbers(&'a Numbers),
     /// A text: one item.
     Text(&'a str),
-    /// Any other array that is known: one item.
+    /// Any other constant array: one item.
     Array(Array),
 }
 
 impl Literal<'_> {
-    /// How many items of a strand it gives.
+    /// Returns the number of items it contributes to a strand.
     pub(super) fn tally(&self) -> usize {
         match self {
             Literal::Numbers(numbers) => numbers.tally(),
@@ -25,7 +25,7 @@ impl Literal<'_> {
     }
 }
 
-/// The array that a literal alone stands for.
+/// Returns the array that a literal by itself stands for.
 pub(super) fn alone(literal: &Literal<'_>) -> Array {
     match literal {
         Literal::Numbers(run) => match item(run, 0) {
@@ -37,13 +37,13 @@ pub(super) fn alone(literal: &Literal<'_>) -> Array {
     }
 }
 
-/// The vector of several literals side by side.
+/// Returns the vector of several literals side by side.
 pub(super) fn strand(literals: &[Literal<'_>]) -> Array {
     let items = items(literals);
     if let Some(simple) = simple(&items) { simple } else { Array::nested(items) }
 }
 
-/// The items of a strand, simple scalars as such.
+/// Returns the items of a strand; a simple scalar is its own item.
 pub(super) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
     let mut items = Vec::with_capacity(literals.iter().map(Literal::tally).sum());
     for literal in literals {
@@ -55,7 +55,7 @@ pub(super) fn items(literals: &[Literal<'_>]) -> Vec<Array> {
     items
 }
 
-/// The vector of simple scalars of one kind.
+/// Returns the simple vector of items that are simple scalars of one kind, or `None` if they are not.
 fn simple(items: &[Array]) -> Option<Array> {
     if !items.iter().all(Array::is_simple_scalar) {
         return None;
@@ -72,7 +72,7 @@ fn simple(items: &[Array]) -> Option<Array> {
     numbers.filter(|_| items.iter().all(Array::is_numeric)).map(|numbers| floats(&numbers))
 }
 
-/// A text of one character is a scalar.
+/// Makes the array of a text; a text of one character is a scalar.
 fn text_array(text: &str) -> Array {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
@@ -96,7 +96,7 @@ fn vector(run: &Numbers) -> Array {
     }
 }
 
-/// A vector of numbers in the narrowest type.
+/// Makes a vector of numbers in the narrowest type.
 fn floats(numbers: &[f64]) -> Array {
     let wholes: Option<Vec<i64>> =
         numbers.iter().map(|&number| Some(number as i32).filter(|&whole| f64::from(whole) == number).map(i64::from)).collect();
@@ -106,7 +106,7 @@ fn floats(numbers: &[f64]) -> Array {
     }
 }
 
-/// Numbers of which some are exact or decimal; whole ones are what those beside them are.
+/// Makes a vector of numbers some of which are exact or decimal; whole numbers become exact if any number is exact.
 fn mixed(numbers: &[Number]) -> Array {
     let exact = numbers.iter().any(|number| matches!(number, Number::Exact(_)));
     let numbers: Vec<Extended> = numbers
@@ -128,7 +128,7 @@ fn item(run: &Numbers, at: usize) -> Option<Array> {
     })
 }
 
-/// A number of any kind. The text of an exact or decimal one was checked when it was read.
+/// Converts a number of any kind. The text of an exact or decimal number was checked when it was read.
 fn number(number: &Number) -> Extended {
     match number {
         Number::Whole(whole) => Extended::Float(f64::from(*whole)),

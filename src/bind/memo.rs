@@ -1,4 +1,4 @@
-//! Bound statements, remembered beside the body they belong to, with the classes they relied on.
+//! Bound statements, cached with the body they belong to and with the classes they relied on.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -13,22 +13,22 @@ use crate::syntax::tree::{Body, Phrase, Special};
 /// A body as one interpreter runs it: its phrases with the bindings made so far.
 #[derive(Debug)]
 pub struct Code {
-    /// What the text says.
+    /// The body itself.
     pub body: Arc<Body>,
     memos: Box<[Memo]>,
 }
 
-/// The bindings of one phrase. The first is found without a lock.
+/// The bindings of one phrase. The first is read without a lock.
 #[derive(Debug, Default)]
 struct Memo {
     first: OnceLock<Binding>,
     others: Mutex<Vec<Arc<Binding>>>,
 }
 
-/// A bound phrase, and when it holds.
+/// A bound phrase with the classes for which it holds.
 #[derive(Debug)]
 pub struct Binding {
-    /// The phrase, bound.
+    /// The bound phrase.
     pub expression: Expression,
     depth: u32,
     relied: Box<[(Relied, Class)]>,
@@ -37,43 +37,43 @@ pub struct Binding {
 /// A name whose class a binding relied on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Relied {
-    /// An index of the body's names.
+    /// An index into the body's names.
     Name(u32),
     /// `⍺`, `⍺⍺`, `⍵⍵`.
     Special(Special),
     /// A dotted name.
     Path(Start, Box<[Box<str>]>),
-    /// The computed base of one.
+    /// The computed base of a dotted name, or `(⍎…)`, by its place.
     Base(Span),
 }
 
 /// A binding that holds now.
 #[derive(Debug)]
 pub enum Bound<'a> {
-    /// The first that was made.
+    /// The first one made.
     First(&'a Binding),
     /// Another one.
     Other(Arc<Binding>),
 }
 
 impl Code {
-    /// How many bindings of a phrase are kept.
+    /// The maximum number of bindings kept for a phrase.
     const KEPT: usize = 8;
 
-    /// A body of which nothing is bound yet.
+    /// Creates the code of a body in which nothing is bound yet.
     pub fn new(body: Arc<Body>) -> Arc<Code> {
         let memos = (0..body.phrases).map(|_| Memo::default()).collect();
         Arc::new(Code { body, memos })
     }
 
-    /// A phrase of this body as it was bound first, if that holds now: the way that nearly every statement takes.
+    /// Returns the first binding of a phrase of this body, if it holds now: the fast path, taken by nearly every statement.
     #[inline]
     pub fn bound_first(&self, phrase: &Phrase, classes: &impl Classes) -> Option<&Expression> {
         let first = self.memos[phrase.index as usize].first.get()?;
         first.holds(&self.body, classes).then_some(&first.expression)
     }
 
-    /// A phrase of this body, bound for the classes that hold now.
+    /// Returns a phrase of this body bound for the current classes, and binds it first if necessary.
     pub fn bind(&self, phrase: &Phrase, classes: &dyn Classes) -> Result<Bound<'_>, Flaw> {
         let memo = &self.memos[phrase.index as usize];
         let Some(first) = memo.first.get() else {
@@ -97,12 +97,12 @@ impl Code {
 }
 
 impl Binding {
-    /// A binding and the classes it relied on.
+    /// Creates a binding from an expression and the classes it relied on.
     pub fn new(expression: Expression, depth: u32, relied: Vec<(Relied, Class)>) -> Binding {
         Binding { expression, depth, relied: relied.into() }
     }
 
-    /// Whether every class is still what it was.
+    /// Returns true if every class is still the same.
     #[inline]
     pub fn holds<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
         self.relied.iter().all(|(relied, class)| classes.class(body, relied.reference()) == *class)
@@ -118,7 +118,7 @@ impl Drop for Binding {
 }
 
 impl Relied {
-    /// As a question to [`Classes`].
+    /// Returns the name as a question to [`Classes`].
     pub fn reference(&self) -> Reference<'_> {
         match self {
             Relied::Name(index) => Reference::Name(*index),

@@ -1,6 +1,6 @@
-//! Phrases → typed expressions, once the classes of their names are known. A pure function of both, in two short passes:
-//! *operands*, left to right, settles what binds more strongly than functions to their arguments; *application*, right
-//! to left, lets functions take arguments and makes trains.
+//! Binding: phrases → typed expressions, once the classes of their names are known. It is a pure function of both, in two
+//! short passes: *operands*, left to right, settles everything that binds more strongly than functions to their arguments;
+//! *application*, right to left, gives functions their arguments and makes trains.
 
 pub mod check;
 pub mod class;
@@ -44,7 +44,7 @@ pub fn bind(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Bindi
     item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes, true))
 }
 
-/// The same, with no part of it made an idiom: for those who want to see the parts.
+/// Binds a phrase like [`bind`], but replaces no steps with idioms, so that every part remains visible.
 pub fn bind_as_written(body: &Body, phrase: &Phrase, classes: &dyn Classes) -> Result<Binding, Flaw> {
     item::with_stack_for(phrase.span.length() as u32, || bind_phrase(body, phrase, classes, false))
 }
@@ -74,22 +74,22 @@ fn bind_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, combining: b
     Ok(Binding::new(expression, depth, binder.relied.into_iter().collect()))
 }
 
-/// What both passes need to know.
+/// The state shared by both passes.
 struct Binder<'a> {
     body: &'a Body,
     classes: &'a dyn Classes,
     /// The classes asked for.
     relied: HashMap<Relied, Class, foldhash::fast::RandomState>,
-    /// The namespaces whose names are meant, `ns.(…)`, the innermost last; none where it is not known.
+    /// The namespaces whose names are meant, `ns.(…)`, the innermost last; `None` for one that is not known.
     within: Vec<Option<path::Path>>,
-    /// What is needed before anything else, the base of a dotted name or a text: binding ends there.
+    /// The value needed before anything else, the base of a dotted name or a text: binding ends there.
     wanted: Option<Deep<Expression>>,
-    /// What assignments within the phrase make of names that are used left of them.
+    /// The classes that assignments within the phrase give to names used to the left of them.
     ahead: Vec<Ahead>,
 }
 
 impl<'a> Binder<'a> {
-    /// A phrase: an array, a function or an operator.
+    /// Binds a phrase: an array, a function or an operator.
     fn phrase(&mut self, phrase: &'a Phrase) -> Result<Item, Flaw> {
         deeper(|| {
             let items = self.operands(&phrase.terms)?;
@@ -97,7 +97,7 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// A phrase that must be an array.
+    /// Binds a phrase that must be an array.
     fn array_phrase(&mut self, phrase: &'a Phrase) -> Result<Deep<ArrayExpr>, Flaw> {
         match self.phrase(phrase)? {
             Item::Array(array) => Ok(array),
@@ -105,7 +105,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// What a term is by itself, if it is an operand.
+    /// Binds a term by itself, if it is an operand.
     fn operand(&mut self, term: &'a Term) -> Result<Item, Flaw> {
         let span = term.span;
         match &term.kind {
@@ -137,7 +137,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The class of a name, which the binding now relies on.
+    /// Returns the class of a name, which the binding now relies on.
     fn class(&mut self, relied: Relied) -> Class {
         let class = self.classes.class(self.body, relied.reference());
         self.relied.insert(relied, class);
@@ -173,7 +173,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// A name of a known class.
+/// Makes the item of a name of a known class.
 fn named(class: Class, name: NameRef) -> Item {
     match class {
         Class::Undefined | Class::Array | Class::Niladic => Item::Array((ArrayExpr::Name(name), 1)),

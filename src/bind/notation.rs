@@ -9,7 +9,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{NamedValue, Phrase};
 
 impl<'a> Binder<'a> {
-    /// `(a ⋄ b)`. Where all items are known, so is the vector.
+    /// Binds `(a ⋄ b)`. If all items are constants, the vector is a constant too.
     pub(super) fn vector(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let (items, depth) = self.values(phrases)?;
         if items.len() < 2 || !items.iter().all(|item| matches!(item, ArrayExpr::Constant(..))) {
@@ -20,13 +20,13 @@ impl<'a> Binder<'a> {
         Ok((array.placed(span), depth))
     }
 
-    /// `[a ⋄ b]`.
+    /// Binds `[a ⋄ b]`.
     pub(super) fn cells(&mut self, phrases: &'a [Phrase], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let (items, depth) = self.values(phrases)?;
         notation(NotationKind::Cells, items, depth, span)
     }
 
-    /// `(name: a ⋄ other: b)`.
+    /// Binds `(name: a ⋄ other: b)`.
     pub(super) fn namespace(&mut self, members: &'a [NamedValue], span: Span) -> Result<Deep<ArrayExpr>, Flaw> {
         let names = members.iter().map(|member| member.name.clone()).collect();
         let (items, depth) = self.values(members.iter().map(|member| &member.value))?;

@@ -1,8 +1,9 @@
-//! Pass 1, left to right: arrays side by side form strands, brackets belong to what stands just before them, and
-//! operators take their operands. What binds more strongly than functions to their arguments is settled here.
+//! Pass 1, left to right: arrays side by side form strands, brackets belong to the item immediately before them, and
+//! operators take their operands. Everything that binds more strongly than functions to their arguments is settled here.
 //!
-//! Strengths, from Dyalog's table: a dot behind an array 7, arrays side by side 6, an operator and its right operand 5,
-//! brackets and an operator's left operand 4. So `f⍤1 2` takes the strand, `f⍤g¨` is `(f⍤g)¨`, and `a b[1]` indexes both.
+//! Binding strengths, from Dyalog's table: a dot after an array 7, arrays side by side 6, an operator and its right operand
+//! 5, brackets and an operator's left operand 4. Hence `f⍤1 2` takes the strand, `f⍤g¨` is `(f⍤g)¨`, and `a b[1]` indexes
+//! both.
 
 use super::class::Class;
 use super::derive;
@@ -18,13 +19,13 @@ use crate::syntax::Flaw;
 use crate::syntax::tree::{Term, TermKind};
 
 impl<'a> Binder<'a> {
-    /// The items of a phrase.
+    /// Returns the items of a phrase.
     pub(super) fn operands(&mut self, terms: &'a [Term]) -> Result<Vec<Item>, Flaw> {
         let mut state = Operands::default();
         let mut at = 0;
         while let Some(term) = terms.get(at) {
             if at % 4096 == 4095 && self.body.source.poll().is_err() {
-                // Whoever makes a fault of this asks what asked to stop.
+                // The code that turns flaws into faults polls again, and reports the stop instead.
                 return Err(Flaw::limit(term.span, "the line was not bound to its end"));
             }
             if state.waiting.is_none()
@@ -42,7 +43,7 @@ impl<'a> Binder<'a> {
         Ok(state.items)
     }
 
-    /// One term. `at` is the index of the next one, and moves on if more are taken.
+    /// Takes one term. `at` is the index of the next one, and moves on if more are taken.
     fn term(&mut self, state: &mut Operands<'a>, term: &'a Term, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
         let next = terms.get(*at).map(|term| &term.kind);
         let before_assign = matches!(next, Some(TermKind::Assign));
@@ -56,7 +57,7 @@ impl<'a> Binder<'a> {
                 *at += 1;
                 state.wait_for_outer(term.span.to(terms[*at - 1].span))
             }
-            // `name∘←value` gives a name that is there another value.
+            // `name∘←value` gives an existing name another value.
             TermKind::Glyph('∘') if before_assign && state.has_array() && is_target(&terms[..*at - 1]) => {
                 state.glyph('⊢', term.span)
             }
@@ -87,7 +88,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// A name before `←`. What it holds now matters only behind an array, where a function makes the assignment modify.
+    /// Takes a name before `←`. Its current value matters only after an array, where a function makes it a modified assignment.
     fn target(&mut self, state: &mut Operands<'a>, name: NameRef) -> Result<(), Flaw> {
         if !state.has_array() {
             state.settle()?;
@@ -101,7 +102,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Whether the last of some terms may be given a value that replaces the one it has.
+/// Returns true if the last term may be assigned a value that replaces its current one.
 fn is_target(terms: &[Term]) -> bool {
     terms.last().is_some_and(|term| matches!(term.kind, TermKind::Name(_) | TermKind::Brackets(_) | TermKind::Parentheses(_)))
 }

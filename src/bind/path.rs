@@ -1,7 +1,7 @@
 //! Dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
 //!
-//! What a name behind a dot is decides how the phrase is bound, and only the namespace knows. Where the base is a name, its
-//! value is looked at; where it is computed, the phrase asks for its value first, and is bound again with what it finds.
+//! The class of a name after a dot decides how the phrase is bound, and only the namespace knows it. If the base is a name,
+//! its value is inspected; if it is computed, the phrase asks for its value first, and is bound again once that is known.
 
 use super::Binder;
 use super::class::{Class, Reference, Start, SystemIndex};
@@ -16,7 +16,7 @@ use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Special, Term, TermKind};
 
-/// Where names are sought: the way to a namespace, if it is known.
+/// The path of a dotted name: its start and the names after it.
 #[derive(Clone)]
 pub(super) struct Path {
     start: Start,
@@ -39,7 +39,7 @@ impl Path {
 }
 
 impl<'a> Binder<'a> {
-    /// The class of a name of the body. Behind `ns.` in parentheses it is one of the namespace.
+    /// Returns the class of a name of the body. Within parentheses after `ns.` it is a name of the namespace.
     pub(super) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
         match self.within.last() {
             None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Relied::Name(index))),
@@ -51,7 +51,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Follows the dots behind an operand. `at` is the index of the next term.
+    /// Follows the dots after an operand. `at` is the index of the next term.
     pub(super) fn dotted(&mut self, value: Item, base: &TermKind, terms: &'a [Term], at: &mut usize) -> Result<Item, Flaw> {
         let Item::Array(array) = value else { return Ok(value) };
         let path = match (base, &array.0) {
@@ -70,7 +70,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The path that an expression of dotted names is.
+    /// Returns the path that an expression of dotted names spells out, or `None` if it is not known.
     pub(super) fn path_of(&self, array: &ArrayExpr) -> Option<Path> {
         match array {
             ArrayExpr::Name(name) => self.path_of_name(name.index),
@@ -89,7 +89,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The class of what a path leads to.
+    /// Returns the class of the value at the end of a path.
     pub(super) fn class_of_path(&mut self, path: &Path) -> Class {
         self.class(path.relied())
     }
@@ -102,12 +102,13 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// What `⎕THIS` and the like stand for depends on where they stand.
+    /// Returns the path of a ⎕ name. Within a namespace it is not known: the meaning of `⎕THIS` and the like depends on where
+    /// they stand.
     fn path_of_system(&self, index: SystemIndex) -> Option<Path> {
         self.within.is_empty().then(|| Path::new(Start::System(index)))
     }
 
-    /// Follows a dot behind brackets: `at` is the index of the term behind the dot.
+    /// Follows a dot after brackets: `at` is the index of the term after the dot.
     pub(super) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], at: &mut usize) -> Result<(), Flaw> {
         let Some(array) = state.take_array() else { return Ok(()) };
         *at -= 1;
@@ -122,7 +123,7 @@ impl<'a> Binder<'a> {
         terms: &'a [Term],
         at: &mut usize,
     ) -> Result<Item, Flaw> {
-        // What is known for one name of a path is known for those behind it.
+        // The answer for one name of a path holds for the names after it.
         let mut needs = None;
         while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*at..]
             && is_member(Some(&term.kind))
@@ -158,7 +159,8 @@ impl<'a> Binder<'a> {
         Ok(Item::Array(base))
     }
 
-    /// Whether only running it can tell what a path leads to: a niladic function, or a property, which is no value of its object.
+    /// Returns true if only running it can tell what a path leads to: a niladic function, or a property, which is not a value of
+    /// its object.
     fn is_computed(&self, path: &Path) -> bool {
         let reference = match path.start {
             Start::Name(index) if path.names.is_empty() => Reference::Name(index),
@@ -167,7 +169,7 @@ impl<'a> Binder<'a> {
         matches!(self.classes.class(self.body, reference), Class::Niladic | Class::Undefined)
     }
 
-    /// What stands behind one dot, its class and depth; `path` moves on with it.
+    /// Returns the target after a dot, its class and its depth; `path` moves on with it.
     fn target_of_dot(
         &mut self,
         term: &'a Term,
@@ -214,7 +216,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// `(…)` or `{…}` behind a dot. Before `←` it is a list of names, whatever they hold now.
+    /// Binds `(…)` or `{…}` after a dot. Before `←` it is a list of names, whatever they hold now.
     fn operand_within(&mut self, term: &'a Term, rest: &[Term]) -> Result<Item, Flaw> {
         match (&term.kind, rest.first().map(|term| &term.kind)) {
             (TermKind::Parentheses(inner), Some(TermKind::Assign)) => self.target_in_parentheses(inner, false),
@@ -222,8 +224,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Takes the value of a computed base in its place, if it is known. If it is not yet, the phrase asks for it. One that
-    /// stands itself behind `ns.` in parentheses is evaluated in its turn: then nothing is known of the names in it.
+    /// Replaces a computed base with its value, if that is known. If it is not known yet, the phrase asks for it. A base that
+    /// itself stands within parentheses after `ns.` is evaluated in its turn: then nothing is known about the names in it.
     fn known_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
         if !self.within.is_empty() {
             return Ok(None);
@@ -244,7 +246,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Whether what follows a dot can be sought in a namespace.
+/// Returns true if a term after a dot can be looked up in a namespace.
 pub(super) fn is_member(term: Option<&TermKind>) -> bool {
     match term {
         Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_) | TermKind::Dfn(_)) => true,
@@ -254,7 +256,7 @@ pub(super) fn is_member(term: Option<&TermKind>) -> bool {
     }
 }
 
-/// Whether a name is not the last of its path, or is to be assigned: then its class does not matter.
+/// Returns true if a name is not the last of its path, or is to be assigned: then its class does not matter.
 fn leads_on(rest: &[Term]) -> bool {
     match rest {
         [Term { kind: TermKind::Assign, .. }, ..] => true,
@@ -263,13 +265,13 @@ fn leads_on(rest: &[Term]) -> bool {
     }
 }
 
-/// Whether a path goes on behind a name.
+/// Returns true if a path continues after a name.
 fn is_passed(term: &Term, rest: &[Term]) -> bool {
     let is_name = matches!(term.kind, TermKind::Name(_) | TermKind::Special(_));
     is_name && matches!(rest, [Term { kind: TermKind::Glyph('.'), .. }, next, ..] if is_member(Some(&next.kind)))
 }
 
-/// Whether it matters for the binding what the names behind a dot stand for; perhaps that of a later name of the path does.
+/// Returns true if the binding depends on the class of a name after a dot, or of a later name of the path.
 fn needs_class<'a>(mut term: &'a Term, mut rest: &'a [Term]) -> bool {
     while is_passed(term, rest)
         && let [_, next, behind @ ..] = rest

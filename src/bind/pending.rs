@@ -1,4 +1,4 @@
-//! What pass 1 has so far, and what in it still waits for a neighbour.
+//! The state of pass 1: the items so far, and those that still wait for a neighbour.
 
 use super::class::Class;
 use super::derive::{self, primitive, primitive_operator};
@@ -9,7 +9,7 @@ use super::strand::{Part, join};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
-/// The items so far, and what waits for its right neighbour.
+/// The items so far, and those that wait for their right neighbour.
 #[derive(Default)]
 pub(super) struct Operands<'a> {
     pub(super) items: Vec<Item>,
@@ -17,13 +17,13 @@ pub(super) struct Operands<'a> {
     strand: Vec<Part<'a>>,
     /// A dyadic operator that waits for its right operand.
     pub(super) waiting: Option<Waiting>,
-    /// One of `/ ⌿ \ ⍀` that does not stand behind a function: a function itself, and an operand if an operator follows.
+    /// One of `/ ⌿ \ ⍀` that does not follow a function: a function itself, and an operand if an operator follows.
     pub(super) hybrid: Option<Hybrid>,
 }
 
 pub(super) enum Waiting {
     Operator(Deep<OperatorExpr>),
-    /// `∘.`, itself the right operand of an operator or of another `∘.` perhaps.
+    /// `∘.`, perhaps itself the right operand of an operator or of another `∘.`.
     Outer(Span, Option<Box<Waiting>>),
 }
 
@@ -34,13 +34,13 @@ pub(super) struct Hybrid {
 }
 
 impl<'a> Operands<'a> {
-    /// Whether an array stands just to the left.
+    /// Returns true if an array stands immediately to the left.
     pub(super) fn has_array(&self) -> bool {
         let behind = self.waiting.is_none() && self.hybrid.is_none();
         behind && (!self.strand.is_empty() || matches!(self.items.last(), Some(Item::Array(_))))
     }
 
-    /// Whether the last item is an array with brackets.
+    /// Returns true if the last item is an array with brackets.
     pub(super) fn ends_in_array(&self) -> bool {
         self.has_array() && self.strand.is_empty()
     }
@@ -62,7 +62,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Takes a part of a strand. An array with brackets just before it is part of the same strand.
+    /// Takes a part of a strand. An array with brackets immediately before it is part of the same strand.
     pub(super) fn part(&mut self, part: Part<'a>) -> Result<(), Flaw> {
         self.settle_hybrid()?;
         if self.ends_in_array()
@@ -86,7 +86,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// `/ ⌿ \ ⍀`: an operator behind a function, else a function.
+    /// Takes `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     pub(super) fn take_hybrid(&mut self, glyph: char, span: Span) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
@@ -99,7 +99,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// `(/)`, `(/[k])`: the same as without parentheses.
+    /// Takes `(/)` or `(/[k])`, which is the same as without parentheses.
     pub(super) fn hybrid_in_parentheses(&mut self, (function, depth): Deep<FunctionExpr>) -> Result<(), Flaw> {
         self.settle()?;
         match self.items.last() {
@@ -113,7 +113,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Joins what stands side by side, and gives it to an operator that waits for it.
+    /// Joins the arrays that stand side by side, and passes them to the operator that waits for them.
     pub(super) fn settle(&mut self) -> Result<(), Flaw> {
         self.settle_strand()?;
         self.settle_hybrid()
@@ -140,7 +140,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// An operator behind its left operand, or alone.
+    /// Takes an operator, after its left operand or alone.
     fn operator(&mut self, operator: Deep<OperatorExpr>, class: Class) -> Result<(), Flaw> {
         if class == Class::DyadicOperator {
             return self.wait(operator);
@@ -156,7 +156,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// A dyadic operator waits for its right operand.
+    /// Makes a dyadic operator wait for its right operand.
     fn wait(&mut self, operator: Deep<OperatorExpr>) -> Result<(), Flaw> {
         self.settle()?;
         if let Some(waiting) = &self.waiting {
@@ -166,7 +166,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// `∘.` waits for its function.
+    /// Makes `∘.` wait for its function.
     pub(super) fn wait_for_outer(&mut self, dot: Span) -> Result<(), Flaw> {
         self.settle()?;
         self.waiting = match self.waiting.take() {
@@ -179,7 +179,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// A dyadic operator has its right operand.
+    /// Gives a waiting operator its right operand.
     fn right_operand(&mut self, waiting: Waiting, right: Deep<Operand>) -> Result<(), Flaw> {
         let span = right.0.span();
         let operator = match waiting {
@@ -196,7 +196,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// `∘.f`. A name without value binds as an array, but is meant as a function: the VALUE ERROR is the name's.
+    /// Makes `∘.f`. A name without a value binds as an array but is meant as a function: the VALUE ERROR is that of the name.
     fn outer(&mut self, dot: Span, of: Option<Box<Waiting>>, (right, depth): Deep<Operand>) -> Result<(), Flaw> {
         let depth = deeper(depth, dot)?;
         let mut rest = Vec::new();
@@ -222,7 +222,7 @@ impl<'a> Operands<'a> {
         Ok(())
     }
 
-    /// The function that an operator makes of the last item.
+    /// Replaces the last item with the function that an operator derives from it.
     fn derive(&mut self, operator: Deep<OperatorExpr>, right: Option<Deep<Operand>>) -> Result<(), Flaw> {
         match self.items.pop().and_then(derive::operand) {
             Some(left) => {
@@ -233,7 +233,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Nothing more comes, or `←` does.
+    /// Settles everything that still waits, at the end of a phrase or before `←`.
     pub(super) fn finish(&mut self) -> Result<(), Flaw> {
         self.settle()?;
         match (self.waiting.take(), self.items.last()) {
@@ -249,7 +249,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Takes back the last array, to seek something in it.
+    /// Takes back the last item if it is an array, so that a member of it can be looked up.
     pub(super) fn take_array(&mut self) -> Option<Deep<ArrayExpr>> {
         match self.items.pop() {
             Some(Item::Array(array)) => Some(array),
@@ -265,11 +265,11 @@ fn takes_function(span: Span) -> Flaw {
     Flaw::syntax(span, "∘. takes a function")
 }
 
-/// So many `∘.` may stand one behind the other.
+/// The maximum number of `∘.` in a row.
 const OUTERS: usize = 64;
 
 impl Waiting {
-    /// How many wait for what this waits for.
+    /// Returns the number of `∘.` and operators that wait for the result of this one.
     fn nesting(&self) -> usize {
         match self {
             Waiting::Outer(_, Some(of)) => 1 + of.nesting(),

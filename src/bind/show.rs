@@ -1,4 +1,4 @@
-//! Trees as text, fully parenthesised: what the tests compare.
+//! Trees as fully parenthesised text, for comparison in tests.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use super::expression::{
 use crate::syntax::source::Span;
 use crate::syntax::tree::Body;
 
-/// An expression to be shown, with the body that its names belong to.
+/// An expression to show, with the body that its names belong to.
 pub struct Show<'a>(pub &'a Expression, pub &'a Body);
 
 impl fmt::Display for Show<'_> {
@@ -101,7 +101,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// What stands left of what the step is applied to.
+    /// Writes the part of a step to the left of the array it is applied to.
     fn step(&mut self, step: &Step) -> fmt::Result {
         if let Step::Combined(combined) = step
             && let Plain::Steps(steps) = &combined.plain

@@ -1,4 +1,4 @@
-//! Arrays side by side.
+//! Strands: arrays side by side.
 
 use super::expression::ArrayExpr;
 use super::item::{Deep, deeper};
@@ -7,7 +7,7 @@ use crate::array::Array;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 
-/// One of the arrays.
+/// A part of a strand.
 pub(super) enum Part<'a> {
     /// A literal, or several of them: a run of numbers gives an item for each.
     Literal(Literal<'a>, Span),
@@ -31,7 +31,7 @@ impl Part<'_> {
     }
 }
 
-/// One array of one or more parts; none if there are no parts.
+/// Joins one or more parts into one array; returns `None` if there are no parts.
 pub(super) fn join(mut parts: Vec<Part<'_>>) -> Result<Option<Deep<ArrayExpr>>, Flaw> {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Ok(None) };
     let span = first.span().to(last.span());

@@ -1,9 +1,9 @@
-//! What is said to a ⎕ name that is not there: not to be built, or never heard of.
+//! Flaws for ⎕ names that do not exist: names of other systems that will not be built, and unknown names.
 
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 
-/// Names that belong to other systems or to Windows, and what serves instead.
+/// Names that belong to other systems or to Windows, each with an alternative or the reason for its absence.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("ARBIN", "⎕NGET reads files"),
     ("ARBOUT", "⎕NPUT writes files"),
@@ -28,7 +28,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("XT", "variables are not kept in files"),
 ];
 
-/// The flaw of a ⎕ name that is not in the table; `name` is in capitals, without `⎕`.
+/// Returns the flaw for a ⎕ name that does not exist; `name` is in capitals, without `⎕`.
 pub(super) fn system_name(name: &str, span: Span) -> Flaw {
     if let Some((_, instead)) = ELSEWHERE.iter().find(|(known, _)| *known == name) {
         return Flaw::nonce(span, format!("⎕{name} will not be built")).help(*instead);

@@ -1,10 +1,10 @@
-//! Parts of a text with the parentheses that belong to them: the place of an expression leaves out those that stand at its ends.
+//! Parts of a text with the parentheses that belong to them: the span of an expression leaves out those at its ends.
 
 use super::lexer::lex;
 use super::source::Span;
 use super::token::Lexeme;
 
-/// The part that begins or ends where this one does, or further out, so that each bracket in it has its counterpart.
+/// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
 pub fn balanced(text: &str, span: Span) -> Span {
     let lexemes = lex(text);
     let inside: Vec<Lexeme> = lexemes.iter().filter(|(_, place)| span.contains(*place)).map(|(lexeme, _)| *lexeme).collect();
@@ -16,7 +16,7 @@ pub fn balanced(text: &str, span: Span) -> Span {
     Span { start: start.map_or(span.start, |place| place.start), end: end.map_or(span.end, |place| place.end) }
 }
 
-/// How many brackets are closed that were not opened, and how many are left open.
+/// Returns the number of brackets that are closed but were not opened, and the number left open.
 fn unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
     lexemes.iter().fold((0, 0), |(stray, open), lexeme| match lexeme {
         Lexeme::Open(_) => (stray, open + 1),
@@ -26,7 +26,7 @@ fn unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
     })
 }
 
-/// Where the last of so many counterparts stands, going outwards.
+/// Returns the place of the last of the `wanted` counterparts, going outwards.
 fn outermost<'a>(
     outwards: impl Iterator<Item = &'a (Lexeme, Span)>,
     mut wanted: usize,

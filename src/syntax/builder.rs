@@ -1,5 +1,5 @@
-//! What the grammar's actions do: tokens and parts become nodes of the tree. Names are numbered through the whole text
-//! here; `scope` then gives each body its own list.
+//! The actions of the grammar: tokens and parts become nodes of the tree. Names are numbered across the whole text here;
+//! `scope` then gives each body its own list.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,14 +15,14 @@ use super::tree::{
     Phrase, Script, ScriptKind, Special, Statement, StatementKind, Term, TermKind,
 };
 
-/// What the actions share.
+/// The state shared by the actions.
 pub(super) struct Builder<'s> {
     source: &'s Arc<Source>,
     numbers: Vec<Numbers>,
     known: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
     /// Every name of the text, each once.
     pub(super) names: Vec<Arc<str>>,
-    /// What is wrong.
+    /// The flaws found.
     pub(super) flaws: Vec<Flaw>,
 }
 
@@ -35,7 +35,7 @@ impl Value {
     }
 }
 
-/// A part of a header. Names are numbers with their place.
+/// A part of a header. Names are numbers with their spans.
 pub(super) enum HeaderItem {
     /// `F`.
     Name((u32, Span)),
@@ -43,7 +43,7 @@ pub(super) enum HeaderItem {
     Arrow,
     /// `{X}`.
     Braced((u32, Span)),
-    /// `(A B)`; in braces if the flag says so.
+    /// `(A B)`; in braces if the flag is true.
     List(Vec<(u32, Span)>, bool),
     /// `[X]`.
     Axis((u32, Span)),
@@ -54,7 +54,7 @@ pub(super) enum HeaderItem {
 }
 
 impl<'s> Builder<'s> {
-    /// For one text, with the runs of numbers that its tokens refer to.
+    /// Creates a builder for one text, with the runs of numbers that its tokens refer to.
     pub(super) fn new(source: &'s Arc<Source>, numbers: Vec<Numbers>, flaws: Vec<Flaw>) -> Builder<'s> {
         Builder { source, numbers, known: HashMap::default(), names: Vec::new(), flaws }
     }
@@ -67,7 +67,7 @@ impl<'s> Builder<'s> {
         Phrase { terms, span: Span { start: l, end: r }, index: 0 }
     }
 
-    /// A statement of one phrase. A branch and a default left argument are told by their first terms.
+    /// Makes a statement of one phrase. A branch and a default left argument are recognised by their first terms.
     pub(super) fn statement(mut phrase: Phrase) -> Statement {
         let span = phrase.span;
         let rest = |phrase: &mut Phrase, count: usize| -> Option<Phrase> {
@@ -89,7 +89,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Guard { condition, result }, span: Span { start: l, end: r } }
     }
 
-    /// `colons` reaches from the first to the last of the two.
+    /// Makes an error guard. `colons` spans from the first to the last of its two colons.
     pub(super) fn error_guard(&mut self, errors: Phrase, colons: Span, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
         if colons.length() > 2 {
             self.flaws.push(report::colons_apart(colons));
@@ -114,7 +114,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// Reads the names between `:For` and `:In`, which may stand in parentheses together, and the names of parts in their own.
+    /// Reads the names between `:For` and `:In`, which may stand in parentheses together; the names of parts have their own.
     fn loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
         if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&mut *names.terms, outermost) {
             let inner = std::mem::replace(&mut **inner, Builder::phrase(Vec::new(), 0, 0));
@@ -164,7 +164,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Script(Arc::new(script)), span }
     }
 
-    /// A statement that could not be read.
+    /// Reports a statement that could not be read, and returns a stand-in for it.
     pub(super) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
         let flaw = report::unreadable(&error);
         let span = flaw.span;
@@ -172,13 +172,13 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Branch(None), span }
     }
 
-    /// A term that could not be read.
+    /// Reports a term that could not be read, and returns a stand-in for it.
     pub(super) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
         self.flaws.push(report::unreadable(&error));
         TermKind::Zilde
     }
 
-    /// `(…)`: with `⋄` within or the end of a line a vector, of named values a namespace.
+    /// Makes the term of `(…)`: a vector if `⋄` or the end of a line stands within, a namespace if its values are named.
     pub(super) fn parentheses(&mut self, (values, broken): (Vec<Value>, bool)) -> TermKind {
         let Some(pair) = values.iter().find_map(Value::name_span) else {
             let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();
@@ -201,7 +201,7 @@ impl<'s> Builder<'s> {
         TermKind::Namespace(members.into())
     }
 
-    /// `[…⋄…]`.
+    /// Makes the term of `[…⋄…]`.
     pub(super) fn cells(&mut self, phrases: Vec<Phrase>, l: u32, r: u32) -> TermKind {
         if phrases.is_empty() {
             self.flaws.push(report::no_cells(Span { start: l, end: r }));
@@ -210,7 +210,7 @@ impl<'s> Builder<'s> {
         TermKind::Cells(phrases.into())
     }
 
-    /// What stands between semicolons, if it has no colon.
+    /// Makes the index position of a phrase between semicolons that has no colon.
     pub(super) fn index_position(phrase: Option<Phrase>) -> IndexPosition {
         let Some(phrase) = phrase else { return IndexPosition::Whole };
         match &phrase.terms[..] {
@@ -230,7 +230,7 @@ impl<'s> Builder<'s> {
         TermKind::Text(if inner.contains('\'') { inner.replace("''", "'").into() } else { inner.into() })
     }
 
-    /// `"text"`.
+    /// Makes the term of `"text"`.
     pub(super) fn string(&mut self, l: u32, r: u32) -> TermKind {
         let inner = self.slice(l + 1, r - 1);
         let text = escape::replaced(inner).unwrap_or_else(|bad| {
@@ -245,7 +245,7 @@ impl<'s> Builder<'s> {
         TermKind::Name(self.number(l, r))
     }
 
-    /// The number of a name. Greek capital delta counts as `∆`.
+    /// Returns the number of a name. Greek capital delta counts as `∆`.
     fn number(&mut self, l: u32, r: u32) -> u32 {
         let text = self.slice(l, r);
         let text = if text.contains('Δ') { Cow::Owned(text.replace('Δ', "∆")) } else { Cow::Borrowed(text) };
@@ -273,7 +273,7 @@ impl<'s> Builder<'s> {
         TermKind::Dfn(Arc::new(self.body(kind, statements, Span { start: l, end: r })))
     }
 
-    /// A body whose names are still to be found.
+    /// Makes a body whose names are still to be resolved.
     pub(super) fn body(&self, kind: BodyKind, statements: Vec<Statement>, span: Span) -> Body {
         let ends_apart = matches!(kind, BodyKind::Dfn(_))
             && statements.last().is_some_and(|last| {
@@ -298,7 +298,8 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Definition(Arc::new(body)), span }
     }
 
-    /// `R←X F[K] Y;a;⎕IO`: what stands before and behind the arrow, then the locals. An axis stands behind the name of a function.
+    /// Reads `R←X F[K] Y;a;⎕IO`: the result before the arrow, the call after it, then the locals. An axis follows the name of a
+    /// function.
     fn header(&mut self, items: Vec<HeaderItem>, span: Span) -> Option<Header> {
         let mut header = Header { span, ..Header::default() };
         let mut call = Vec::new();
@@ -352,7 +353,7 @@ impl<'s> Builder<'s> {
         header.name_span = span;
     }
 
-    /// `(F OP)` or `(F OP G)`.
+    /// Reads `(F OP)` or `(F OP G)`.
     fn operator(&self, header: &mut Header, names: &[(u32, Span)]) -> Option<()> {
         let (left, rest) = names.split_first()?;
         let (name, rest) = rest.split_first()?;

@@ -1,4 +1,4 @@
-//! Whether a text goes on: the question that a session asks after each line.
+//! Completeness of texts: after each line, a session asks if the text goes on.
 
 use super::control::{self, Role};
 use super::lexer::lex;
@@ -7,27 +7,27 @@ use super::token::{Bracket, Lexeme};
 use super::tree::Special;
 use super::word::{self, Word};
 
-/// Counts what is open, line by line, so that long definitions take time linear in their length.
+/// The count of open constructs, kept line by line so that long definitions take time linear in their length.
 #[derive(Clone, Debug, Default)]
 pub struct Completeness {
     open: Vec<Bracket>,
-    /// How many of those there are of each kind.
+    /// The number of open brackets of each kind.
     kinds: [usize; 3],
     definition: bool,
     scripts: usize,
-    /// How many control structures.
+    /// The number of open control structures.
     structures: usize,
-    /// Any bracket may be closed on a later line: somebody sees that it is open.
+    /// True if any bracket may be closed on a later line, because a user sees that it is open.
     patient: bool,
 }
 
 impl Completeness {
-    /// Returns one for lines that somebody sees and can go on with: any bracket may be closed on a later line.
+    /// Creates a count for lines that a user sees and can continue: any bracket may be closed on a later line.
     pub fn patient() -> Self {
         Self { patient: true, ..Self::default() }
     }
 
-    /// Returns the sign of what is still open, the innermost if there are several.
+    /// Returns the sign of the innermost construct that is still open.
     pub fn open_sign(&self) -> Option<&'static str> {
         let bracket = self.open.last().map(|bracket| match bracket {
             Bracket::Round => "(",
@@ -63,8 +63,7 @@ impl Completeness {
         if !self.definition && self.scripts == 0 {
             return;
         }
-        // Listings have a number before the sign that ends them.
-        let lexemes = lex(line);
+        // Listings have a number before the `∇` that ends them.
         let numbered =
             matches!(lexemes[..], [(Lexeme::Open(Bracket::Square), _), (Lexeme::Number, _), (Lexeme::Close(_), _), ..]);
         let rest = if numbered { &lexemes[3..] } else { &lexemes[..] };
@@ -100,12 +99,12 @@ impl Completeness {
         self.kinds = [0; 3];
     }
 
-    /// Whether a definition, a script, a control structure or a bracket is still open.
+    /// Returns true if a definition, a script, a control structure or a bracket is still open.
     pub fn is_open(&self) -> bool {
         !self.open.is_empty() || self.definition || self.scripts > 0 || self.structures > 0
     }
 
-    /// The control structures that the statements of a line open and end.
+    /// Counts the control structures that the statements of a line open and end.
     fn control(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         for statement in lexemes.split(|(lexeme, _)| *lexeme == Lexeme::Diamond) {
             let [(Lexeme::Colon, colon), (Lexeme::Name, name), ..] = statement else { continue };
@@ -118,7 +117,7 @@ impl Completeness {
         }
     }
 
-    /// What the first lexemes of a line open or end.
+    /// Records the definition or script that the first lexemes of a line open or end.
     fn head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         let mut pieces = lexemes.iter().filter(|(lexeme, _)| *lexeme != Lexeme::Comment);
         if !self.definition && asks_the_editor(line, lexemes) {
@@ -143,7 +142,8 @@ impl Completeness {
     }
 }
 
-/// Whether a line asks the `∇` editor for a function in brackets, `∇f[⎕]∇` and `∇f[3]r←1`, or shows it, `∇f∇`: it begins no definition.
+/// Returns true if a line is a request to the `∇` editor, with brackets, `∇f[⎕]∇` and `∇f[3]r←1`, or to show a function, `∇f∇`:
+/// it does not begin a definition.
 fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
     let (Lexeme::Special(Special::Recursion), Lexeme::Name) = (match lexemes {
         [(first, _), (second, _), ..] => (*first, *second),
@@ -164,9 +164,9 @@ fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
     }
 }
 
-/// Whether a line leaves a bracket open by a slip rather than to begin an array over several lines.
+/// Returns true if a line leaves a bracket open by mistake rather than to begin an array over several lines.
 fn has_slip(lexemes: &[(Lexeme, Span)]) -> bool {
-    // Each with whether a statement ended right within it, which only an array does.
+    // Each bracket with a flag: true if a statement ended directly within it, which happens only in an array.
     let mut open: Vec<(usize, bool)> = Vec::new();
     for (at, (lexeme, _)) in lexemes.iter().enumerate() {
         match lexeme {
@@ -180,7 +180,7 @@ fn has_slip(lexemes: &[(Lexeme, Span)]) -> bool {
     open.iter().any(|&(at, is_array)| !is_array && Some(at) != last && is_slip(lexemes, at))
 }
 
-/// Whether a bracket that its line leaves open is one of an index, or of an argument in the middle of an expression.
+/// Returns true if a bracket that its line leaves open belongs to an index, or to an argument in the middle of an expression.
 fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
     let begins = |lexeme: Option<Lexeme>| {
         matches!(lexeme, None | Some(Lexeme::Assign | Lexeme::Diamond | Lexeme::Open(_) | Lexeme::Newline | Lexeme::Colon))
@@ -196,13 +196,13 @@ fn is_slip(lexemes: &[(Lexeme, Span)], at: usize) -> bool {
     }
 }
 
-/// Whether somebody at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a script
-/// for its end.
+/// Returns true if a user at a terminal may go on after this text: a bracket is open, or `∇ header` waits for its `∇`, or a
+/// script for its end.
 pub fn is_open(text: &str) -> bool {
     open_sign(text).is_some()
 }
 
-/// Returns the sign of what a text leaves open for somebody at a terminal.
+/// Returns the sign of the innermost construct that a text leaves open for a user at a terminal.
 pub fn open_sign(text: &str) -> Option<&'static str> {
     let mut completeness = Completeness::patient();
     for line in text.split(['\n', '\r', '\u{85}']) {

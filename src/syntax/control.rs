@@ -1,4 +1,4 @@
-//! Control structures: whether their words fit together, and where each leads.
+//! Control structures: a check that their words fit together, and the links from each word to the next.
 
 use super::report::Flaw;
 use super::source::Span;
@@ -32,9 +32,9 @@ struct Open {
     word: ControlWord,
     span: Span,
     begin: usize,
-    /// The last of its words so far.
+    /// The index of the last of its words so far.
     last: usize,
-    /// `:Leave` and `:Continue` within it.
+    /// The `:Leave` and `:Continue` within it.
     jumps: Vec<usize>,
     conditions: Conditions,
 }
@@ -43,15 +43,15 @@ struct Linker<'a> {
     statements: &'a mut [Statement],
     flaws: &'a mut Vec<Flaw>,
     open: Vec<Open>,
-    /// Those of the `:Until` that came last: further conditions may follow it, though it has ended its loop.
+    /// The conditions of the last `:Until`: further ones may follow it, although it has ended its loop.
     until: Option<Conditions>,
 }
 
-/// A condition with the further ones behind it.
+/// A condition with the further conditions after it.
 struct Conditions {
-    /// `:If`, `:ElseIf`, `:While` or `:Until`.
+    /// The index of the `:If`, `:ElseIf`, `:While` or `:Until`.
     begin: usize,
-    /// The last of them so far.
+    /// The index of the last condition so far.
     last: usize,
     /// `:AndIf` or `:OrIf`, once there is one: all are of one kind.
     kind: Option<ControlWord>,
@@ -76,7 +76,7 @@ impl Linker<'_> {
         }
     }
 
-    /// `:Else` and its like: a further part of the structure that is open.
+    /// Handles `:Else` and the like: a further part of the open structure.
     fn next_word(&mut self, at: usize, word: ControlWord, span: Span, of: &[ControlWord]) {
         let further = matches!(word, W::AndIf | W::OrIf);
         match (self.open.last_mut(), &mut self.until) {
@@ -98,7 +98,7 @@ impl Linker<'_> {
         let fits = |open: &Open| of.is_empty() || of.contains(&open.word);
         if !self.open.last().is_some_and(fits) {
             self.flaws.push(misplaced(word, span, of));
-            // The structure that is meant may be further out: then those within it lack their ends.
+            // The intended structure may be further out: then those within it lack their ends.
             if !self.open.iter().any(fits) {
                 return;
             }
@@ -122,7 +122,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Where the leftmost function of a condition stands: it has run when the end is missed.
+    /// Returns the offset of the leftmost function of a condition: it has run by the time the end is missed.
     fn run_last(&self, at: usize) -> Option<u32> {
         let StatementKind::Control(control) = &self.statements[at].kind else { return None };
         let terms = &control.phrase.as_ref()?.terms;
@@ -136,7 +136,7 @@ impl Linker<'_> {
     }
 }
 
-/// Notes a further condition. One of the other kind makes the first fail when it runs.
+/// Records a further condition. One of the other kind makes the first condition fail when it runs.
 fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, at: usize, word: ControlWord, span: Span) {
     conditions.last = at;
     if *conditions.kind.get_or_insert(word) != word
@@ -157,17 +157,17 @@ fn misplaced(word: ControlWord, span: Span, of: &[ControlWord]) -> Flaw {
     }
 }
 
-/// What a word does to the structures around it.
+/// The effect of a word on the structures around it.
 pub(super) enum Role {
     Opens,
     Continues(&'static [ControlWord]),
-    /// An empty list: any structure.
+    /// The end of one of these structures, or of any structure if the list is empty.
     Ends(&'static [ControlWord]),
     Jumps,
     Stands,
 }
 
-/// What a word does.
+/// Returns the role of a word.
 pub(super) fn role(word: ControlWord) -> Role {
     match word {
         W::If | W::While | W::Repeat | W::For | W::InEach | W::Select | W::With | W::Trap | W::Hold | W::Disposable => {

@@ -1,8 +1,8 @@
-//! What stands between double quotes: escapes become the characters they stand for.
+//! Texts between double quotes: escapes become the characters they stand for.
 
 use super::source::Span;
 
-/// The text with its escapes replaced, or the place of the first that is none.
+/// Returns the text with its escapes replaced, or the place of the first invalid escape.
 pub(super) fn replaced(inner: &str) -> Result<String, Span> {
     let mut text = String::with_capacity(inner.len());
     let mut rest = inner;
@@ -17,7 +17,7 @@ pub(super) fn replaced(inner: &str) -> Result<String, Span> {
     Ok(text)
 }
 
-/// The character that the escape at the beginning stands for and its length, or the length of what is no escape.
+/// Returns the character that the escape at the beginning stands for and its length, or the length of an invalid escape.
 fn escape(text: &str) -> Result<(char, usize), usize> {
     let sign = text[1..].chars().next().unwrap_or('\\');
     let simple = match sign {
@@ -33,7 +33,7 @@ fn escape(text: &str) -> Result<(char, usize), usize> {
     Ok((simple, 2))
 }
 
-/// `\u{2340}`: a character by its number in hexadecimal.
+/// Reads `\u{2340}`: a character by its number in hexadecimal.
 fn code_point(text: &str) -> Result<(char, usize), usize> {
     let end = text.find('}').map_or(2, |end| end + 1);
     let digits = text[..end].strip_prefix("\\u{").and_then(|rest| rest.strip_suffix('}')).filter(|digits| digits.len() <= 6);

@@ -1,4 +1,4 @@
-//! Text → lexemes with their spans. Nothing fails here: bad text becomes a lexeme, so that the parser goes on.
+//! Text → lexemes with their spans. Nothing fails here: bad text becomes a lexeme, so that the parser can go on.
 
 use logos::{Lexer, Logos};
 
@@ -8,21 +8,21 @@ use super::token::{Bracket, Lexeme};
 use super::tree::Special;
 use crate::error::Stop;
 
-/// The lexemes of a text, blanks left out.
+/// Returns the lexemes of a text, without blanks.
 pub fn lex(text: &str) -> Vec<(Lexeme, Span)> {
-    // Nothing asks to stop.
+    // This poll never asks to stop.
     lex_while(text, || Ok(())).unwrap_or_default()
 }
 
-/// The lexemes of a source, as long as nothing asks to stop.
+/// Returns the lexemes of a source, as long as nothing asks to stop.
 pub(super) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), || source.poll())
 }
 
-/// Lexemes between two looks at what asks to stop.
+/// The number of lexemes between two polls for a stop.
 pub(super) const STRIDE: usize = 1 << 12;
 
-/// The lexemes of a text, as long as `poll` does not ask to stop.
+/// Returns the lexemes of a text, as long as `poll` does not ask to stop.
 pub fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
     let start = first_line_comment(text);
@@ -40,16 +40,16 @@ pub fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<
     Ok(lexemes)
 }
 
-/// The length of a `#!` line, which tells the system what runs the file.
+/// Returns the length of a `#!` line, which tells the system how to run the file.
 fn first_line_comment(text: &str) -> usize {
     if text.starts_with("#!") { text.find(['\n', '\r']).unwrap_or(text.len()) } else { 0 }
 }
 
-/// The patterns. Where two match, the longer one wins.
+/// The patterns of the lexemes. If two match, the longer one wins.
 #[derive(Logos, Clone, Copy)]
 #[logos(skip r"[ \t\u{A0}\u{FEFF}\u{0B}\u{0C}]+")]
 enum Piece {
-    /// Begins a number, and is one unless the flag is false: a `¯` that no number follows.
+    /// The beginning of a number; the flag is false if it does not form one: a `¯` that no number follows.
     #[regex(r"[0-9]|\.[0-9]|¯|∞", number)]
     Number(bool),
     #[regex(r"'([^'\n\r\u{85}]|'')*'")]
@@ -117,7 +117,7 @@ impl Piece {
     }
 }
 
-/// Takes the rest of a number that has begun; returns false if it is none.
+/// Takes the rest of a number that has begun; returns false if it is not a number.
 fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
     let text = &lexer.source()[lexer.span().start..];
     let begun = lexer.slice().len();
@@ -131,7 +131,7 @@ fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
     false
 }
 
-/// The glyph that is meant: characters that look like another one count as it.
+/// Returns the glyph that is meant: look-alike characters count as the glyph they resemble.
 fn glyph(lexer: &Lexer<'_, Piece>) -> char {
     match lexer.slice().chars().next().unwrap_or(' ') {
         '.' if lexer.slice().len() > 1 => '…',

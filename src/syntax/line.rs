@@ -1,4 +1,4 @@
-//! What stands at the head of a line: control words, labels, `∇` and the scripts' own words.
+//! The head of a line: control words, labels, `∇` and the words of scripts.
 
 use super::outline::{Reading, Scan};
 use super::report;
@@ -8,7 +8,7 @@ use super::tree::{ControlWord, ScriptKind, Special};
 use super::word::{self, Word};
 
 impl Scan<'_> {
-    /// Whether a name at the head of a line is a label: `name:` in a defined function, or before what is typed.
+    /// Returns true if a name at the head of a line is a label: `name:` in a defined function, or before typed input.
     pub(super) fn labels(&self) -> bool {
         let colon = match self.lexemes.get(self.at..) {
             Some([(Lexeme::Colon, first), (Lexeme::Colon, second), ..]) => first.end != second.start,
@@ -19,7 +19,7 @@ impl Scan<'_> {
         colon && (typed || self.definition.is_some() && !self.header)
     }
 
-    /// `:word`, at the head of a statement or, for `:In`, within it. False if there is none.
+    /// Takes `:word`, at the head of a statement or, for `:In`, within it. Returns false if there is none.
     pub(super) fn word(&mut self, head: bool, colon: Span) -> bool {
         let Some(&(Lexeme::Name, name)) = self.lexemes.get(self.at) else { return false };
         if name.start != colon.end {
@@ -79,7 +79,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips what is left of the line; answers where it ends.
+    /// Skips the rest of the line, and returns the offset of its end.
     fn rest_of_line(&mut self) -> u32 {
         let mut end = 0;
         while let Some((lexeme, span)) = self.lexemes.get(self.at)
@@ -93,7 +93,7 @@ impl Scan<'_> {
         end
     }
 
-    /// `∇` at the head of a line.
+    /// Handles `∇` at the head of a line.
     pub(super) fn definition_sign(&mut self, span: Span) {
         let alone = matches!(self.lexemes.get(self.at), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
         match (self.definition, alone) {
@@ -109,7 +109,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Whether `name←{` comes next: the signs around a dfn say nothing more.
+    /// Returns true if `name←{` comes next: the `∇` around a dfn have no further meaning.
     fn begins_dfn(&self) -> bool {
         let next = self.lexemes.get(self.at..).unwrap_or_default();
         matches!(
@@ -153,7 +153,7 @@ impl Scan<'_> {
         self.definition = None;
     }
 
-    /// Whether the next line that is not empty begins with `;`: it names further locals.
+    /// Returns true if the next line that is not empty begins with `;`: it names further locals.
     pub(super) fn header_goes_on(&self) -> bool {
         let rest = self.lexemes.get(self.at..).unwrap_or_default();
         let next = rest.iter().find(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline));

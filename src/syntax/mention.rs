@@ -1,17 +1,17 @@
-//! The names that a body leaves to its surroundings: neither it nor a body around it declares them.
+//! The free names of a body, which it leaves to its surroundings: neither it nor an enclosing body declares them.
 
 use super::tree::{Body, Phrase, StatementKind, TermKind};
 use crate::stack::deeper;
 use std::sync::Arc;
 
-/// The free names of a body and of those that stand in it; some come more than once.
+/// Returns the free names of a body and of the bodies within it; some occur more than once.
 pub fn free_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), free: true };
     mentions.of_body(body);
     mentions.names
 }
 
-/// All names of a body and of those that stand in it.
+/// Returns all names of a body and of the bodies within it.
 pub fn all_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), free: false };
     mentions.of_body(body);
@@ -20,7 +20,7 @@ pub fn all_names(body: &Body) -> Vec<Arc<str>> {
 
 struct Mentions {
     names: Vec<Arc<str>>,
-    /// Whether only free names count.
+    /// True if only free names count.
     free: bool,
 }
 
@@ -46,7 +46,7 @@ impl Mentions {
         }
     }
 
-    /// The dfns that stand in a phrase.
+    /// Collects the names of the dfns in a phrase.
     fn of_phrase(&mut self, phrase: &Phrase) {
         deeper(|| {
             for term in &phrase.terms {

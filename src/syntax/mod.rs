@@ -1,4 +1,4 @@
-//! Text → phrases: everything that text alone settles. Knows no class, no array and no primitive.
+//! Parsing: text → phrases, and everything else that the text alone determines. It knows no class, no array and no primitive.
 
 use std::sync::Arc;
 
@@ -41,13 +41,13 @@ use outline::Reading;
 use token::{Bracket, Lexeme};
 use tree::{Body, BodyKind, Special, StatementKind};
 
-/// Reads a line or a script. What is wrong comes in the order of the text, one flaw a line.
+/// Reads a line or a script. Flaws come in the order of the text, one per line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, reading_of(source))
 }
 
 /// Reads a line of a session, a script or a saved workspace. A line of a definition in it that cannot be read becomes a statement
-/// that fails when it runs, and so does one within a control structure: nobody may ever come there.
+/// that fails when it runs, and so does one within a control structure: it may never be reached.
 pub fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read_deferring(source, reading_of(source))
 }
@@ -59,7 +59,7 @@ fn read_deferring(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, V
 }
 
 /// Moves the flaws of lines below a header into the definition, also within scripts, and those within control structures into
-/// their statements. Those that have no such place remain.
+/// their statements. Flaws without such a place remain.
 fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
     if flaws.is_empty() {
         return;
@@ -69,7 +69,7 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
         match &mut statement.kind {
             StatementKind::Definition(definition) => {
                 if let Some(definition) = Arc::get_mut(definition) {
-                    // Those that are left where something asks to stop are not looked at by whoever asks what did.
+                    // Flaws left over when a stop is requested do not matter: the caller reports the stop instead.
                     flaws.retain(|flaw| source.poll().is_err() || !placed(definition, flaw));
                 }
             }
@@ -84,12 +84,12 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
     flaws.retain(|flaw| source.poll().is_err() || !placed_in_structure(body, flaw));
 }
 
-/// Returns true if a flaw lies within a statement, which may go over several lines.
+/// Returns true if a flaw lies within a statement, which may extend over several lines.
 fn holds(statement: Span, flaw: &Flaw) -> bool {
     statement.start <= flaw.span.start && flaw.span.start < statement.end
 }
 
-/// Puts a flaw into the statements of its line that stand within a control structure; returns true if there are some.
+/// Puts a flaw into the statements of its line that stand within a control structure; returns true if there are any.
 fn placed_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let source = body.source.clone();
     let line = source.line_of(flaw.span.start);
@@ -112,14 +112,14 @@ fn placed_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     found
 }
 
-/// Whether a flaw found its statement.
+/// Puts a flaw into the statements of its line in a definition; returns true if there are any.
 fn placed(definition: &mut Body, flaw: &Flaw) -> bool {
     let inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
     if !inside || definition.line_of(flaw.span) == 0 {
         return false;
     }
     let line = definition.line_of(flaw.span);
-    // Statements stand in the order of the text: those of the line, behind one that may reach into it from a line before.
+    // Statements stand in the order of the text: those of the line follow one that may reach into it from an earlier line.
     let first = definition.statements.partition_point(|statement| definition.line_of(statement.span) < line);
     let end = definition.statements.partition_point(|statement| definition.line_of(statement.span) <= line);
     let mut found = false;
@@ -140,7 +140,7 @@ pub fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read_deferring(source, Reading::Function)
 }
 
-/// Reads the text of `⍎`, where `∇` begins no definition.
+/// Reads the text of `⍎`, where `∇` does not begin a definition.
 pub fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
@@ -150,8 +150,8 @@ pub fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, reading_of(source))
 }
 
-/// Tells how a file is read by its name: one that Link or an editor wrote for a single function has a header instead of `∇`.
-/// All other texts are scripts, also where their first line could be a header.
+/// Determines from its name how a file is read: one that Link or an editor wrote for a single function has a header instead
+/// of `∇`. All other texts are scripts, even if their first line could be a header.
 fn reading_of(source: &Source) -> Reading {
     let name = source.name();
     let single = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
@@ -165,7 +165,7 @@ fn reading_of(source: &Source) -> Reading {
     if fits || single && goes_on { Reading::Function } else { Reading::Script }
 }
 
-/// Returns the number of the first line that is no comment.
+/// Returns the number of the first line that contains code.
 fn first_line(source: &Source) -> usize {
     (0..source.line_count()).find(|&line| has_code(source.line(line))).unwrap_or(0)
 }
@@ -174,8 +174,8 @@ fn has_code(line: &str) -> bool {
     lexer::lex(line).iter().any(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline))
 }
 
-/// Whether the first line that is no comment could be a header. What begins with `{` behind `←` is a dfn, unless that is an
-/// optional left argument: names in braces, and the function's name behind them.
+/// Returns true if the first line that contains code could be a header. A `{` after `←` begins a dfn, unless it begins an
+/// optional left argument: names in braces, and the function's name after them.
 pub fn begins_with_header(source: &Source) -> bool {
     let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
     let lexemes = lexer::lex(source.line(first_line(source))).into_iter().map(|(lexeme, _)| lexeme);
@@ -187,7 +187,7 @@ pub fn begins_with_header(source: &Source) -> bool {
     }
 }
 
-/// Whether names and a `}` come first, and the name of a function behind them.
+/// Returns true if names and a `}` come first, and the name of a function after them.
 fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
     let names = lexemes
         .iter()
@@ -201,7 +201,7 @@ fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> 
     if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
 }
 
-/// What was read, with the flaws in it.
+/// Reads a text, and returns its body with the flaws in it.
 fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>), Vec<Flaw>> {
     let text = source.text();
     if text.len() > Source::LONGEST {
@@ -225,7 +225,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     Ok((body, flaws))
 }
 
-/// The flaws in order of their place. Of those on one line only the first found is kept: others often follow from it.
+/// Returns the flaws in order of their lines. Of those on one line only the first found is kept: others often follow from it.
 fn one_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
     let mut placed: Vec<(usize, Flaw)> = flaws.into_iter().map(|flaw| (source.line_of(flaw.span.start), flaw)).collect();
     placed.sort_by_key(|(line, _)| *line);

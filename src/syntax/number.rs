@@ -10,36 +10,36 @@ pub enum Number {
     Whole(i32),
     /// Any other real number.
     Real(f64),
-    /// Real and imaginary part; the latter is not 0.
+    /// The real and the imaginary part; the latter is not 0.
     Complex(f64, f64),
-    /// An exact number, as it is written: `12x`, `2r3`.
+    /// An exact number as written: `12x`, `2r3`.
     Exact(Arc<str>),
-    /// A decimal number, as it is written.
+    /// A decimal number as written.
     Decimal(Arc<str>),
 }
 
-/// Neighbouring numbers, kept in the narrowest of four forms.
+/// Adjacent numbers, kept in the narrowest of four forms.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Numbers {
-    /// All are whole.
+    /// Whole numbers only.
     Whole(Vec<i32>),
-    /// All are real.
+    /// Real numbers only.
     Real(Vec<f64>),
-    /// Some are complex.
+    /// Numbers some of which are complex.
     Complex(Vec<(f64, f64)>),
-    /// Some are exact or decimal.
+    /// Numbers some of which are exact or decimal.
     Mixed(Vec<Number>),
 }
 
 impl Numbers {
-    /// One number.
+    /// Creates a run of one number.
     pub fn one(number: Number) -> Numbers {
         let mut numbers = Numbers::Whole(Vec::new());
         numbers.push(number);
         numbers
     }
 
-    /// How many there are.
+    /// Returns the count of numbers.
     pub fn tally(&self) -> usize {
         match self {
             Numbers::Whole(items) => items.len(),
@@ -49,7 +49,7 @@ impl Numbers {
         }
     }
 
-    /// Appends a number; all change form if they must.
+    /// Appends a number, and converts all of them to a wider form if necessary.
     pub fn push(&mut self, number: Number) {
         match (&mut *self, number) {
             (Numbers::Whole(items), Number::Whole(whole)) => items.push(whole),
@@ -71,7 +71,7 @@ impl Numbers {
         }
     }
 
-    /// The number at `index`, if there are so many.
+    /// Returns the number at `index`, or `None` if there are fewer.
     pub fn number(&self, index: usize) -> Option<Number> {
         match self {
             Numbers::Whole(items) => items.get(index).map(|&whole| Number::Whole(whole)),
@@ -81,7 +81,7 @@ impl Numbers {
         }
     }
 
-    /// The same numbers in a wider form.
+    /// Returns the same numbers in a wider form.
     fn widened(&self, complex: bool) -> Numbers {
         let reals = |items: &[i32]| items.iter().map(|&whole| f64::from(whole)).collect();
         let pairs = |items: Vec<f64>| Numbers::Complex(items.into_iter().map(|real| (real, 0.0)).collect());
@@ -95,8 +95,8 @@ impl Numbers {
 }
 
 impl Number {
-    /// The number that a literal stands for; none if it is too large, or a ratio to 0. With `decimal`, real numbers that are not
-    /// whole or long are read as decimal ones.
+    /// Returns the number that a literal stands for, or `None` if it is too large, or a ratio to 0. With `decimal`, real numbers
+    /// other than whole numbers within 32 bits are read as decimal numbers.
     pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
         if literal.contains('_') {
             return Number::parse(&point::without_separators(literal)?, decimal);
@@ -137,8 +137,8 @@ impl Number {
     }
 }
 
-/// Returns the length in bytes of the number that a text begins with, None if it begins with none. Digits, `.`, `E` and `J` make a
-/// number that anything ends, a name too; the other ways to write one are read only where no name goes on behind them.
+/// Returns the length in bytes of the number that a text begins with, or `None` if it does not begin with one. Digits, `.`, `E`
+/// and `J` make a number that anything ends, even a name; the other notations are read only if no name continues after them.
 pub(super) fn length(text: &str) -> Option<usize> {
     let sign = sign(text);
     if text[sign..].starts_with('∞') {
@@ -152,8 +152,8 @@ pub(super) fn length(text: &str) -> Option<usize> {
     Some(extended(text, first).unwrap_or(plain))
 }
 
-/// Returns the length of a number that plain digits do not write: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. Its first part has
-/// the length `first`.
+/// Returns the length of a number in a notation beyond plain digits: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. Its first
+/// part has the length `first`.
 fn extended(text: &str, first: usize) -> Option<usize> {
     let rest = &text[first..];
     let whole = sign(text) + digits(&text[sign(text)..]) == first;
@@ -167,24 +167,24 @@ fn extended(text: &str, first: usize) -> Option<usize> {
         _ => text[..first].contains('_').then_some(0),
     }?;
     let (literal, after) = text.split_at(first + further);
-    let ends = !after.starts_with(|next: char| next.is_ascii_digit() || name::is_letter(next));
+    let ends = !after.starts_with(|next: char| next.is_ascii_digit() || next == 'Δ' || name::is_letter(next));
     let exact = whole && (rest.starts_with('r') || rest.starts_with('x') && further == 1);
     (ends && (exact || is_written_otherwise(literal))).then_some(literal.len())
 }
 
-/// Returns true if a text of the right signs is a number in one of the ways beyond digits: `1_000`, `16bFF`, `2p3`.
+/// Returns true if a text of the right characters is a number in one of the notations beyond digits: `1_000`, `16bFF`, `2p3`.
 fn is_written_otherwise(text: &str) -> bool {
     if text.contains('_') { Number::parse(text, false).is_some() } else { point::parse(text).is_some() }
 }
 
-/// Returns the length of a real number, or of two with `J` between.
+/// Returns the length of a real number, or of two with `J` between them.
 fn complex(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
     let first = real(text, digits)?;
     let imaginary = text[first..].strip_prefix(['J', 'j']).and_then(|rest| real(rest, digits));
     Some(imaginary.map_or(first, |second| first + 1 + second))
 }
 
-/// Returns the length of digits with perhaps a sign, a point and an exponent.
+/// Returns the length of digits, perhaps with a sign, a point and an exponent.
 fn real(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
     let sign_length = sign(text);
     let whole = digits(&text[sign_length..]);
@@ -216,7 +216,7 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Counts digits that may be parted by single `_`.
+/// Returns the length of digits that may be separated by single `_`.
 fn parted_digits(text: &str) -> usize {
     let mut end = digits(text);
     while end > 0 && text[end..].starts_with('_') {
@@ -228,7 +228,7 @@ fn parted_digits(text: &str) -> usize {
     end
 }
 
-/// Whether the first digit of a number stands for a power of ten that decimal numbers have.
+/// Returns true if the first digit of a number stands for a power of ten that decimal numbers can represent.
 fn is_within_decimals(literal: &str) -> bool {
     const LARGEST: i64 = 6144;
     let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
@@ -237,7 +237,7 @@ fn is_within_decimals(literal: &str) -> bool {
     scale.is_some_and(|scale| scale.abs() < 1 << 40 && scale + whole.len() as i64 - 1 <= LARGEST)
 }
 
-/// A real number, by the nearest float.
+/// Reads a real number as the nearest float.
 fn parse_real(literal: &str) -> Option<f64> {
     let value = if literal.contains('¯') { literal.replace('¯', "-").parse() } else { literal.parse() };
     value.ok().filter(|value: &f64| value.is_finite())
@@ -273,6 +273,7 @@ mod tests {
             ("3x 1", Some(2)),
             ("3x1", Some(3)),
             ("3xs", Some(1)),
+            ("3xΔ", Some(1)),
             ("¯1r3)", Some("¯1r3".len())),
             ("1_000_000.5", Some(11)),
             ("1_000J2_0", Some(9)),

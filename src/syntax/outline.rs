@@ -1,5 +1,5 @@
 //! Lexemes → tokens: brackets are balanced, runs of numbers joined, and the words at the head of a line recognised.
-//! What is wrong is reported and mended, so that the grammar can read on.
+//! Errors are reported and repaired, so that the grammar can read on.
 
 use super::lexer;
 use super::number::{Number, Numbers};
@@ -9,21 +9,21 @@ use super::token::{Bracket, Lexeme, Token};
 use super::tree::{ScriptKind, Special};
 use super::word;
 
-/// Brackets may be nested this deep.
+/// The maximum nesting depth of brackets.
 pub const NESTING_LIMIT: usize = 1000;
 
-/// What the grammar reads, with what was found wrong on the way.
+/// The input of the grammar, with the flaws found on the way.
 #[derive(Default)]
 pub(super) struct Outline {
-    /// Tokens with start and end.
+    /// The tokens with their start and end.
     pub(super) tokens: Vec<(u32, Token, u32)>,
     /// The runs of numbers that `Token::Numbers` refers to.
     pub(super) numbers: Vec<Numbers>,
-    /// What is wrong.
+    /// The flaws found.
     pub(super) flaws: Vec<Flaw>,
 }
 
-/// What a text is read as.
+/// The kind of text that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     /// Lines of a session or a script.
@@ -34,7 +34,7 @@ pub(super) enum Reading {
     Execute,
 }
 
-/// The tokens of a text.
+/// Returns the tokens of a text.
 pub(super) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> Outline {
     let mut scan = Scan::new(source, lexemes, reading);
     if reading == Reading::Function {
@@ -54,37 +54,37 @@ pub(super) fn outline(source: &Source, lexemes: &[(Lexeme, Span)], reading: Read
     scan.out
 }
 
-/// A bracket that waits for its partner.
+/// A bracket that waits for its counterpart.
 struct Open {
     bracket: Bracket,
     span: Span,
     token: usize,
 }
 
-/// The state of the walk over the lexemes. `line.rs` has the part about words at the head of a line.
+/// The state of the walk over the lexemes. `line.rs` handles the words at the head of a line.
 pub(super) struct Scan<'s> {
     pub(super) reading: Reading,
     pub(super) text: &'s str,
-    /// Whether numbers that are not whole are read as decimal ones.
+    /// True if numbers that are not whole are read as decimal numbers.
     decimal: bool,
     pub(super) lexemes: &'s [(Lexeme, Span)],
-    /// The next lexeme.
+    /// The index of the next lexeme.
     pub(super) at: usize,
     pub(super) out: Outline,
     open: Vec<Open>,
-    /// How many of each kind are open.
+    /// The number of open brackets of each kind.
     counts: [usize; 3],
-    /// Nothing of this statement was taken yet.
+    /// True if nothing of this statement has been taken yet.
     head: bool,
-    /// The first token of the statement.
+    /// The index of the first token of the statement.
     statement: usize,
-    /// The `∇` of the definition that is open.
+    /// The `∇` of the open definition.
     pub(super) definition: Option<Span>,
-    /// A dfn stands between two `∇`.
+    /// True if a dfn stands between two `∇`.
     pub(super) framed: bool,
-    /// Its header is not read yet.
+    /// True if the header of the definition has not been read yet.
     pub(super) header: bool,
-    /// The scripts that are open.
+    /// The open scripts.
     pub(super) scripts: Vec<(ScriptKind, Span)>,
 }
 
@@ -135,12 +135,12 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Whether a line number follows, `1]` of `[1]`, as listings have it before each line of a definition.
+    /// Returns true if a line number follows, `1]` of `[1]`, as listings have it before each line of a definition.
     fn line_number(&self) -> bool {
         matches!(self.lexemes.get(self.at..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
     }
 
-    /// Lexemes that are tokens as they are, and bad ones.
+    /// Takes a lexeme that becomes a token unchanged, or a bad one.
     fn plain(&mut self, lexeme: Lexeme, span: Span) {
         let token = match lexeme {
             Lexeme::Text => Token::Text,
@@ -165,7 +165,7 @@ impl<'s> Scan<'s> {
         self.out.tokens.push((span.start, token, span.end));
     }
 
-    /// Joins a number to those just before it.
+    /// Joins a number to those immediately before it.
     fn number(&mut self, span: Span) {
         let Some(number) = Number::parse(&self.text[span.range()], self.decimal) else {
             self.out.flaws.push(report::number_too_large(span));
@@ -179,7 +179,7 @@ impl<'s> Scan<'s> {
         self.out.numbers.push(Numbers::one(number));
     }
 
-    /// Ends a statement at `offset`. Empty ones are not told apart.
+    /// Ends a statement at `offset`. Empty statements add no separator.
     pub(super) fn separate(&mut self, offset: u32) {
         if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
             self.push(Token::Separator, Span { start: offset, end: offset });
@@ -205,12 +205,13 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Whether the innermost open bracket may hold several values: it is `(` or `[`.
+    /// Returns true if the innermost open bracket may hold several values: it is `(` or `[`.
     fn within_array(&self) -> bool {
         self.open.last().is_some_and(|open| open.bracket != Bracket::Curly)
     }
 
-    /// Whether the next line begins with `→`, a control word, or the `∇` that ends a definition: it is no part of an array.
+    /// Returns true if the next line begins with `→`, a control word, or the `∇` that ends a definition, and so cannot be part of
+    /// an array.
     fn next_line_is_no_value(&self) -> bool {
         match self.lexemes.get(self.at..) {
             Some([(Lexeme::Glyph('→'), _), ..]) => true,
@@ -259,8 +260,8 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Where the leftmost function stands among the tokens from `first` on, brackets left out. Dyalog's caret is there
-    /// for a bracket without partner: it is what was run last.
+    /// Returns the offset of the leftmost function among the tokens from `first` on, skipping brackets. Dyalog has its caret
+    /// there for a bracket without a counterpart: that function ran last.
     fn first_function(&self, first: usize) -> Option<u32> {
         if !self.out.flaws.is_empty() {
             return None;

@@ -1,9 +1,9 @@
-//! Numbers written in the ways of J and NARS2000: `16bFF` in another base, `2p3` with powers of π, `2x3` with powers of e, `1ad90` and
-//! `1ar2` by magnitude and angle.
+//! Numbers in the notations of J and NARS2000: `16bFF` in another base, `2p3` with powers of π, `2x3` with powers of e, `1ad90`
+//! and `1ar2` by magnitude and angle.
 
 use std::f64::consts::{E, PI};
 
-/// The real and the imaginary part of such a number; none if the text is no such number.
+/// Returns the real and the imaginary part of a number in one of these notations, or `None` if the text is not one.
 pub(super) fn parse(literal: &str) -> Option<(f64, f64)> {
     if let Some((base, digits)) = literal.split_once('b') {
         return in_base(base, digits).map(|number| (number, 0.0));
@@ -21,7 +21,7 @@ pub(super) fn parse(literal: &str) -> Option<(f64, f64)> {
     number.is_finite().then_some((number, 0.0))
 }
 
-/// Digits and letters in a base from 2 to 36, perhaps with a point.
+/// Reads digits and letters in a base from 2 to 36, perhaps with a point.
 fn in_base(base: &str, digits: &str) -> Option<f64> {
     let base: u32 = base.parse().ok().filter(|base| (2..=36).contains(base))?;
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -34,7 +34,7 @@ fn in_base(base: &str, digits: &str) -> Option<f64> {
     Some(whole + fraction).filter(|number: &f64| number.is_finite())
 }
 
-/// Counts the digits and letters that could be digits in some base, with perhaps a point among them.
+/// Returns the length of the digits and letters that could be digits in some base, perhaps with a point among them.
 pub(super) fn based_digits(text: &str) -> usize {
     let count = |text: &str| text.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let whole = count(text);
@@ -48,7 +48,7 @@ fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
     Some((magnitude * cosine, magnitude * sine))
 }
 
-/// Cosine and sine of an angle in degrees; those of a right angle are exact.
+/// Returns the cosine and sine of an angle in degrees; those of multiples of a right angle are exact.
 fn turned(degrees: f64) -> (f64, f64) {
     match degrees.rem_euclid(360.0) {
         0.0 => (1.0, 0.0),
@@ -62,7 +62,7 @@ fn turned(degrees: f64) -> (f64, f64) {
     }
 }
 
-/// A part of such a number: digits, perhaps with a sign, a point and an exponent.
+/// Reads a part of a number in one of these notations: digits, perhaps with a sign, a point and an exponent.
 fn real(part: &str) -> Option<f64> {
     let plain = part.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '¯')
         && part.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | '¯'));
@@ -70,7 +70,7 @@ fn real(part: &str) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// A number without the `_` between its digits; none if one stands elsewhere.
+/// Returns a number without the `_` between its digits, or `None` if one stands elsewhere.
 pub(super) fn without_separators(literal: &str) -> Option<String> {
     let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
     let stands_well = |(at, _): (usize, &str)| digit(literal[..at].chars().last()) && digit(literal[at + 1..].chars().next());

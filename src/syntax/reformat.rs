@@ -7,17 +7,17 @@ use super::source::Span;
 use super::token::Lexeme;
 use super::word;
 
-/// A re-formatted line, and where its parts have gone.
+/// A re-formatted line, with the new places of its parts.
 #[derive(Clone, Debug)]
 pub struct Reformatted {
     /// The line.
     pub text: String,
-    /// For each lexeme where it began, and where it begins now, in bytes.
+    /// The old and the new offset of each lexeme, in bytes.
     moved: Vec<(u32, u32)>,
 }
 
 impl Reformatted {
-    /// The column, counted from 0, of what stood at byte `offset` of the original text.
+    /// Returns the column, counted from 0, of the lexeme or character at byte `offset` of the original text.
     pub fn column(&self, offset: u32) -> usize {
         let at = self.moved.partition_point(|(old, _)| *old <= offset);
         let byte = match at.checked_sub(1) {
@@ -35,7 +35,7 @@ impl Reformatted {
 pub fn reformat(line: &str) -> Reformatted {
     let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
     let mut before: Option<(Lexeme, Span)> = None;
-    // Where the control word just before ends.
+    // The end of the control word immediately before.
     let mut word_end = None;
     let lexemes = lex(line);
     for (index, &(lexeme, span)) in lexemes.iter().enumerate() {
@@ -48,7 +48,7 @@ pub fn reformat(line: &str) -> Reformatted {
             Some(_) if lexeme == Lexeme::Comment => {
                 line[..span.start as usize].chars().rev().take_while(|sign| is_blank(*sign)).count()
             }
-            // What would be a keyword stays apart from a colon, and a keyword from the word before it.
+            // A name that would be a keyword stays apart from a colon, and a keyword from the word before it.
             Some((Lexeme::Colon, _)) if word::find(&line[span.range()]).is_none() => 0,
             Some((last, _)) if lexeme == Lexeme::Colon && last != Lexeme::Diamond => {
                 usize::from(gap > 0 && is_keyword(line, span, lexemes.get(index + 1)))
@@ -71,7 +71,7 @@ pub fn reformat(line: &str) -> Reformatted {
     out
 }
 
-/// Whether a colon begins a keyword, given what follows it.
+/// Returns true if a colon begins a keyword, given the lexeme that follows it.
 fn is_keyword(line: &str, colon: Span, next: Option<&(Lexeme, Span)>) -> bool {
     next.is_some_and(|(_, span)| span.start == colon.end && word::find(&line[span.range()]).is_some())
 }
@@ -80,13 +80,13 @@ fn is_blank(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\u{A0}')
 }
 
-/// Whether a blank stands between two lexemes; `apart` tells whether one stood there.
+/// Returns true if a blank belongs between two lexemes; `apart` is true if there was one.
 fn separates(left: Lexeme, right: Lexeme, apart: bool) -> bool {
     let name = |lexeme| matches!(lexeme, Lexeme::Name | Lexeme::System);
     let literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
     let word = |lexeme| name(lexeme) || literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
     match (left, right) {
-        // Without it two texts would be one, and a number or a name would seem to go on.
+        // Without a blank, two texts would become one, and a number or a name would seem to go on.
         (Lexeme::Text, Lexeme::Text) | (Lexeme::Diamond, _) | (_, Lexeme::Diamond) => true,
         _ if name(left) && (name(right) || literal(right)) || literal(left) && (name(right) || literal(right)) => true,
         (Lexeme::Text | Lexeme::DoubleQuoted, other) | (other, Lexeme::Text | Lexeme::DoubleQuoted) => apart && literal(other),

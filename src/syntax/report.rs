@@ -1,4 +1,4 @@
-//! What is wrong with a text, in plain words, with its place.
+//! The flaws of a text, in plain words, with their places.
 
 use std::ops::Deref;
 
@@ -10,39 +10,39 @@ use super::token::{Bracket, Lexeme, Token};
 use super::tree::ScriptKind;
 use super::word;
 
-/// Something that cannot be read or bound.
+/// A part of a text that cannot be read or bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(Box<FlawDetails>);
 
-/// What a [`Flaw`] says.
+/// The details of a [`Flaw`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlawDetails {
-    /// SYNTAX ERROR or LIMIT ERROR.
+    /// The kind of error.
     pub kind: FlawKind,
-    /// What is wrong, in our words.
+    /// The description of the flaw, in our words.
     pub message: String,
-    /// What Dyalog says behind `SYNTAX ERROR: `, if it says anything.
+    /// The text that Dyalog shows after `SYNTAX ERROR: `, if any.
     pub classic: Option<&'static str>,
-    /// Where.
+    /// The place of the flaw.
     pub span: Span,
-    /// What is said at that place.
+    /// The label shown at that place.
     pub label: Option<String>,
-    /// Another place that matters: the bracket that is still open.
+    /// Another place that matters, with its label: the bracket that is still open.
     pub other: Option<(Span, String)>,
-    /// Where the classic report has its caret, if not at the start of the span.
+    /// The offset of the caret in the classic report, if it is not the start of the span.
     pub caret: Option<u32>,
-    /// What to write instead.
+    /// Advice on what to write instead.
     pub help: Option<String>,
 }
 
-/// Which error it is.
+/// The kinds of error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FlawKind {
     /// SYNTAX ERROR.
     Syntax,
-    /// LIMIT ERROR: nested too deeply.
+    /// LIMIT ERROR: nested too deeply, or too long.
     Limit,
-    /// NONCE ERROR: read, but not there yet.
+    /// NONCE ERROR: read, but not implemented.
     Nonce,
 }
 
@@ -60,55 +60,55 @@ impl Flaw {
         Flaw(Box::new(FlawDetails { kind, message, classic: None, span, label: None, other: None, caret: None, help: None }))
     }
 
-    /// All that it says.
+    /// Returns its details.
     pub fn into_details(self) -> FlawDetails {
         *self.0
     }
 
-    /// A SYNTAX ERROR.
+    /// Creates a SYNTAX ERROR.
     pub fn syntax(span: Span, message: impl Into<String>) -> Flaw {
         Flaw::new(FlawKind::Syntax, span, message)
     }
 
-    /// A LIMIT ERROR.
+    /// Creates a LIMIT ERROR.
     pub fn limit(span: Span, message: impl Into<String>) -> Flaw {
         Flaw::new(FlawKind::Limit, span, message)
     }
 
-    /// A NONCE ERROR.
+    /// Creates a NONCE ERROR.
     pub fn nonce(span: Span, message: impl Into<String>) -> Flaw {
         Flaw::new(FlawKind::Nonce, span, message)
     }
 
-    /// With Dyalog's message.
+    /// Adds Dyalog's message.
     #[must_use]
     pub fn classic(mut self, classic: &'static str) -> Flaw {
         self.0.classic = Some(classic);
         self
     }
 
-    /// With words at its place.
+    /// Adds a label at its place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Flaw {
         self.0.label = Some(label.into());
         self
     }
 
-    /// With a second place.
+    /// Adds a second place and its label.
     #[must_use]
     pub fn other(mut self, span: Span, label: impl Into<String>) -> Flaw {
         self.0.other = Some((span, label.into()));
         self
     }
 
-    /// With the caret elsewhere.
+    /// Moves the caret to `offset`.
     #[must_use]
     pub fn caret(mut self, offset: u32) -> Flaw {
         self.0.caret = Some(offset);
         self
     }
 
-    /// With advice.
+    /// Adds advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Flaw {
         self.0.help = Some(help.into());
@@ -116,19 +116,19 @@ impl Flaw {
     }
 }
 
-/// What is said of a text that was not read to its end: whoever asked for it fails with what asked to stop.
+/// Makes the flaw of a text that was not read to its end: the caller reports the stop instead.
 pub(super) fn stopped() -> Flaw {
     Flaw::limit(Span::default(), "the text was not read to its end")
 }
 
-/// Nested beyond the limit.
+/// Makes the flaw of brackets nested beyond the limit.
 pub(super) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
         .label("is the first that is too deep")
         .help("name the inner parts, and use the names")
 }
 
-/// A lexeme that is none of APL's.
+/// Makes the flaw of a lexeme that is not one of APL's.
 pub(super) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
@@ -164,7 +164,7 @@ fn strange_character(text: &str, span: Span) -> Flaw {
     }
 }
 
-/// The beginning of a long text.
+/// Returns a text, or the beginning of it if it is long.
 fn shortened(text: &str) -> String {
     if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(19).chain(['…']).collect() }
 }
@@ -228,7 +228,7 @@ pub(super) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, place: S
     Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(place, "begins here")
 }
 
-/// A token that the grammar does not expect where it stands.
+/// Makes the flaw of a token that the grammar does not expect where it stands.
 pub(super) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
     match error {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }

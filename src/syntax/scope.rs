@@ -1,5 +1,5 @@
-//! Gives each body its list of names: those that its text declares become slots, and for the others it is noted which
-//! enclosing bodies declare them.
+//! Name resolution: each body gets its list of names. Those that its text declares become slots, and each name records
+//! which enclosing bodies declare it.
 
 use crate::stack::deeper;
 use std::collections::HashMap;
@@ -13,12 +13,12 @@ use super::tree::{
 };
 use crate::error::Stop;
 
-/// What a dfn calls the axis that it is given.
+/// The name of the axis that a dfn is called with.
 pub const AXIS: &str = "χ";
 
 type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
-/// Resolves the names of a whole text. Until now they are numbers of `texts`.
+/// Resolves the names of a whole text. Until then they are indices into `texts`.
 pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) -> Result<(), Stop> {
     let mut resolver = Resolver { texts, flaws, declared: Map::default(), depth: 0, stopped: None };
     resolver.body(body);
@@ -28,19 +28,19 @@ pub(super) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>
 struct Resolver<'a> {
     texts: &'a [Arc<str>],
     flaws: &'a mut Vec<Flaw>,
-    /// For each name the bodies around that have a slot for it, the innermost last: depth and slot.
+    /// The enclosing bodies that have a slot for each name, the innermost last: depth and slot.
     declared: Map<Vec<(u32, u32)>>,
     depth: u32,
-    /// What asked to stop: then the numbers of names mean nothing.
+    /// The stop, if one was requested: then the numbers of names mean nothing.
     stopped: Option<Stop>,
 }
 
 /// The names of one body.
 #[derive(Default)]
 struct Names {
-    /// In order of appearance.
+    /// The names in order of appearance.
     mentioned: Vec<u32>,
-    /// Those with their index, once it is known.
+    /// The index of each name, once it is known.
     index: Map<u32>,
     declared: Vec<u32>,
     phrases: u32,
@@ -87,7 +87,7 @@ impl Resolver<'_> {
         self.check(body);
     }
 
-    /// What is wrong with a body as a whole.
+    /// Reports the flaws of a body as a whole.
     fn check(&mut self, body: &mut Body) {
         if !matches!(body.kind, BodyKind::Dfn(_)) {
             for statement in &body.statements {
@@ -99,7 +99,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The list of a body's names, slots first, and the slots.
+    /// Returns the list of a body's names, slots first, and the slots.
     fn list(&self, names: &mut Names) -> (Box<[Name]>, Vec<u32>) {
         let mut slots = std::mem::take(&mut names.declared);
         slots.sort_unstable_by(|a, b| self.texts[*a as usize].cmp(&self.texts[*b as usize]));
@@ -193,9 +193,9 @@ fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase))
     }
 }
 
-/// Finds the names that a body mentions and declares.
+/// A search for the names that a body mentions and declares.
 struct Collects {
-    /// Assignments declare nothing: headers do.
+    /// True if assignments declare nothing, because headers do.
     tradfn: bool,
 }
 
@@ -238,8 +238,8 @@ impl Collects {
     }
 }
 
-/// The names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many does no
-/// harm: a slot that stays empty is passed over.
+/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many
+/// does no harm: a slot that stays empty is skipped.
 fn declared(terms: &[Term], declares: &mut Vec<u32>) {
     for (at, term) in terms.iter().enumerate().rev() {
         let dotted = at > 0 && matches!(terms[at - 1].kind, TermKind::Glyph('.'));
@@ -262,7 +262,7 @@ fn list_names(phrase: &Phrase, declares: &mut Vec<u32>) {
     }
 }
 
-/// Every name in a header but the function's own.
+/// Collects every name in a header except the function's own.
 fn header_names(header: &Header, names: &mut Vec<u32>) {
     for parameter in [&header.result, &header.left, &header.right] {
         match parameter {

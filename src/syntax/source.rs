@@ -1,4 +1,4 @@
-//! A text that is read as APL, and places in it.
+//! Texts that are read as APL, and places in them.
 
 use crate::error::{Signals, Stop};
 use std::ops::Range;
@@ -8,46 +8,46 @@ use std::time::SystemTime;
 /// A part of a source: byte offsets, the end excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// Offset of the first byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// Offset behind the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// The bytes from `start` up to `end`.
+    /// Creates the span of the bytes from `start` up to `end`.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start: start as u32, end: end as u32 }
     }
 
-    /// The smallest span that holds both.
+    /// Returns the smallest span that contains both.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// Whether it lies within this one.
+    /// Returns true if `other` lies within this span.
     pub fn contains(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// As a range of bytes.
+    /// Returns the span as a range of bytes.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// How many bytes it has.
+    /// Returns the number of bytes.
     pub fn length(self) -> usize {
         (self.end - self.start) as usize
     }
 }
 
-/// Where a byte stands: line and column count from 0, the column in characters.
+/// The position of a byte: line and column, counted from 0, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Lines before this one.
+    /// The number of lines before this one.
     pub line: usize,
-    /// Characters before this one on its line.
+    /// The number of characters before this one on its line.
     pub column: usize,
 }
 
@@ -59,20 +59,21 @@ pub struct Source {
     lines: Box<[u32]>,
     decimal: bool,
     read: SystemTime,
-    /// What asks whoever reads it to stop.
+    /// The signals that ask its reader to stop.
     signals: Option<Arc<Signals>>,
 }
 
 impl Source {
-    /// The longest text that is read: spans are 32 bits wide.
+    /// The maximum length of a text in bytes: spans are 32 bits wide.
     pub const LONGEST: usize = u32::MAX as usize / 2;
 
-    /// A source called `name` in reports: a file's path, or empty for a line of a session.
+    /// Creates a source called `name` in reports: a file's path, or empty for a line of a session.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Source> {
         Self::made(name.into(), text.into(), false, None)
     }
 
-    /// The same, read while `signals` do not ask to stop; `decimal` if numbers that are not whole are read as decimal ones.
+    /// Creates a source that is read while `signals` do not ask to stop. With `decimal`, numbers that are not whole are read as
+    /// decimal numbers.
     pub fn heeding(signals: &Arc<Signals>, name: impl Into<Arc<str>>, text: impl Into<Arc<str>>, decimal: bool) -> Arc<Source> {
         Self::made(name.into(), text.into(), decimal, Some(signals.clone()))
     }
@@ -82,59 +83,59 @@ impl Source {
         Arc::new(Source { name, text, lines, decimal, read: SystemTime::now(), signals })
     }
 
-    /// Fails if whoever reads this is asked to stop.
+    /// Fails if the reader is asked to stop.
     pub fn poll(&self) -> Result<(), Stop> {
         self.signals.as_ref().map_or(Ok(()), |signals| signals.poll())
     }
 
-    /// Whether numbers that are not whole are read as decimal ones.
+    /// Returns true if numbers that are not whole are read as decimal numbers.
     pub fn is_decimal(&self) -> bool {
         self.decimal
     }
 
-    /// What reports call it.
+    /// Returns its name in reports.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// When it was read.
+    /// Returns the time at which it was read.
     pub fn read_at(&self) -> SystemTime {
         self.read
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The name and the whole text, to be kept where the source is not.
+    /// Returns the name and the whole text, to be kept without the source.
     pub fn shared(&self) -> (Arc<str>, Arc<str>) {
         (self.name.clone(), self.text.clone())
     }
 
-    /// The text of a span.
+    /// Returns the text of a span.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
     }
 
-    /// How many lines there are; at least one.
+    /// Returns the number of lines; at least one.
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// The number of the line that holds the byte at `offset`.
+    /// Returns the number of the line that contains the byte at `offset`.
     pub fn line_of(&self, offset: u32) -> usize {
         self.lines.partition_point(|&start| start <= offset) - 1
     }
 
-    /// Line and column of the byte at `offset`.
+    /// Returns the line and column of the byte at `offset`.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_of(offset);
         let before = self.slice(Span { start: self.lines[line], end: offset });
         Position { line, column: before.chars().count() }
     }
 
-    /// The span of a line, without its line ending.
+    /// Returns the span of a line, without its line ending.
     pub fn line_span(&self, line: usize) -> Span {
         let start = self.lines[line];
         let end = self.lines.get(line + 1).map_or(self.text.len(), |&next| next as usize);
@@ -142,13 +143,13 @@ impl Source {
         Span::new(start as usize, start as usize + text.len())
     }
 
-    /// The text of a line, without its line ending.
+    /// Returns the text of a line, without its line ending.
     pub fn line(&self, line: usize) -> &str {
         self.slice(self.line_span(line))
     }
 }
 
-/// Offsets of the first byte of each line; LF, CR LF, CR and NEL end one.
+/// Returns the offset of the first byte of each line; LF, CR LF, CR and NEL end a line.
 fn line_starts(text: &str) -> Box<[u32]> {
     let mut starts = vec![0];
     let bytes = text.as_bytes();

@@ -1,4 +1,4 @@
-//! Whole texts, read.
+//! Tests that read whole texts.
 
 use super::tree::{BodyKind, DfnKind, Statement, StatementKind, TermKind};
 use super::{Flaw, FlawKind, Source, parse};

@@ -1,4 +1,4 @@
-//! Tokens: the pieces a text falls into, and those the grammar reads.
+//! Lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
 
 use super::tree::{ControlWord, ScriptKind, Special};
 
@@ -7,7 +7,7 @@ use super::tree::{ControlWord, ScriptKind, Special};
 pub enum Lexeme {
     /// One number.
     Number,
-    /// What begins like a number and is none: `1J1J1`, `¯`, `3a`.
+    /// Text that begins like a number but is not one: `¯`, `¯¯1`.
     BadNumber,
     /// `'…'`.
     Text,
@@ -57,7 +57,7 @@ pub enum Bracket {
 }
 
 impl Bracket {
-    /// The opening one.
+    /// Returns the opening bracket.
     pub fn open(self) -> char {
         match self {
             Bracket::Round => '(',
@@ -66,7 +66,7 @@ impl Bracket {
         }
     }
 
-    /// The closing one.
+    /// Returns the closing bracket.
     pub fn close(self) -> char {
         match self {
             Bracket::Round => ')',
@@ -76,11 +76,11 @@ impl Bracket {
     }
 }
 
-/// What the grammar reads: brackets are balanced, runs of numbers joined, words at the head of a line recognised.
+/// The input of the grammar: brackets are balanced, runs of numbers joined, words at the head of a line recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "those without a comment are as in `Lexeme`")]
 pub enum Token {
-    /// Index of the run of numbers.
+    /// The index of the run of numbers.
     Numbers(u32),
     Text,
     /// `"…"`.
@@ -121,6 +121,6 @@ pub enum Token {
     OpenScript(ScriptKind),
     /// `:EndNamespace`…
     CloseScript,
-    /// What has been reported already.
+    /// Text that has been reported already.
     Bad,
 }

@@ -1,5 +1,5 @@
-//! What text alone says: bodies, statements and phrases. A phrase keeps its terms in written order, for who applies to
-//! whom depends on classes, which `bind` knows.
+//! The syntax tree, which text alone determines: bodies, statements and phrases. A phrase keeps its terms in written order,
+//! because what each function applies to depends on classes, which `bind` knows.
 
 use std::sync::Arc;
 
@@ -11,27 +11,27 @@ use crate::stack::deeper;
 /// A sequence of statements with the names they mention: a line or file, a dfn, or a defined function.
 #[derive(Debug)]
 pub struct Body {
-    /// What kind of body this is.
+    /// The kind of body.
     pub kind: BodyKind,
     /// The statements in the order written. Those on one line are separated by `⋄`.
     pub statements: Vec<Statement>,
     /// Every name the body mentions, each once. The first `slots` of them are those that the text of the body assigns
-    /// (or its header declares): a frame keeps their values by this index. Slots are in order of their text.
+    /// (or its header declares): a frame keeps their values by this index. Slots are sorted by their text.
     pub names: Box<[Name]>,
-    /// How many names are slots. A line or file has none: its names belong to the namespace it runs in.
+    /// The number of names that are slots. A line or file has none: its names belong to the namespace it runs in.
     pub slots: u32,
-    /// How many phrases are bound on their own: `Phrase::index` is below it.
+    /// The number of phrases that are bound on their own: `Phrase::index` is below it.
     pub phrases: u32,
-    /// Whether its closing brace stands on a line below the last statement: an assignment there is then no result.
+    /// True if its closing brace stands on a line below the last statement: an assignment there is then not a result.
     pub ends_apart: bool,
-    /// From brace to brace; from `∇` to `∇`; the whole text.
+    /// The span: from brace to brace, from `∇` to `∇`, or the whole text.
     pub span: Span,
     /// The text that spans refer to.
     pub source: Arc<Source>,
 }
 
 impl Drop for Body {
-    /// Scripts lie within scripts, as deep as a text has them.
+    /// Drops the statements with enough stack: scripts may be nested as deeply as the text has them.
     fn drop(&mut self) {
         let statements = std::mem::take(&mut self.statements);
         deeper(|| drop(statements));
@@ -39,29 +39,29 @@ impl Drop for Body {
 }
 
 impl Body {
-    /// The slot of a name that this body declares.
+    /// Returns the slot of a name that this body declares.
     pub fn slot(&self, name: &str) -> Option<u32> {
         let slots = &self.names[..self.slots as usize];
         slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
     }
 
-    /// Whether a name, by its index, is that of a label.
+    /// Returns true if a name, by its index, is that of a label.
     pub fn is_label(&self, index: u32) -> bool {
         let is_own = |statement: &Statement| matches!(statement.kind, StatementKind::Label(label) if label == index);
         self.is_tradfn() && self.statements.iter().any(is_own)
     }
 
-    /// Whether it has a header.
+    /// Returns true if it has a header.
     pub fn is_tradfn(&self) -> bool {
         matches!(self.kind, BodyKind::Tradfn(_))
     }
 
-    /// The text from brace to brace.
+    /// Returns the text of its span.
     pub fn text(&self) -> &str {
         self.source.slice(self.span)
     }
 
-    /// The line within the body, as `f[2]` counts: the line with the opening brace or the header is 0.
+    /// Returns the line within the body, as `f[2]` counts: the line with the opening brace or the header is 0.
     pub fn line_of(&self, span: Span) -> usize {
         self.source.line_of(span.start) - self.source.line_of(self.span.start)
     }
@@ -70,38 +70,38 @@ impl Body {
 /// The kinds of body.
 #[derive(Debug)]
 pub enum BodyKind {
-    /// Lines of a session, a script, `⍎`.
+    /// Lines of a session, a script, or the text of `⍎`.
     Text,
     /// `{…}`.
     Dfn(DfnKind),
-    /// `∇ Z←A F B …`: the header says what is called how.
+    /// `∇ Z←A F B …`: a function or operator with a header.
     Tradfn(Box<Header>),
 }
 
-/// What a dfn's text makes it.
+/// The kind of a dfn, which its text determines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DfnKind {
-    /// Neither `⍺⍺` nor `⍵⍵`.
+    /// A function: it mentions neither `⍺⍺` nor `⍵⍵`.
     Function,
-    /// It mentions `⍺⍺`.
+    /// A monadic operator: it mentions `⍺⍺` but not `⍵⍵`.
     MonadicOperator,
-    /// It mentions `⍵⍵`.
+    /// A dyadic operator: it mentions `⍵⍵`.
     DyadicOperator,
 }
 
-/// A name in a body and where else to look for it.
+/// A name in a body, and the other places to look it up.
 #[derive(Debug)]
 pub struct Name {
     /// The name as written.
     pub text: Arc<str>,
-    /// Enclosing bodies that have a slot for it, the nearest first.
+    /// The enclosing bodies that have a slot for it, the nearest first.
     pub outer: Box<[Outer]>,
 }
 
 /// A slot of an enclosing body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outer {
-    /// How many bodies out: 1 is the one in whose text this body stands.
+    /// The number of bodies outwards: 1 is the body whose text contains this one.
     pub hops: u32,
     /// The slot there.
     pub slot: u32,
@@ -110,9 +110,9 @@ pub struct Outer {
 /// One statement and its place.
 #[derive(Debug)]
 pub struct Statement {
-    /// What it does.
+    /// The kind of statement.
     pub kind: StatementKind,
-    /// All of it.
+    /// The span of the whole.
     pub span: Span,
 }
 
@@ -123,9 +123,9 @@ pub enum StatementKind {
     Phrase(Phrase),
     /// `condition:result`. Without a result the dfn ends and returns nothing.
     Guard {
-        /// What decides.
+        /// The condition.
         condition: Phrase,
-        /// The dfn's result if it holds.
+        /// The dfn's result if the condition holds.
         result: Option<Phrase>,
     },
     /// `numbers::handler`: in force until the dfn ends.
@@ -139,13 +139,13 @@ pub enum StatementKind {
     DefaultLeft(Phrase),
     /// `→target`, or `→` alone.
     Branch(Option<Phrase>),
-    /// `label:` at the head of a line of a defined function. What follows is the next statement.
+    /// `label:` at the head of a line of a defined function. The rest of the line is the next statement.
     Label(u32),
     /// `:If`, `:For`…
     Control(Box<Control>),
     /// `:Access`, `:Field`… with the rest of its line.
     Declaration(Arc<str>),
-    /// `∇…∇`: defines a function where it stands.
+    /// `∇…∇`: a function defined in place.
     Definition(Arc<Body>),
     /// `:Namespace`, `:Class`, `:Interface` up to its end.
     Script(Arc<Script>),
@@ -153,48 +153,48 @@ pub enum StatementKind {
     Unreadable(Flaw),
 }
 
-/// A control word and what belongs to it.
+/// A control word and its parts.
 #[derive(Debug)]
 pub struct Control {
     /// The word.
     pub word: ControlWord,
-    /// Where the word stands.
+    /// The span of the word.
     pub span: Span,
-    /// What follows the word.
+    /// The phrase after the word.
     pub phrase: Option<Phrase>,
-    /// `:For`: the names that are set.
+    /// The names that `:For` sets.
     pub names: Box<[LoopName]>,
-    /// Index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
+    /// The index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
     /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that it stands in.
     pub next: u32,
-    /// For a condition: what is wrong with the further conditions behind it. It fails when it runs.
+    /// The flaw in the further conditions after a condition, which then fails when it runs.
     pub flaw: Option<Box<Flaw>>,
 }
 
-/// What a turn of `:For` sets.
+/// A target that each iteration of `:For` sets.
 #[derive(Debug)]
 pub enum LoopName {
     /// A name, by its index among the body's names.
     Name(u32),
     /// Names for the parts of an item.
     Parts(Box<[LoopName]>),
-    /// `ns.name`: what the namespace is, and the name in it.
+    /// `ns.name`: the namespace, and the name in it.
     Member(Box<LoopMember>),
 }
 
-/// A name in a namespace, or in several, that a turn of `:For` sets.
+/// A name in a namespace, or in several, that each iteration of `:For` sets.
 #[derive(Debug)]
 pub struct LoopMember {
-    /// What stands before the last dot.
+    /// The phrase before the last dot.
     pub base: Phrase,
-    /// The name behind it.
+    /// The name after it.
     pub name: Arc<str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub span: Span,
 }
 
 impl LoopName {
-    /// Its names, to be given other numbers.
+    /// Returns its names, to be given other numbers.
     pub fn numbers_mut(&mut self) -> Vec<&mut u32> {
         match self {
             Self::Name(number) => vec![number],
@@ -253,12 +253,12 @@ pub enum ControlWord {
     EndSection,
 }
 
-/// The header of a defined function or operator. Names are indices of the body's names, all of them slots.
+/// The header of a defined function or operator. Names are indices into the body's names, all of them slots.
 #[derive(Debug, Default)]
 pub struct Header {
-    /// What is defined.
+    /// The name of the function or operator.
     pub name: Arc<str>,
-    /// Where its name stands.
+    /// The span of its name.
     pub name_span: Span,
     /// The names of the result.
     pub result: Parameter,
@@ -274,28 +274,28 @@ pub struct Header {
     pub right_operand: Option<u32>,
     /// The header's own line.
     pub span: Span,
-    /// Names behind `;`, system names included.
+    /// The names after `;`, system names included.
     pub locals: Vec<Local>,
 }
 
 /// An argument or a result in a header.
 #[derive(Debug, Default)]
 pub enum Parameter {
-    /// There is none.
+    /// No argument or result.
     #[default]
     Absent,
     /// `A`.
     Name(u32),
     /// `{A}`: an optional left argument, or a result that is not displayed.
     Braced(u32),
-    /// `(A B C)`, or in braces: the argument is taken apart.
+    /// `(A B C)`, in braces if the flag is true: the argument is unpacked.
     List(Box<[u32]>, bool),
 }
 
 /// A local of a defined function.
 #[derive(Debug)]
 pub enum Local {
-    /// An ordinary name: its slot.
+    /// The slot of an ordinary name.
     Name(u32),
     /// A system name, in capitals, without `⎕`.
     System(Arc<str>),
@@ -304,13 +304,13 @@ pub enum Local {
 /// A namespace, class or interface written as text.
 #[derive(Debug)]
 pub struct Script {
-    /// Which of the three.
+    /// The kind of script.
     pub kind: ScriptKind,
     /// Its name, empty if none is given.
     pub name: Arc<str>,
-    /// What it holds: statements to run, functions, scripts within.
+    /// Its contents: statements to run, functions, nested scripts.
     pub body: Arc<Body>,
-    /// From its first word to the last.
+    /// The span from its first word to its last.
     pub span: Span,
 }
 
@@ -328,15 +328,15 @@ pub enum ScriptKind {
 pub struct Phrase {
     /// The terms; at least one.
     pub terms: Vec<Term>,
-    /// All of them.
+    /// The span of all terms.
     pub span: Span,
-    /// Its number among the phrases of the body that are bound on their own. Phrases within parentheses and brackets
-    /// are bound with the phrase they stand in: theirs is unused.
+    /// The number of this phrase among those of the body that are bound on their own. Phrases within parentheses and brackets
+    /// are bound with the phrase they stand in: their number is unused.
     pub index: u32,
 }
 
 impl Phrase {
-    /// Whether it holds names and lists of names only: `a`, `a b`, `a(b c)`.
+    /// Returns true if it holds names and lists of names only: `a`, `a b`, `a(b c)`.
     pub fn is_list_of_names(&self) -> bool {
         self.terms.iter().all(|term| match &term.kind {
             TermKind::Name(_) | TermKind::System(_) => true,
@@ -346,7 +346,7 @@ impl Phrase {
         })
     }
 
-    /// How deeply parentheses are nested in it.
+    /// Returns the nesting depth of parentheses in it.
     pub fn nesting(&self) -> u32 {
         let inner = self.terms.iter().map(|term| match &term.kind {
             TermKind::Parentheses(inner) => deeper(|| inner.nesting()),
@@ -359,16 +359,16 @@ impl Phrase {
 /// One term and its place.
 #[derive(Debug)]
 pub struct Term {
-    /// What it is.
+    /// The kind of term.
     pub kind: TermKind,
-    /// Where it stands.
+    /// The span in the source.
     pub span: Span,
 }
 
 /// The kinds of term.
 #[derive(Debug)]
 pub enum TermKind {
-    /// Neighbouring numbers: `1 2.5 3J4`.
+    /// Adjacent numbers: `1 2.5 3J4`.
     Numbers(Box<Numbers>),
     /// `'text'`, quotes removed.
     Text(Arc<str>),
@@ -376,7 +376,7 @@ pub enum TermKind {
     String(Arc<str>),
     /// `⍬`.
     Zilde,
-    /// An index of the body's names.
+    /// An index into the body's names.
     Name(u32),
     /// `⎕io`: in capitals, without `⎕`.
     System(Arc<str>),
@@ -401,7 +401,7 @@ pub enum TermKind {
 }
 
 impl TermKind {
-    /// The phrases within it that are bound with the phrase it stands in.
+    /// Returns the phrases within it that are bound with the phrase it stands in.
     pub fn inner(&self) -> Vec<&Phrase> {
         match self {
             TermKind::Parentheses(inner) => vec![inner],
@@ -412,7 +412,7 @@ impl TermKind {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the same phrases as [`TermKind::inner`], to be changed.
     pub fn inner_mut(&mut self) -> Vec<&mut Phrase> {
         match self {
             TermKind::Parentheses(inner) => vec![inner],
@@ -424,7 +424,7 @@ impl TermKind {
     }
 }
 
-/// What stands between two semicolons of brackets.
+/// A position of an index, between two semicolons of brackets.
 #[derive(Debug)]
 pub enum IndexPosition {
     /// Nothing: the whole axis.
@@ -462,13 +462,13 @@ impl IndexPosition {
 pub struct NamedValue {
     /// The name, which belongs to the namespace and to no body.
     pub name: Arc<str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub span: Span,
     /// Its value.
     pub value: Phrase,
 }
 
-/// Names that are part of the language.
+/// The names that are part of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// `⍺`.
@@ -494,7 +494,7 @@ pub enum Special {
 }
 
 impl Special {
-    /// As it is written.
+    /// Returns the name as written.
     pub fn text(self) -> &'static str {
         match self {
             Special::Alpha => "⍺",

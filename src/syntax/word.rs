@@ -2,37 +2,37 @@
 
 use super::tree::{ControlWord, ScriptKind};
 
-/// What a word does.
+/// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
-    /// Part of a control structure.
+    /// A part of a control structure.
     Control(ControlWord),
-    /// Says something about a class or function; the rest of its line belongs to it.
+    /// A declaration about a class or function; the rest of its line belongs to it.
     Declaration,
-    /// Begins a script.
+    /// The beginning of a script.
     Open(ScriptKind),
-    /// Ends a script.
+    /// The end of a script.
     Close(ScriptKind),
 }
 
-/// The word of that name, given without colon.
+/// Returns the word with a name, given without the colon.
 pub(super) fn find(name: &str) -> Option<Word> {
     WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
 }
 
-/// The word that `name` was probably meant to be.
+/// Returns the word that `name` was probably meant to be.
 pub(super) fn nearest(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
     WORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= 2)
 }
 
-/// The words that begin with a colon, without it.
+/// Returns the words that begin with a colon, without the colon.
 pub fn names() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word)
 }
 
-/// All words.
+/// All words, without the colon.
 const WORDS: &[(&str, Word)] = &[
     ("If", Word::Control(ControlWord::If)),
     ("AndIf", Word::Control(ControlWord::AndIf)),

@@ -1,4 +1,4 @@
-//! Binding a phrase for all that its names may be.
+//! The binding of a phrase for all the classes that its names may have.
 
 use super::knowledge::Knowledge;
 use crate::bind;
@@ -8,23 +8,23 @@ use crate::syntax::Flaw;
 use crate::syntax::tree::{Body, Phrase, Special, StatementKind};
 use std::cell::RefCell;
 
-/// So many ways to read a phrase are tried; one with more is taken to be right.
+/// The maximum number of readings of a phrase that are tried; a phrase with more is assumed to be correct.
 const MOST: usize = 500;
 
-/// What names may be that nothing is known of.
+/// The classes that a name may have if nothing is known about it.
 pub(super) const ANYTHING: [Class; 5] =
     [Class::Array, Class::Function, Class::MonadicOperator, Class::DyadicOperator, Class::Hybrid('/')];
 
-/// The classes that the names of a phrase are taken to have, one way after the other.
+/// The classes assumed for the names of a phrase, one combination after another.
 pub(super) struct Guesses<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     choices: RefCell<Vec<Choice>>,
-    /// Whether the way that is tried asked for what cannot be guessed.
+    /// True if the combination being tried asked for something that cannot be guessed.
     lost: RefCell<bool>,
 }
 
-/// A name that was asked for, what it may be, and which of these is tried.
+/// A name that was asked for, the classes it may have, and the one being tried.
 struct Choice {
     of: String,
     options: Vec<Class>,
@@ -36,7 +36,7 @@ impl<'a> Guesses<'a> {
         Self { knowledge, system, choices: RefCell::default(), lost: RefCell::new(false) }
     }
 
-    /// Binds a phrase in each way that may hold. Returns whether these are all: else nothing is certain.
+    /// Binds a phrase for each combination that may hold. Returns true if these are all of them; otherwise nothing is certain.
     pub(super) fn each(&mut self, body: &Body, phrase: &Phrase, look: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
         for _ in 0..MOST {
             let bound = bind::bind_as_written(body, phrase, &*self);
@@ -51,7 +51,7 @@ impl<'a> Guesses<'a> {
         false
     }
 
-    /// Turns to the next way; whether there is one.
+    /// Moves on to the next combination; returns true if there is one.
     fn go_on(&self) -> bool {
         let mut choices = self.choices.borrow_mut();
         while let Some(last) = choices.last_mut() {
@@ -95,7 +95,7 @@ impl Classes for Guesses<'_> {
             }
             Reference::Special(_) => Class::Array,
             Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || ANYTHING.to_vec()),
-            // It must be evaluated.
+            // A computed base must be evaluated.
             Reference::Base(_) => {
                 *self.lost.borrow_mut() = true;
                 Class::Niladic

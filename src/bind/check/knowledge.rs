@@ -1,4 +1,4 @@
-//! What a text tells of its names: which classes they may have, and what functions are defined to be.
+//! The knowledge that a text gives of its names: the classes they may have, and the definitions of functions.
 
 use super::guess::{ANYTHING, Guesses};
 use super::visit::{Visit, Visitor};
@@ -13,31 +13,32 @@ use crate::syntax::tree::{
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What the text of a function says of its arguments.
+/// The arguments of a function according to its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Definition {
-    /// Braces.
+    /// A function in braces.
     Dfn {
-        /// Whether `⍺` stands in it, or a text that is executed.
+        /// True if `⍺` occurs in it, or may occur in a text that it executes.
         mentions_left: bool,
-        /// Whether it is one expression that mentions `⍺`.
+        /// True if it is one expression that mentions `⍺`.
         needs_left: bool,
     },
-    /// A header.
+    /// A function with a header.
     Tradfn {
-        /// Whether the left argument must be given, if there is one.
+        /// True if the left argument is required, `None` if there is none.
         left: Option<bool>,
-        /// Whether there is one.
+        /// True if there is a left argument.
         takes_left: bool,
     },
-    /// Something else.
+    /// Anything else.
     Other,
 }
 
-/// Everything known of the names of a text. A name counts as one wherever it stands: what holds of all its uses holds of each.
+/// Everything known about the names of a text. A name counts as one wherever it stands: anything true of all its uses is
+/// true of each.
 pub(super) struct Knowledge {
     names: HashMap<Arc<str>, Known>,
-    /// Whether something may give names values that the text does not show: `⍎`, `⎕FX`…
+    /// True if something may give names values that the text does not show: `⍎`, `⎕FX`…
     open: bool,
 }
 
@@ -45,12 +46,12 @@ pub(super) struct Knowledge {
 struct Known {
     classes: Vec<Class>,
     definitions: Vec<Definition>,
-    /// Whether a text that does not stand here may say more.
+    /// True if the name may have values that are not known from this text.
     open: bool,
 }
 
 impl Knowledge {
-    /// Collects what headers, loops, labels and scripts say.
+    /// Collects the names in headers, loops, labels and scripts.
     pub(super) fn of(body: &Body, surroundings: &Surroundings<'_>) -> Self {
         let mut knowledge = Self { names: HashMap::new(), open: !surroundings.program || is_open(body) };
         for name in surroundings.elsewhere {
@@ -60,17 +61,17 @@ impl Knowledge {
         knowledge
     }
 
-    /// Whether all that gives names values stands in the text.
+    /// Returns true if the text contains everything that gives names values.
     pub(super) fn is_closed(&self) -> bool {
         !self.open
     }
 
-    /// Whether something in the text gives a name a value.
+    /// Returns true if something in the text gives a name a value.
     pub(super) fn is_assigned(&self, name: &str) -> bool {
         self.names.contains_key(name)
     }
 
-    /// What a name may be; nothing as long as nothing was found out.
+    /// Returns the classes that a name may have; empty as long as nothing is known.
     pub(super) fn classes(&self, name: &str) -> Vec<Class> {
         match self.names.get(name) {
             Some(known) if known.open => ANYTHING.to_vec(),
@@ -80,12 +81,12 @@ impl Knowledge {
         }
     }
 
-    /// What a name is defined to be, wherever it is.
+    /// Returns all definitions of a name, or `None` if they are not all known.
     pub(super) fn definitions(&self, name: &str) -> Option<&[Definition]> {
         self.names.get(name).filter(|known| !known.open && !known.definitions.is_empty()).map(|known| &*known.definitions)
     }
 
-    /// Finds out what assignments give, until nothing more is learnt.
+    /// Finds the classes that assignments give, until nothing more is learnt.
     pub(super) fn learn(&mut self, body: &Body, system: &dyn Classes) {
         loop {
             while self.learn_from(body, system, false) {}
@@ -93,15 +94,15 @@ impl Knowledge {
                 continue;
             }
             let unknown = self.names.values_mut().filter(|known| known.classes.is_empty() && !known.open);
-            // They depend on themselves, or on what fails.
+            // These depend on themselves, or on an expression that fails.
             if unknown.map(|known| known.open = true).count() == 0 {
                 return;
             }
         }
     }
 
-    /// Looks once at all assignments; whether something was learnt. If it is `resigned`, what could not be found out may be
-    /// anything.
+    /// Goes through all assignments once; returns true if something was learnt. If `resigned`, a name whose class could not be
+    /// found may be anything.
     fn learn_from(&mut self, body: &Body, system: &dyn Classes, resigned: bool) -> bool {
         let mut learnt = false;
         for statement in &body.statements {
@@ -132,7 +133,7 @@ impl Knowledge {
         learnt
     }
 
-    /// Notes what a name is given; whether that is new.
+    /// Records the class and the definition of a value assigned to a name; returns true if the class is new.
     fn note(&mut self, name: Arc<str>, class: Class, definition: Definition) -> bool {
         let known = self.names.entry(name).or_default();
         let new = !known.classes.contains(&class);
@@ -237,7 +238,7 @@ impl Knowledge {
     }
 }
 
-/// Collects what a bound phrase assigns.
+/// The assignments collected from a bound phrase.
 struct Assignments<'a> {
     body: &'a Body,
     found: Vec<(Arc<str>, Class, Definition)>,
@@ -253,7 +254,7 @@ impl Visitor for Assignments<'_> {
 }
 
 impl Definition {
-    /// Reads what a dfn says of its left argument.
+    /// Determines how a dfn uses its left argument.
     pub(super) fn of_dfn(body: &Body) -> Self {
         let may_mention = body.statements.iter().any(|own| {
             matches!(own.kind, StatementKind::DefaultLeft(_)) || phrases(own).any(|phrase| mentions_left(&phrase.terms, true))
@@ -266,7 +267,7 @@ impl Definition {
     }
 }
 
-/// Whether `⍺` stands among terms, outside of braces; or, if it is `possible` only, texts that may hold it.
+/// Returns true if `⍺` stands among terms, outside braces; if `possible`, also if `⍎` or a text may contain it.
 fn mentions_left(terms: &[Term], possible: bool) -> bool {
     terms.iter().any(|term| match &term.kind {
         TermKind::Special(Special::Alpha) => true,
@@ -276,7 +277,7 @@ fn mentions_left(terms: &[Term], possible: bool) -> bool {
     })
 }
 
-/// The names that stand left of an arrow in a phrase.
+/// Returns the names to the left of an arrow in a phrase.
 fn targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     collect_targets(body, &phrase.terms, &mut names);
@@ -310,11 +311,11 @@ fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     }
 }
 
-/// ⎕ names that give other names values, or look for them elsewhere.
+/// The ⎕ names that give other names values, or look for them elsewhere.
 const OPENING: [&str; 16] =
     ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
 
-/// Whether names may be given values that the text does not show.
+/// Returns true if names may be given values that the text does not show.
 fn is_open(body: &Body) -> bool {
     body.statements.iter().any(|statement| {
         let own = match &statement.kind {
@@ -331,7 +332,7 @@ fn is_open(body: &Body) -> bool {
 fn opens(terms: &[Term]) -> bool {
     terms.iter().enumerate().any(|(at, term)| match &term.kind {
         TermKind::Glyph('⍎') | TermKind::Special(Special::Quad | Special::Root | Special::Parent) => {
-            // `⎕←` only shows.
+            // `⎕←` only displays.
             !matches!(terms.get(at + 1).map(|next| &next.kind), Some(TermKind::Assign))
         }
         TermKind::System(name) if &**name == "NS" => match terms.get(at + 1).map(|next| &next.kind) {

@@ -1,4 +1,4 @@
-//! Walking through a bound phrase: what it assigns, and what it calls.
+//! A walk through a bound phrase that finds its assignments and its calls.
 
 use super::knowledge::Definition;
 use crate::bind::class::Class;
@@ -7,12 +7,13 @@ use crate::stack::deeper;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, DfnKind};
 
-/// What is done with what is found.
+/// The receiver of the assignments and calls that a walk finds.
 pub(super) trait Visitor {
-    /// A name, by its index, is given a value of a class; what that is defined to be, if it is a function.
+    /// Receives the assignment of a value of a class to a name, by its index, with the definition of the value if it is a
+    /// function.
     fn assigns(&mut self, name: u32, class: Class, definition: Option<Definition>);
 
-    /// A function is called: what it is defined to be, or its name.
+    /// Receives the call of a function, with its definition or its name.
     fn calls(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool);
 }
 
@@ -49,7 +50,7 @@ pub(super) trait Visit: Visitor {
         });
     }
 
-    /// Walks through what stands behind a dot. What is assigned there belongs to the namespace.
+    /// Walks through the target after a dot. A name assigned there belongs to the namespace.
     fn target(&mut self, target: &MemberTarget) {
         match target {
             MemberTarget::Function(function) => self.function(function),
@@ -80,7 +81,7 @@ pub(super) trait Visit: Visitor {
         }
     }
 
-    /// Looks at a function that is called.
+    /// Reports the call of a function.
     fn called(&mut self, function: &FunctionExpr, dyadic: bool) {
         match function {
             FunctionExpr::Dfn(code, span) => self.calls(Some(&Definition::of_dfn(&code.body)), None, *span, dyadic),
@@ -151,7 +152,7 @@ pub(super) trait Visit: Visitor {
             OperatorExpr::Assign { operator, place } => {
                 self.operator(operator);
                 if let Place::Name(name) = place {
-                    // One that is named by a name may take one operand or two.
+                    // An operator assigned from a name may take one operand or two.
                     let classes = match of_operator(operator) {
                         Some(class) => vec![class],
                         None => vec![Class::MonadicOperator, Class::DyadicOperator],
@@ -179,7 +180,7 @@ pub(super) trait Visit: Visitor {
 
 impl<V: Visitor> Visit for V {}
 
-/// What a name is that is given a function.
+/// Returns the class and the definition of a name that is assigned a function.
 fn class_of(function: &FunctionExpr) -> (Class, Option<Definition>) {
     match function {
         FunctionExpr::Dfn(code, _) => (Class::Function, Some(Definition::of_dfn(&code.body))),

@@ -38,7 +38,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Items side by side; several numbers in a row are one part, as they are one word.
+    /// Explains items side by side; several numbers in a row are one part, since they are one word.
     fn strand(self, items: &[ArrayExpr]) -> Vec<Part> {
         let mut parts = Vec::new();
         for run in items.chunk_by(|one, other| one.span() == other.span()) {
@@ -84,7 +84,7 @@ impl Explainer<'_> {
         self.part(member.span, "in a namespace", vec![base, target])
     }
 
-    /// What the first `count` steps of a chain make; the last of them is on top.
+    /// Explains the first `count` steps of a chain; the last of them is at the top.
     fn chain(self, chain: &Chain, count: usize) -> Part {
         let Some(step) = count.checked_sub(1).map(|last| &chain.steps[last]) else {
             return self.array(&chain.start);

@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::function::{PrimitiveOperator, Valence};
 use crate::primitives::Primitive;
 
-/// What a constant is.
+/// Describes a constant.
 pub(super) fn constant(array: &Array) -> String {
     let count = array.bound();
     match (array.rank(), count) {
@@ -20,7 +20,7 @@ pub(super) fn constant(array: &Array) -> String {
     }
 }
 
-/// What a primitive function is called, with so many arguments if that is known.
+/// Describes a primitive function by its name, that of the given valence if the valence is known.
 pub(super) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
     let (one, two) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
     let name = match valence {
@@ -33,12 +33,13 @@ pub(super) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> Stri
     format!("function: {}", name.unwrap_or_default())
 }
 
-/// What a primitive operator is called.
+/// Describes a primitive operator by its name.
 pub(super) fn operator(operator: &PrimitiveOperator) -> String {
     format!("{} operator: {}", if operator.dyadic_operator { "dyadic" } else { "monadic" }, operator.name)
 }
 
-/// With how many arguments an operator calls its operands, where its glyph tells; `valence` is that of the derived function.
+/// Returns the valences with which an operator calls its left and right operands, where its glyph determines them; `valence`
+/// is that of the derived function.
 pub(super) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
     const ONE: Option<Valence> = Some(Valence::Monadic);
     const TWO: Option<Valence> = Some(Valence::Dyadic);

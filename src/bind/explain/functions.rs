@@ -8,7 +8,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Explainer<'_> {
-    /// A function, called with so many arguments if that is known.
+    /// Explains a function, called with the given valence if it is known.
     pub(super) fn function(self, function: &FunctionExpr, valence: Option<Valence>) -> Part {
         if self.is_too_deep() {
             return self.leaf(function.span(), "…");
@@ -97,7 +97,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The statements between braces.
+    /// Explains the statements between braces.
     fn body(self, code: &Code) -> Vec<Part> {
         let reading = self.reading.within();
         Explainer { body: &code.body, reading: &reading, depth: self.depth }.statements()

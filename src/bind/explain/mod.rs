@@ -1,4 +1,4 @@
-//! How a text is read: every statement as a tree of its parts, each with its text and with what it is.
+//! The explanation of a text: every statement as a tree of its parts, each with its text and its role.
 
 mod arrays;
 mod describe;
@@ -18,38 +18,38 @@ use reading::Reading;
 /// A part of a statement.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Part {
-    /// As it is written.
+    /// The text as written.
     pub text: String,
-    /// What it is.
+    /// A description of its role.
     pub role: String,
     /// Its own parts, in written order.
     pub parts: Vec<Part>,
 }
 
-/// What is known of names beforehand.
+/// The classes of names known beforehand.
 pub struct Known<'a> {
-    /// The class of a name that no statement before gave a value; it may be dotted.
+    /// The class of a name, perhaps dotted, that no earlier statement assigned.
     pub class: &'a dyn Fn(&str) -> Class,
     /// The ⎕ names.
     pub system: &'a dyn Classes,
 }
 
-/// The statements of a body. Names that one of them gives a value are known to those after it.
+/// Explains the statements of a body. The names that one statement assigns are known to those after it.
 pub fn explain(body: &Body, known: &Known<'_>) -> Vec<Part> {
     let reading = Reading::new(known);
     Explainer { body, reading: &reading, depth: 0 }.statements()
 }
 
-/// What the trees of one body need to know.
+/// The context in which the trees of one body are built.
 #[derive(Clone, Copy)]
 struct Explainer<'a> {
     body: &'a Body,
     reading: &'a Reading<'a>,
-    /// How deep in the tree.
+    /// The depth in the tree.
     depth: u32,
 }
 
-/// Trees are no deeper than this: what lies further down is one leaf.
+/// The maximum depth of a tree: anything further down is one leaf.
 const DEEPEST: u32 = 40;
 
 impl Explainer<'_> {
@@ -110,7 +110,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// One level further down.
+    /// Returns the explainer one level further down.
     fn deeper(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }

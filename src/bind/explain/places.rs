@@ -1,4 +1,4 @@
-//! What stands left of `←`.
+//! The parts of expressions that stand to the left of `←`.
 
 use super::{Explainer, Part};
 use crate::bind::class::{Class, Classes, Reference};

@@ -1,4 +1,4 @@
-//! What names are while a text is explained: nothing of it runs, so what its statements assign is noted as they are read.
+//! The classes of names while a text is explained: nothing of it runs, so assignments are recorded as statements are read.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 /// The classes of names, by their text.
 pub(super) struct Reading<'a> {
     known: &'a Known<'a>,
-    /// The names that were given a value since.
+    /// The names assigned since.
     learnt: RefCell<HashMap<String, Class>>,
 }
 
@@ -20,7 +20,7 @@ impl<'a> Reading<'a> {
         Self { known, learnt: RefCell::default() }
     }
 
-    /// For a body within this one: what it learns stays there.
+    /// Makes the reading of a body within this one: names it learns stay there.
     pub(super) fn within(&self) -> Reading<'a> {
         Self { known: self.known, learnt: self.learnt.clone() }
     }
@@ -29,7 +29,7 @@ impl<'a> Reading<'a> {
         self.learnt.borrow().get(name).copied().unwrap_or_else(|| (self.known.class)(name))
     }
 
-    /// Notes what an expression assigns.
+    /// Records the names that an expression assigns.
     pub(super) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
@@ -76,7 +76,7 @@ impl Classes for Reading<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         match reference {
             Reference::Name(index) => self.class_of(&body.names[index as usize].text),
-            // What an operator is given is not known before it is called: mostly a function.
+            // The operands of an operator are not known before it is called: most are functions.
             Reference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
             Reference::Special(_) => Class::Array,
             Reference::Path(start, names) => {
@@ -87,7 +87,7 @@ impl Classes for Reading<'_> {
                 };
                 self.class_of(&format!("{start}.{}", names.join(".")))
             }
-            // As if it could not be evaluated: nothing is.
+            // As if it could not be evaluated, since nothing is evaluated here.
             Reference::Base(_) => Class::Niladic,
         }
     }
