@@ -180,6 +180,18 @@ fn every_page_belongs_to_a_source_and_shows_a_transcript() {
 }
 
 #[test]
+fn rayon_is_called_in_one_file() {
+    let callers: Vec<PathBuf> = sources()
+        .into_iter()
+        .filter(|path| {
+            let text = fs::read_to_string(path).expect("a source file is readable");
+            text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains("rayon::")))
+        })
+        .collect();
+    assert_eq!(callers, [Path::new("src/kernels/tasks.rs")], "elsewhere, each closure would compile rayon's scheduler anew");
+}
+
+#[test]
 fn sources_say_what_they_are() {
     let mut wrong = Vec::new();
     for path in sources() {

@@ -2,15 +2,15 @@
 //!
 //! * fewer than [`BLOCK`] elements: one plain loop, no poll;
 //! * up to [`PARALLEL`]: block by block on this thread, the flag polled between blocks;
-//! * beyond: blocks of fixed size spread over rayon's threads, results combined in the order of the blocks.
+//! * beyond: blocks of fixed size spread over threads by [`tasks`], results combined in the order of the blocks.
 //!
 //! A result never depends on the number of threads: the division into blocks depends on the length alone.
 
+use super::tasks;
 use crate::array::Memory;
 use crate::error::{Signals, Stop};
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
@@ -19,6 +19,8 @@ pub const BLOCK: usize = 4096;
 pub const PARALLEL: usize = 1 << 18;
 /// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
 pub const CHUNK: usize = 16 * BLOCK;
+/// The greatest number of tasks that chunks of any size are spread over.
+const MAX_TASKS: usize = 1024;
 /// The number of elements between two polls of the flag where work comes in pieces of any size.
 const PACED: usize = 1 << 16;
 /// The overhead of a piece of work, counted in elements.
@@ -26,7 +28,7 @@ const PIECE: usize = 16;
 
 /// Returns true if `length` is worth splitting across threads. With one thread only, handing work to it costs more than it gains.
 fn in_parallel(length: usize) -> bool {
-    length >= PARALLEL && rayon::current_num_threads() > 1
+    length >= PARALLEL && tasks::thread_count() > 1
 }
 
 /// The context of a running kernel: the signals that may stop it, and memory for scratch.
@@ -111,12 +113,10 @@ impl Work {
             }
             return Ok(());
         }
-        target.par_chunks_mut(CHUNK).zip(source.par_chunks(CHUNK)).try_for_each(|(target, source)| {
-            self.poll()?;
+        self.run_parts(target.chunks_mut(CHUNK).zip(source.chunks(CHUNK)), |_, (target, source)| {
             for (source, target) in source.chunks(BLOCK).zip(target.chunks_mut(BLOCK)) {
                 function(source, target);
             }
-            Ok(())
         })
     }
 
@@ -137,13 +137,11 @@ impl Work {
             }
             return Ok(());
         }
-        let sources = left.par_chunks(CHUNK).zip(right.par_chunks(CHUNK));
-        target.par_chunks_mut(CHUNK).zip(sources).try_for_each(|(target, (left, right))| {
-            self.poll()?;
+        let sources = left.chunks(CHUNK).zip(right.chunks(CHUNK));
+        self.run_parts(target.chunks_mut(CHUNK).zip(sources), |_, (target, (left, right))| {
             for ((left, right), target) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(target.chunks_mut(BLOCK)) {
                 function(left, right, target);
             }
-            Ok(())
         })
     }
 
@@ -157,11 +155,7 @@ impl Work {
             }
             return Ok(());
         }
-        target.par_chunks_mut(CHUNK).enumerate().try_for_each(|(index, target)| {
-            self.poll()?;
-            function(index * CHUNK, target);
-            Ok(())
-        })
+        self.run_parts(target.chunks_mut(CHUNK), |index, target| function(index * CHUNK, target))
     }
 
     /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element. The
@@ -180,19 +174,23 @@ impl Work {
         if target.len() <= chunk {
             return if target.is_empty() { Ok(()) } else { task(0, target) };
         }
-        if target.len() / chunk < PARALLEL / CHUNK || rayon::current_num_threads() == 1 {
+        if target.len() / chunk < PARALLEL / CHUNK || tasks::thread_count() == 1 {
             return target.chunks_mut(chunk).enumerate().try_for_each(|(index, part)| task(index, part));
         }
         let first = Mutex::new(None::<(usize, E)>);
         let limit = AtomicUsize::new(usize::MAX);
-        target.par_chunks_mut(chunk).enumerate().for_each(|(index, part)| {
-            if index * chunk < limit.load(Ordering::Relaxed)
-                && let Err(failure) = task(index, part)
-            {
-                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-                if first.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
-                    limit.store(failure.0, Ordering::Relaxed);
-                    *first = Some(failure);
+        // Chunks may be small: each task takes several, so that there are not too many of them.
+        let each = target.len().div_ceil(chunk).div_ceil(MAX_TASKS);
+        tasks::run_parts(target.chunks_mut(each * chunk), |group, parts| {
+            for (index, part) in (group * each..).zip(parts.chunks_mut(chunk)) {
+                if index * chunk < limit.load(Ordering::Relaxed)
+                    && let Err(failure) = task(index, part)
+                {
+                    let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                    if first.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
+                        limit.store(failure.0, Ordering::Relaxed);
+                        *first = Some(failure);
+                    }
                 }
             }
         });
@@ -210,22 +208,44 @@ impl Work {
             left()?;
             return right();
         }
-        let (left, right) = rayon::join(left, right);
-        left.and(right)
+        let (mut first, mut second) = ((Some(left), Ok(())), (Some(right), Ok(())));
+        tasks::run_both(&mut || run_once(&mut first), &mut || run_once(&mut second));
+        first.1.and(second.1)
     }
 
     /// Computes one result per chunk, in order: the start of every reduction. The chunks depend on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
         self.count(source.len())?;
-        let task = |chunk: &[T]| {
-            self.poll()?;
-            Ok(fold(chunk))
-        };
-        if in_parallel(source.len()) {
-            source.par_chunks(CHUNK).map(task).collect()
-        } else {
-            source.chunks(CHUNK).map(task).collect()
+        if !in_parallel(source.len()) {
+            let task = |chunk| self.poll().map(|()| fold(chunk));
+            return source.chunks(CHUNK).map(task).collect();
         }
+        let mut results: Vec<Option<U>> = source.chunks(CHUNK).map(|_| None).collect();
+        self.run_parts(source.chunks(CHUNK).zip(&mut results), |_, (chunk, result)| *result = Some(fold(chunk)))?;
+        Ok(results.into_iter().flatten().collect())
+    }
+
+    /// Runs `task` on each part, with its number, on several threads, unless the work should stop: then the remaining parts are
+    /// left out.
+    fn run_parts<P: Send>(&self, parts: impl Iterator<Item = P>, task: impl Fn(usize, P) + Sync) -> Result<(), Stop> {
+        let stop = OnceLock::new();
+        tasks::run_parts(parts, |number, part| {
+            if stop.get().is_none() {
+                match self.poll() {
+                    Ok(()) => task(number, part),
+                    // Another task may have been faster: its reason is as good.
+                    Err(reason) => _ = stop.set(reason),
+                }
+            }
+        });
+        stop.into_inner().map_or(Ok(()), Err)
+    }
+}
+
+/// Runs a task that has not run yet, and keeps its result beside it.
+fn run_once((task, result): &mut (Option<impl FnOnce() -> Result<(), Stop>>, Result<(), Stop>)) {
+    if let Some(task) = task.take() {
+        *result = task();
     }
 }
 
@@ -246,5 +266,70 @@ impl Pace<'_> {
             self.work.poll()?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lengths on both sides of the one from which work is spread, none of them a whole number of chunks.
+    const LENGTHS: [usize; 4] = [0, BLOCK + 1, PARALLEL - 1, 5 * PARALLEL + 7];
+
+    fn work() -> Work {
+        Work::new(Memory::new(1 << 30))
+    }
+
+    #[test]
+    fn spread_work_gives_what_a_loop_gives() {
+        for length in LENGTHS {
+            let source: Vec<i32> = (0..length as i32).collect();
+            let (mut mapped, mut zipped, mut filled) = (vec![0; length], vec![0; length], vec![0; length]);
+            let double = |source: &[i32], target: &mut [i32]| {
+                for (source, target) in source.iter().zip(target) {
+                    *target = source * 2;
+                }
+            };
+            work().map(&source, &mut mapped, double).unwrap();
+            let add = |left: &[i32], right: &[i32], target: &mut [i32]| {
+                for ((left, right), target) in left.iter().zip(right).zip(target) {
+                    *target = left + right;
+                }
+            };
+            work().zip(&source, &source, &mut zipped, add).unwrap();
+            work().fill(&mut filled, |start, part| (2 * start as i32..).step_by(2).zip(part).for_each(|(n, x)| *x = n)).unwrap();
+            let expected: Vec<i32> = source.iter().map(|number| number * 2).collect();
+            assert!(mapped == expected && zipped == expected && filled == expected, "{length}");
+            let sums = work().fold_chunks(&source, |chunk| chunk.iter().map(|&number| i64::from(number)).sum::<i64>()).unwrap();
+            assert_eq!(sums.len(), length.div_ceil(CHUNK));
+            let total = length as i64 * (length as i64 - 1) / 2;
+            assert_eq!(sums.iter().sum::<i64>(), total);
+        }
+    }
+
+    #[test]
+    fn the_first_failing_chunk_is_reported_and_all_before_it_are_filled() {
+        // With the shorter chunks there are more of them than tasks.
+        for chunk in [3, CHUNK] {
+            let mut target = vec![0; 5 * PARALLEL];
+            let fails_from = 4 * PARALLEL / chunk * chunk;
+            let (position, _) = work()
+                .chunks(&mut target, chunk, |start, part| {
+                    part.fill(1);
+                    if start >= fails_from { Err(Stop::Interrupted) } else { Ok(()) }
+                })
+                .unwrap_err();
+            assert_eq!(position, fails_from);
+            assert!(target[..position].iter().all(|&element| element == 1));
+        }
+    }
+
+    #[test]
+    fn an_interruption_stops_spread_work() {
+        let work = work();
+        work.interrupt_handle().interrupt();
+        let mut target = vec![0_u8; 2 * PARALLEL];
+        assert!(work.fill(&mut target, |_, part| part.fill(1)).is_err());
+        assert!(work.both(PARALLEL, || Ok(()), || work.poll()).is_err());
     }
 }

@@ -35,5 +35,6 @@ pub mod singular;
 pub mod solve;
 pub mod stirling;
 pub mod structure;
+pub mod tasks;
 pub mod transpose;
 pub mod windows;

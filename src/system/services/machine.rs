@@ -5,6 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::drive::PARALLEL;
+use crate::kernels::tasks;
 use crate::primitives::arguments;
 use crate::system::size;
 use std::thread::available_parallelism;
@@ -55,7 +56,7 @@ fn threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
         return Ok(Array::count(available_parallelism().map_or(1, usize::from)));
     }
     let wanted = arguments::whole(&right, Blame::Right)?;
-    let running = rayon::current_num_threads();
+    let running = tasks::thread_count();
     if usize::try_from(wanted) == Ok(running) {
         return Ok(Array::count(running));
     }
