@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use zilde::Interpreter;
-use zilde::function::context::Output;
+use zilde::Output;
 
 /// What a stranger may try, and what is left after it.
 const LINES: &[&str] =

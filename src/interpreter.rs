@@ -14,7 +14,7 @@ use crate::eval::check::Surroundings;
 use crate::eval::session;
 use crate::eval::{self, Finished, report};
 use crate::function::capabilities::Capabilities;
-use crate::function::context::{Input, Lines, Output};
+use crate::function::context::streams::{Input, Lines, Output};
 use crate::function::files::{Files, FolderAccess};
 use crate::function::namespaces::{ROOT, Role, SESSION};
 use crate::function::{Context, Value};
@@ -85,7 +85,7 @@ impl Interpreter {
             eval::print_finished(context, &finished)
         });
         // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
-        match self.context.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
+        match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
             Some((_, text)) => self.limited(|context| session::command_or_text(context, &text)),
             None => result,
         }
@@ -128,7 +128,7 @@ impl Interpreter {
     /// has no array value.
     pub fn get(&self, name: &str) -> Option<Array> {
         let (space, last) = self.place(name).ok()?;
-        self.context.spaces.value(space, last).and_then(Value::array).cloned()
+        self.context.workspace.spaces.value(space, last).and_then(Value::array).cloned()
     }
 
     /// Sets a variable, which may be in an existing namespace: `total`, `#.total`, `book.total`. The array is charged to this
@@ -149,7 +149,7 @@ impl Interpreter {
     {
         let value = self.admitted(value)?;
         let (space, _) = self.place(name)?;
-        if name.contains('.') && self.context.spaces[space].is_watched() {
+        if name.contains('.') && self.context.workspace.spaces[space].is_watched() {
             // A class, an instance, or a namespace with triggers: more is needed than to store a value.
             let assign = format!("{{{name}←⍵ ⋄ 0}}");
             return self.calling(&assign, |context, function| function.monadic(context, value)).map(|_| ());
@@ -164,7 +164,7 @@ impl Interpreter {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let known = |reference: Reference| self.context.spaces.contains(reference);
+        let known = |reference: Reference| self.context.workspace.spaces.contains(reference);
         Ok(value.admitted(self.context.memory(), &known)?)
     }
 
@@ -176,16 +176,16 @@ impl Interpreter {
 
     fn name(&mut self, name: &str, value: Value) -> Result<()> {
         let (space, last) = self.place(name)?;
-        if name.contains('.') && !matches!(self.context.spaces[space].role, Role::Plain) {
+        if name.contains('.') && !matches!(self.context.workspace.spaces[space].role, Role::Plain) {
             return Err(Fault::syntax(format!("'{name}' belongs to a class, whose functions its script defines")).into());
         }
-        self.context.spaces[space].names.insert(Arc::from(last), value);
+        self.context.workspace.spaces[space].names.insert(Arc::from(last), value);
         Ok(())
     }
 
     /// Resolves a name, or a dotted path of names, to its namespace and the last name.
     fn place<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
-        let mut space = self.context.space;
+        let mut space = self.context.workspace.space;
         let mut rest = path;
         for (start, fixed) in [("#.", ROOT), ("⎕SE.", SESSION)] {
             if let Some(inner) = path.strip_prefix(start) {
@@ -196,8 +196,8 @@ impl Interpreter {
             return Err(Fault::syntax(format!("'{path}' is no name")).into());
         }
         while let Some((name, inner)) = rest.split_once('.') {
-            let value = self.context.spaces.value(space, name).and_then(Value::array);
-            let known = value.and_then(Array::reference).filter(|&reference| self.context.spaces.contains(reference));
+            let value = self.context.workspace.spaces.value(space, name).and_then(Value::array);
+            let known = value.and_then(Array::reference).filter(|&reference| self.context.workspace.spaces.contains(reference));
             space = known.ok_or_else(|| Fault::value(format!("'{path}' needs a namespace '{name}', and there is none")))?;
             rest = inner;
         }
@@ -313,7 +313,7 @@ impl Program {
             Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
         };
         let mut context = Context::new(1 << 20);
-        context.hooks.system = crate::system::NAMES;
+        context.session.hooks.system = crate::system::NAMES;
         let is_part = PARTS.iter().any(|ending| name.ends_with(ending));
         let mut findings = eval::check::findings(&context, &body, &Surroundings { program: !is_part, elsewhere });
         findings.sort_by_key(|finding| finding.flaw.span.start);
@@ -483,22 +483,22 @@ impl Builder {
     /// Builds the interpreter.
     pub fn build(self) -> Interpreter {
         let mut context = Context::new(self.memory);
-        context.hooks.execute = eval::execute::execute;
-        context.hooks.system = crate::system::NAMES;
-        context.hooks.services = crate::system::services::SERVICES;
-        context.hooks.report = session::classic_report;
-        context.hooks.command = crate::repl::commands::run;
-        context.hooks.default_property = eval::property::default_value;
-        context.library.files = crate::stdlib::FILES;
+        context.session.hooks.execute = eval::execute::execute;
+        context.session.hooks.system = crate::system::NAMES;
+        context.session.hooks.services = crate::system::services::SERVICES;
+        context.session.hooks.report = session::classic_report;
+        context.session.hooks.command = crate::repl::commands::run;
+        context.session.hooks.default_property = eval::property::default_value;
+        context.machine.library.files = crate::stdlib::FILES;
         crate::system::session::furnish(&mut context);
-        context.depth_limit = self.depth;
-        context.capabilities = self.capabilities;
-        context.settings.index_origin = self.index_origin;
-        context.settings.tolerance = self.tolerance;
-        context.output = Box::new(Lines::new(self.output));
-        context.arguments = self.arguments;
+        context.machine.depth_limit = self.depth;
+        context.machine.capabilities = self.capabilities;
+        context.workspace.settings.index_origin = self.index_origin;
+        context.workspace.settings.tolerance = self.tolerance;
+        context.session.output = Box::new(Lines::new(self.output));
+        context.session.arguments = self.arguments;
         if let Some(input) = self.input {
-            context.input = input;
+            context.session.input = input;
         }
         Interpreter { context, time_limit: self.time, step_limit: self.steps, codes: HashMap::new() }
     }

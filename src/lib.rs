@@ -308,7 +308,7 @@ pub mod system;
 
 pub use array::{Array, Complex, Opaque};
 pub use error::{Error, ErrorKind, Fault};
-pub use function::context::{Input, Output};
+pub use function::context::streams::{Input, Output};
 pub use function::files::FolderAccess;
 pub use interpreter::{Builder, HostFunction, Interpreter, Program, Result};
 pub use kernels::drive::InterruptHandle;

@@ -67,12 +67,12 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>) -> i32 {
         ran(script, &mut interpreter);
     }
     let context = interpreter.context();
-    if !context.exiting {
-        context.hooks.report = session::classic_report;
+    if !context.session.exiting {
+        context.session.hooks.report = session::classic_report;
         session::allow_suspension(context);
         session::lines(context);
     }
-    let status = context.exit_status;
+    let status = context.session.exit_status;
     finished(&mut interpreter, status)
 }
 
@@ -81,9 +81,9 @@ fn for_scripts(arguments: Vec<String>) -> Interpreter {
     let mut interpreter = everything().arguments(arguments).build();
     let context = interpreter.context();
     fence::raise(context.memory());
-    context.hooks.command = commands::run;
-    context.hooks.report = |context, fault| {
-        let _ = context.output.flush();
+    context.session.hooks.command = commands::run;
+    context.session.hooks.report = |context, fault| {
+        let _ = context.session.output.flush();
         reported(&session::thread(context), &report::error(fault.clone(), context.index_origin()));
         Ok(())
     };
@@ -94,12 +94,12 @@ fn for_scripts(arguments: Vec<String>) -> Interpreter {
 fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
     let result = script.run_in(interpreter);
     // Earlier output must precede the report. A failure to write is reported when everything has ended.
-    let _ = interpreter.context().output.flush();
+    let _ = interpreter.context().session.output.flush();
     match result {
         Ok(()) => 0,
         Err(error) if error.kind() == ErrorKind::EXIT => {
-            interpreter.context().exiting = true;
-            interpreter.context().exit_status
+            interpreter.context().session.exiting = true;
+            interpreter.context().session.exit_status
         }
         Err(error) => {
             reported("", &error);
@@ -110,7 +110,7 @@ fn ran(script: &Script, interpreter: &mut Interpreter) -> i32 {
 
 /// Flushes all output. A failure is reported, and turns a success status into 1.
 fn finished(interpreter: &mut Interpreter, status: i32) -> i32 {
-    match interpreter.context().output.flush() {
+    match interpreter.context().session.output.flush() {
         Ok(()) => status,
         Err(error) => {
             complain(&format!("zilde: the output could not be written: {}", words_of(&error)));

@@ -153,7 +153,7 @@ fn run(apl: &mut Interpreter, program: &str) -> Result<(), Error> {
     if !program.starts_with([')', ']']) {
         return apl.run(program);
     }
-    let command = apl.context().hooks.command;
+    let command = apl.context().session.hooks.command;
     apl.context().work().set_deadline(Instant::now().checked_add(TIME));
     let result = command(apl.context(), program).map_err(Error::from);
     apl.context().work().set_deadline(None);
@@ -166,11 +166,11 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     let context = apl.context();
     // Threads that it started may still run, and must not affect the next text.
     context.kill_others();
-    if (context.frames.tally(), context.depth, context.guards, context.suspended) != (0, 0, 0, 0) {
-        let (depth, guards) = (context.depth, context.guards);
-        failures.push(format!("{} frames, depth {depth}, {guards} guards left", context.frames.tally()));
+    if (context.thread.frames.tally(), context.thread.depth, context.thread.guards, context.thread.suspended) != (0, 0, 0, 0) {
+        let (depth, guards) = (context.thread.depth, context.thread.guards);
+        failures.push(format!("{} frames, depth {depth}, {guards} guards left", context.thread.frames.tally()));
     }
-    if !context.selections.is_empty() || !context.bases.is_empty() {
+    if !context.thread.selections.is_empty() || !context.thread.bases.is_empty() {
         failures.push("selections or bases left".to_owned());
     }
     // Names of the system are case-insensitive; a command may clear everything.

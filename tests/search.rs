@@ -17,7 +17,7 @@ const TYPES: &[ElementType] =
 
 fn context() -> Context {
     let mut context = Context::new(1 << 30);
-    context.settings.index_origin = 0;
+    context.workspace.settings.index_origin = 0;
     context
 }
 

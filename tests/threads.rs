@@ -141,6 +141,17 @@ fn calls_go_deep_in_a_thread_too() -> Result<()> {
 }
 
 #[test]
+fn the_stack_of_each_thread_is_charged() {
+    let mut apl = Interpreter::builder().memory_limit(16 << 20).build();
+    assert_eq!(error(&mut apl, "{⎕TGET 1}&¨⍳200").kind(), ErrorKind::WS_FULL);
+    let output = Arc::new(Mutex::new(String::new()));
+    let mut apl = Interpreter::builder().memory_limit(16 << 20).output(output.clone()).build();
+    // Their stacks grow beyond what each of them begins with.
+    assert_eq!(error(&mut apl, "⎕TSYNC{1+∇⍵}&¨⍳60").kind(), ErrorKind::VALUE);
+    assert!(written(&output).contains("WS FULL"));
+}
+
+#[test]
 fn an_interruption_ends_all() -> Result<()> {
     let (mut apl, _) = interpreter();
     apl.run("loop←{⍵≡0:0 ⋄ ∇ ⍵+1}")?;
@@ -193,7 +204,7 @@ fn leaving_in_a_thread_leaves_all() {
     let (mut apl, _) = interpreter();
     apl.run("∇ leave x\n⎕DL 0\n⎕OFF 3\n∇").expect("a function can be defined");
     assert_eq!(error(&mut apl, "⎕TSYNC leave&¨1 2").kind(), ErrorKind::EXIT);
-    assert_eq!(apl.context().exit_status, 3);
+    assert_eq!(apl.context().session.exit_status, 3);
 }
 
 #[test]

@@ -106,7 +106,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
         &[
             "src/error/signals.rs",
             "src/eval/watch.rs",
-            "src/function/context.rs",
+            "src/function/context/session.rs",
             "src/function/profile.rs",
             "src/function/threads/",
             "src/interpreter.rs",

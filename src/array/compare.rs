@@ -2,7 +2,7 @@
 
 use super::bits::{copy_bits, words_for};
 use super::extended::extended_at;
-use super::visited::Pairs;
+use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Item, Whole};
 
 /// The number of elements that are compared without leaving the loop.
@@ -41,7 +41,7 @@ pub fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
 
 /// Returns the result of `X≡Y`: the same shape, structure and values; for empty arrays the prototypes are compared.
 pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
-    let (mut pairs, mut met) = (vec![(left.clone(), right.clone())], Pairs::default());
+    let (mut pairs, mut met) = (vec![(left.clone(), right.clone())], VisitedPairs::default());
     while let Some((left, right)) = pairs.pop() {
         if left.lengths() != right.lengths() {
             return false;
@@ -146,7 +146,7 @@ fn part_matches(
 }
 
 fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut(&Item, &Item) -> bool) -> bool {
-    if Pairs::are_one(left, right) {
+    if VisitedPairs::are_one(left, right) {
         return true;
     }
     if left.depth() > 1 || right.depth() > 1 {

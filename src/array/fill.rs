@@ -2,7 +2,7 @@
 
 use super::bits::words_for;
 use super::memory::STRIDE;
-use super::visited::Found;
+use super::visited::ResultCache;
 use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
 use crate::stack::deeper;
@@ -37,7 +37,7 @@ impl Array {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn fills(&self) -> Result<Self> {
-        Filling { by: Fill::Kind, found: Found::default() }.fills(self, self.memory())
+        Filling { by: Fill::Kind, found: ResultCache::default() }.fills(self, self.memory())
     }
 
     /// Returns an array of the same structure whose elements are zeros, whatever their type was.
@@ -45,7 +45,7 @@ impl Array {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn zeros(&self) -> Result<Self> {
-        Filling { by: Fill::Zero, found: Found::default() }.fills(self, self.memory())
+        Filling { by: Fill::Zero, found: ResultCache::default() }.fills(self, self.memory())
     }
 
     /// Returns an array of zeros; the shape is that of an existing array.
@@ -117,7 +117,7 @@ enum Fill {
 /// A traversal that makes fills; those of shared items are made once.
 struct Filling {
     by: Fill,
-    found: Found<Elements>,
+    found: ResultCache<Elements>,
 }
 
 impl Filling {

@@ -15,7 +15,7 @@ pub struct Object {
     /// 43 for operators, 91 for a namespace.
     pub class: u8,
     /// The lines at which it stops, the lines that are traced, and the lines that are measured.
-    pub watched: [Vec<u32>; 3],
+    pub watched_lines: [Vec<u32>; 3],
     text: Arc<Block<u8>>,
 }
 
@@ -28,7 +28,7 @@ impl Object {
     /// Creates a representation whose text is charged to an account.
     pub fn new(memory: &Memory, name: &str, class: u8, text: String, watched: [Vec<u32>; 3]) -> Result<Self> {
         let text = Arc::new(memory.adopt(text.into_bytes())?);
-        Ok(Self { name: Arc::from(name), class, watched, text })
+        Ok(Self { name: Arc::from(name), class, watched_lines: watched, text })
     }
 
     /// Returns true if this represents a namespace.
@@ -47,7 +47,7 @@ impl Object {
         if self.text.memory().is_some_and(|own| own.is_same(memory)) {
             return Ok(self.clone());
         }
-        Self::new(memory, &self.name, self.class, self.text().to_owned(), self.watched.clone())
+        Self::new(memory, &self.name, self.class, self.text().to_owned(), self.watched_lines.clone())
     }
 }
 
@@ -60,7 +60,7 @@ impl std::fmt::Debug for Object {
 impl PartialEq for Object {
     fn eq(&self, other: &Self) -> bool {
         let is_same_text = Arc::ptr_eq(&self.text, &other.text) || self.text[..] == other.text[..];
-        is_same_text && self.class == other.class && self.name == other.name && self.watched == other.watched
+        is_same_text && self.class == other.class && self.name == other.name && self.watched_lines == other.watched_lines
     }
 }
 

@@ -6,14 +6,14 @@
 //! of the axes from the last to the first.
 
 use super::extended::extended_at;
-use super::visited::Pairs;
+use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Extended};
 use crate::array::compare::complex_at;
 use std::cmp::Ordering;
 
 /// Returns the order of two arrays.
 pub fn order(left: &Array, right: &Array) -> Ordering {
-    let (mut walks, mut met) = (vec![Walk::new(left, right)], Pairs::default());
+    let (mut walks, mut met) = (vec![Walk::new(left, right)], VisitedPairs::default());
     while let Some(walk) = walks.last_mut() {
         match walk.step(&mut met) {
             Step::Decided(Ordering::Equal) => {
@@ -119,7 +119,7 @@ impl Walk {
     }
 
     /// Advances to the next pair of items that are not simple scalars, or to the decision.
-    fn step(&mut self, met: &mut Pairs) -> Step {
+    fn step(&mut self, met: &mut VisitedPairs) -> Step {
         if self.ended {
             return Step::Decided(self.verdict());
         }
@@ -147,7 +147,7 @@ impl Walk {
                         let items = self.left.items().zip(self.right.items());
                         let known = items.is_some_and(|(left, right)| {
                             let (left, right) = (&left[left_at], &right[right_at]);
-                            Pairs::are_one(left, right) || !met.is_new(left, right)
+                            VisitedPairs::are_one(left, right) || !met.is_new(left, right)
                         });
                         if !known {
                             return Step::Deeper(self.left.item(left_at), self.right.item(right_at));

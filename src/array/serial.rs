@@ -109,7 +109,7 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
         Mark::Object(object) => {
             write_literal(4, &object.name, bytes);
             write_literal(object.class, object.text(), bytes);
-            for lines in &object.watched {
+            for lines in &object.watched_lines {
                 write_length(lines.len(), bytes);
                 lines.iter().for_each(|&line| write_length(line as usize, bytes));
             }

@@ -33,7 +33,7 @@ pub(super) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) 
 pub(super) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Given) -> Result<()> {
     match expression {
         ArrayExpr::Constant(array, _) => value.set(Sight::of(array)),
-        ArrayExpr::Special(Special::Omega, span) => match context.frames.right() {
+        ArrayExpr::Special(Special::Omega, span) => match context.thread.frames.right() {
             Some(right) => value.set(right.sight()),
             None => return Err(undefined(context, "⍵", *span)),
         },
@@ -64,7 +64,7 @@ fn rarer(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<A
             Some(base) => Ok(base.clone()),
             None => Err(place::at(context, Fault::value("the base of the dotted name has no value"), *span)),
         },
-        ArrayExpr::Selected(span) => match context.selections.last() {
+        ArrayExpr::Selected(span) => match context.thread.selections.last() {
             Some(positions) => Ok(positions.clone()),
             None => Err(place::at(context, Fault::syntax("nothing is being selected"), *span)),
         },
@@ -82,7 +82,7 @@ pub(super) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
 
 #[inline(never)]
 fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -> Result<()> {
-    match context.frames.value(&context.spaces, &code.body, name.index) {
+    match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Array(array)) => value.set(Sight::of(array)),
         _ => *value = rarely_named(context, code, name)?.into(),
     }
@@ -92,10 +92,10 @@ fn named(context: &mut Context, code: &Code, name: NameRef, value: &mut Given) -
 /// Evaluates a name that is not a variable: a niladic function or a property.
 #[inline(never)]
 fn rarely_named(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
-    match context.frames.value(&context.spaces, &code.body, name.index) {
+    match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) if function.is_niladic() => {
             let function = function.clone();
-            context.shy = false;
+            context.thread.shy = false;
             function.niladic(context).map_err(|fault| place::at(context, fault, name.span))
         }
         Some(_) => Err(place::at(context, Fault::syntax("an array is needed here"), name.span)),
@@ -114,7 +114,7 @@ pub(super) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) ->
     let ArrayExpr::Name(name) = expression else {
         return None;
     };
-    match context.frames.value(&context.spaces, &code.body, name.index) {
+    match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), name.span)),
         _ => None,
     }
@@ -137,7 +137,7 @@ pub(super) fn undefined(context: &Context, name: &str, span: Span) -> Fault {
 /// Returns a help text if the library has a function of that name.
 fn in_library(context: &Context, name: &str) -> Option<String> {
     let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
-    let folder = context.library.files.iter().find_map(folder)?;
+    let folder = context.machine.library.files.iter().find_map(folder)?;
     Some(format!("the library has {name}: '{name}'⎕CY'{folder}' brings it here, ]help {name} shows it"))
 }
 
@@ -147,8 +147,8 @@ fn special_array(context: &mut Context, special: Special, span: Span) -> Result<
         Special::Quad => input::evaluated(context).map_err(|fault| place::at(context, fault, span)),
         Special::QuoteQuad => input::characters(context).map_err(|fault| place::at(context, fault, span)),
         Special::Root => Ok(Array::space(ROOT)),
-        Special::Parent => Ok(Array::space(context.spaces[context.here()].parent)),
-        _ => match context.frames.special(special) {
+        Special::Parent => Ok(Array::space(context.workspace.spaces[context.here()].parent)),
+        _ => match context.thread.frames.special(special) {
             Some(Value::Array(array)) => Ok(array.clone()),
             Some(_) => Err(place::at(context, Fault::syntax(format!("{} is no array", special.text())), span)),
             None => Err(undefined(context, special.text(), span)),
@@ -265,7 +265,7 @@ fn combined(context: &mut Context, code: &Code, steps: Steps<'_>, combined: &Com
     let found = (combined.idiom.compute)(context, &right).map_err(|fault| place::at(context, fault, combined.span))?;
     match (found, &combined.plain) {
         (Some(result), _) => {
-            context.shy = false;
+            context.thread.shy = false;
             *value = result.into();
             Ok(())
         }
@@ -316,7 +316,7 @@ fn modified(
 #[inline(never)]
 fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Given) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
-        context.shy = false;
+        context.thread.shy = false;
         if let Given::Scalar(scalar) = value
             && let Some(result) = primitive.on_scalar.and_then(|on_scalar| on_scalar(context, *scalar))
         {
@@ -345,12 +345,12 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
     if let Some(left) = sight::at_hand(context, code, left)
         && sight::dyadic_on(context, primitive, left, value)
     {
-        context.shy = false;
+        context.thread.shy = false;
         return Ok(());
     }
     let mut before = Given::ZERO;
     evaluate(context, code, left, &mut before)?;
-    context.shy = false;
+    context.thread.shy = false;
     if let (Given::Scalar(left), Given::Scalar(right)) = (&before, &*value)
         && let Some(result) = primitive.on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
     {
@@ -360,7 +360,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
     *value = match primitive.dyadic {
         Some((_, dyad)) => {
             let right = value.take().into();
-            context.shy = false;
+            context.thread.shy = false;
             dyad(context, before.into(), right)?.into()
         }
         None => return Err(primitive.no_dyadic()),
@@ -376,7 +376,7 @@ pub(super) fn call(context: &mut Context, code: &Code, target: Target<'_>, left:
         Target::Known(function) => *function,
         Target::Function(function) => function,
     };
-    context.shy = false;
+    context.thread.shy = false;
     if left.is_none()
         && let Given::Array(right) = &*value
         && let Some(result) = function.monadic_at_sight(context, right)
@@ -405,16 +405,16 @@ pub(super) enum Target<'a> {
 
 pub(super) fn target<'a>(context: &mut Context, code: &Code, expression: &'a FunctionExpr) -> Result<Target<'a>> {
     match expression {
-        FunctionExpr::Special(Special::Recursion, _) if context.frames.runs(&code.body) => Ok(Target::Running),
+        FunctionExpr::Special(Special::Recursion, _) if context.thread.frames.runs(&code.body) => Ok(Target::Running),
         FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
             Some(closure) => Ok(Target::Closure(closure)),
             None => Err(place::at(context, Fault::syntax("∇ stands outside a function"), *span)),
         },
-        FunctionExpr::Name(name) => match context.frames.value(&context.spaces, &code.body, name.index) {
+        FunctionExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Function(function)) => Ok(target_of(function)),
             _ => Err(undefined(context, &code.body.names[name.index as usize].text, name.span)),
         },
-        FunctionExpr::Special(special, _) => match context.frames.special(*special) {
+        FunctionExpr::Special(special, _) => match context.thread.frames.special(*special) {
             Some(Value::Function(function)) => Ok(target_of(function)),
             _ => Ok(Target::Function(function::function(context, code, expression)?)),
         },
@@ -433,7 +433,7 @@ fn target_of(function: &FunctionRef) -> Target<'static> {
 
 /// Returns the running function.
 pub(super) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
-    closure::as_closure(context.frames.running()?.callee.as_ref()?)
+    closure::as_closure(context.thread.frames.running()?.callee.as_ref()?)
 }
 
 /// Returns true if an expression may stand for a defined function, whose call in tail position replaces its caller's frame.

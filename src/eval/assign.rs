@@ -94,9 +94,9 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
     if primitive.dyadic_at_sight.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
-    let location = match context.frames.slot(&code.body, name.index) {
+    let location = match context.thread.frames.slot(&code.body, name.index) {
         Some(slot) => Location::Slot(slot),
-        None => match context.frames.find(&context.spaces, &code.body, name.index) {
+        None => match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
             Some(location) if watched(context, &location).is_none() => location,
             _ => return Ok(false),
         },
@@ -108,7 +108,7 @@ fn modified_in_place(context: &mut Context, code: &Code, name: NameRef, primitiv
             Sight::Scalar(scalar) => in_place(memory, array, &scalar.into()),
         };
     }
-    let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location) else { return Ok(false) };
+    let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location) else { return Ok(false) };
     let Some(new) = sight::modified(context, primitive, Sight::of(old), value) else { return Ok(false) };
     if let (Some(Value::Array(array)), _) = context.value_mut(&location) {
         *array = new;
@@ -150,7 +150,7 @@ pub(super) fn modify_by(
                 }
                 location => location?,
             };
-            let Some(Value::Array(old)) = context.frames.at(&context.spaces, &location).cloned() else {
+            let Some(Value::Array(old)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned() else {
                 return Err(place::at(context, not_an_array(), arrow));
             };
             let new = combine.dyadic(context, old, value).map_err(|fault| place::at(context, fault, span))?;
@@ -197,7 +197,7 @@ pub(super) fn fits(old: Option<&Value>, new: &Value) -> bool {
 
 /// Returns the location of the present value of a name: a modified name may belong to an enclosing function.
 fn existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
-    match context.frames.find(&context.spaces, &code.body, name.index) {
+    match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
         None => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
     }
@@ -207,7 +207,7 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
     match place {
         Place::System(index, span) => array::system(context, *index).map_err(|fault| place::at(context, fault, *span)),
         Place::Member(found) => member::array(context, code, found),
-        Place::Special(special, span) => match context.frames.special(*special) {
+        Place::Special(special, span) => match context.thread.frames.special(*special) {
             Some(Value::Array(array)) => Ok(array.clone()),
             _ => Err(array::undefined(context, special.text(), *span)),
         },
@@ -216,8 +216,8 @@ fn current(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
-    let value = if context.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
-    let location = context.frames.place(&context.spaces, &code.body, name.index);
+    let value = if context.machine.requested_types.contains(&value) { value } else { settled(context.memory(), value) };
+    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
     if put_array(context, &location, value)? {
         return Ok(());
     }
@@ -229,10 +229,10 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
 /// class or instance, or has triggers, the properties and triggers take effect.
 pub(super) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
     let Some((space, text)) = watched(context, location) else {
-        return Ok(context.frames.put_array(&mut context.spaces, location, value));
+        return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
     };
     let value = Value::Array(value);
-    if !fits(context.frames.at(&context.spaces, location), &value) {
+    if !fits(context.thread.frames.at(&context.workspace.spaces, location), &value) {
         return Ok(false);
     }
     let here = context.here();
@@ -246,7 +246,7 @@ fn put_changed(context: &mut Context, location: &Location, value: Array) -> Resu
 
 fn watched(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
     match location {
-        Location::Space(space, text) if context.spaces[*space].is_watched() => Some((*space, text.clone())),
+        Location::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
         _ => None,
     }
 }
@@ -257,15 +257,15 @@ pub(super) fn name(context: &mut Context, code: &Code, place: &Place, value: Val
         Place::Name(name) => {
             let text = code.body.names[name.index as usize].text.clone();
             let value = closure::named(value, &text);
-            let location = context.frames.place(&context.spaces, &code.body, name.index);
-            if !fits(context.frames.at(&context.spaces, &location), &value) {
+            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
+            if !fits(context.thread.frames.at(&context.workspace.spaces, &location), &value) {
                 return Err(place::at(context, changes_class(&text, Is::Array), name.span));
             }
-            context.frames.put(&mut context.spaces, &location, value.clone());
+            context.thread.frames.put(&mut context.workspace.spaces, &location, value.clone());
             Ok(value)
         }
         Place::Special(Special::Alpha, _) => {
-            if let Some(frame) = context.frames.running_mut() {
+            if let Some(frame) = context.thread.frames.running_mut() {
                 frame.left = Some(value.clone());
             }
             Ok(value)
@@ -289,7 +289,7 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
         Special::QuoteQuad => super::input::prompt(context, &value),
         Special::Alpha => {
             if let Some(location) = dfn::left_location(context) {
-                context.frames.put(&mut context.spaces, &location, Value::Array(value));
+                context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(value));
             }
             Ok(())
         }
@@ -300,10 +300,10 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
 /// Saves the settings of a running dfn: one that sets a ⎕ name restores, when it ends, the settings with which it began.
 fn keep_settings(context: &mut Context) {
     let in_dfn =
-        context.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
+        context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn());
     if in_dfn {
-        let settings = context.settings.clone();
-        context.frames.keep_settings(settings);
+        let settings = context.workspace.settings.clone();
+        context.thread.frames.keep_settings(settings);
     }
 }
 

@@ -45,7 +45,7 @@ fn with_bases<T>(
     first: &Expression,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    context.bases.push(Vec::new());
+    context.thread.bases.push(Vec::new());
     let result = evaluated(context, code, first).and_then(|_| {
         loop {
             // Each base takes another pass over the phrase.
@@ -56,7 +56,7 @@ fn with_bases<T>(
             }
         }
     });
-    context.bases.pop();
+    context.thread.bases.pop();
     result
 }
 
@@ -66,7 +66,7 @@ fn evaluated(context: &mut Context, code: &Code, wanted: &Expression) -> Result<
         Expression::Base(base) => evaluate(context, code, base)?,
         Expression::Executed(text, span) => {
             let function = array::array(context, code, text).ok().and_then(|text| execute::function(context, &text));
-            if let Some(bases) = context.bases.last_mut() {
+            if let Some(bases) = context.thread.bases.last_mut() {
                 bases.push((*span, function.map(Value::Function)));
             }
         }
@@ -82,7 +82,7 @@ fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> 
         Err(fault) if fault.kind() == ErrorKind::VALUE => None,
         Err(fault) => return Err(fault),
     };
-    if let Some(bases) = context.bases.last_mut() {
+    if let Some(bases) = context.thread.bases.last_mut() {
         bases.push((base.span(), value));
     }
     Ok(())

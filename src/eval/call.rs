@@ -32,8 +32,8 @@ pub(super) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
 
 /// Calls the running function recursively; `code` is its own.
 pub(super) fn call_again(context: &mut Context, code: &Code, left: Option<Given>, value: &mut Given) -> Result<()> {
-    context.frames.enter_again(left, Some(value.take()));
-    if context.frames.has_settings() {
+    context.thread.frames.enter_again(left, Some(value.take()));
+    if context.thread.frames.has_settings() {
         look_up_settings(context);
     }
     run_entered(context, code, value)
@@ -70,14 +70,14 @@ impl Row<'_> {
 
     /// Returns true if the frame can serve for another call: it is that of the function, and nothing needs to be restored.
     fn is_ready(&self, context: &Context) -> bool {
-        self.entered && context.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
+        self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.rare.is_none())
     }
 }
 
 impl Calls for Row<'_> {
     fn call(&mut self, context: &mut Context, left: Option<Given>, value: &mut Given) -> Result<()> {
         if self.is_ready(context) {
-            context.frames.restart(left, value.take());
+            context.thread.frames.restart(left, value.take());
         } else {
             self.left(context);
             enter(context, self.closure, left, Some(value.take()));
@@ -95,19 +95,19 @@ impl Calls for Row<'_> {
 pub(super) fn replace(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, value: &mut Given) {
     let replaced = closure.replaced();
     let closure = replaced.as_ref().unwrap_or(closure);
-    let since = context.frames.top().map(Frame::since);
+    let since = context.thread.frames.top().map(Frame::since);
     leave(context);
     enter(context, closure, left, Some(value.take()));
-    if let (Some(frame), Some(since)) = (context.frames.top_mut(), since) {
+    if let (Some(frame), Some(since)) = (context.thread.frames.top_mut(), since) {
         frame.began(since);
     }
 }
 
 #[inline(always)]
 fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<()> {
-    let frames = context.frames.tally();
+    let frames = context.thread.frames.tally();
     let result = context.deeper(|context| run_to_end(context, code, value));
-    if context.frames.tally() >= frames {
+    if context.thread.frames.tally() >= frames {
         // No stack was left for the body to run.
         leave(context);
     }
@@ -117,9 +117,9 @@ fn run_entered(context: &mut Context, code: &Code, value: &mut Given) -> Result<
 #[inline(always)]
 fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, right: Option<Given>) {
     let outer = context.here();
-    context.frames.enter(outer, closure, left, right);
+    context.thread.frames.enter(outer, closure, left, right);
     super::switch(context, outer, closure.text.space);
-    if context.frames.has_settings() {
+    if context.thread.frames.has_settings() {
         look_up_settings(context);
     }
     if let Some(axis) = &closure.axis {
@@ -131,10 +131,12 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Given>, rig
 #[cold]
 #[inline(never)]
 fn look_up_settings(context: &mut Context) {
-    let Some(around) = context.frames.settings_around().filter(|around| **around != context.settings) else { return };
+    let Some(around) = context.thread.frames.settings_around().filter(|around| **around != context.workspace.settings) else {
+        return;
+    };
     let settings = around.clone();
-    let caller = std::mem::replace(&mut context.settings, settings);
-    context.frames.keep_caller_settings(caller);
+    let caller = std::mem::replace(&mut context.workspace.settings, settings);
+    context.thread.frames.keep_caller_settings(caller);
 }
 
 /// Stores the axis of a call under its name in the frame of the call.
@@ -142,14 +144,14 @@ fn look_up_settings(context: &mut Context) {
 #[inline(never)]
 fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
     let Some(slot) = closure.axis_slot() else { return };
-    let location = context.frames.place(&context.spaces, &closure.text.code.body, slot);
-    context.frames.put(&mut context.spaces, &location, Value::Array(axis.clone()));
+    let location = context.thread.frames.place(&context.workspace.spaces, &closure.text.code.body, slot);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(axis.clone()));
 }
 
 #[inline(always)]
 fn leave(context: &mut Context) {
-    let Some((inner, outer)) = context.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
-    if let Some(rare) = context.frames.leave() {
+    let Some((inner, outer)) = context.thread.frames.top().map(|frame| (frame.space, frame.outer)) else { return };
+    if let Some(rare) = context.thread.frames.leave() {
         restore(context, *rare);
     }
     super::switch(context, inner, outer);
@@ -160,16 +162,16 @@ fn leave(context: &mut Context) {
 #[inline(never)]
 fn restore(context: &mut Context, rare: Rare) {
     if let Some(settings) = rare.settings {
-        context.settings = settings;
+        context.workspace.settings = settings;
     }
     if let Some(diagnosis) = rare.diagnosis {
-        context.diagnosis = diagnosis;
+        context.thread.diagnosis = diagnosis;
     }
     for (space, name, value) in rare.lent.into_iter().rev() {
-        if !context.spaces.contains(space) {
+        if !context.workspace.spaces.contains(space) {
             continue;
         }
-        let names = &mut context.spaces[space].names;
+        let names = &mut context.workspace.spaces[space].names;
         match value {
             Some(value) => names.insert(name, value),
             None => names.remove(&name),
@@ -197,7 +199,7 @@ fn run_whole(context: &mut Context, code: &Code, value: &mut Given) -> Result<()
         }
         match outcome {
             Ok(Outcome::Value) => return Ok(()),
-            Ok(Outcome::Tail) if context.frames.runs(&code.body) => {}
+            Ok(Outcome::Tail) if context.thread.frames.runs(&code.body) => {}
             Ok(Outcome::Tail) => other = array::running_closure(context),
             Ok(Outcome::Nothing) => return Err(Fault::no_result()),
             Err(fault) => return Err(left_behind(fault)),

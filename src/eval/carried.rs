@@ -16,7 +16,7 @@ pub(super) fn operand(context: &Context, operand: Value, space: Reference) -> Va
     let here = context.here();
     match operand {
         Value::Function(inner) if space != here && reads_names(&inner) => {
-            Value::Function(FunctionRef::shared(Carried { space: here, link: context.frames.link(), inner }))
+            Value::Function(FunctionRef::shared(Carried { space: here, link: context.thread.frames.link(), inner }))
         }
         other => other,
     }
@@ -54,14 +54,14 @@ impl Carried {
     /// Runs `work` in the namespace and the frame where the function was written.
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.here();
-        let Some(source) = context.frames.top().map(|frame| frame.source().clone()) else {
+        let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
             return Err(Fault::syntax("nothing runs here"));
         };
-        let host = context.frames.live_index(self.link);
-        context.frames.enter_text(source, host, self.space, TextKind::Executed);
+        let host = context.thread.frames.live_index(self.link);
+        context.thread.frames.enter_text(source, host, self.space, TextKind::Executed);
         super::switch(context, outer, self.space);
         let result = work(context);
-        context.frames.leave();
+        context.thread.frames.leave();
         super::switch(context, self.space, outer);
         result
     }

@@ -18,14 +18,14 @@ pub(super) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     reader.class.interface = script.kind == ScriptKind::Interface;
     reader.heritage(context, first_line(script))?;
     let code = Code::new(script.body.clone());
-    context.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
+    context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
     super::switch(context, outer, space);
     let read = reader.body(context, &code);
-    context.frames.leave();
+    context.thread.frames.leave();
     super::switch(context, space, outer);
     read?;
     reader.dfns(context);
-    context.spaces[space].role = Role::Class(Arc::new(reader.class));
+    context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
     Ok(())
 }
 
@@ -95,7 +95,7 @@ impl Reader {
         };
         for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let found = names::space(context, name);
-            let class = found.and_then(|space| context.spaces.class(space).map(|class| (space, class.interface)));
+            let class = found.and_then(|space| context.workspace.spaces.class(space).map(|class| (space, class.interface)));
             match class {
                 Some((space, true)) => self.class.interfaces.push(space),
                 Some((space, false)) if self.class.base.is_none() => self.class.base = Some(space),
@@ -108,7 +108,7 @@ impl Reader {
 
     fn body(&mut self, context: &mut Context, code: &Arc<Code>) -> Result<()> {
         for statement in &code.body.statements {
-            if let Some(frame) = context.frames.top_mut() {
+            if let Some(frame) = context.thread.frames.top_mut() {
                 frame.span = statement.span;
             }
             match &statement.kind {
@@ -164,7 +164,7 @@ impl Reader {
         };
         let name: Arc<str> = Arc::from(*name);
         if let (true, Some(value)) = (access.shared, &initial) {
-            context.spaces[self.space].names.insert(name.clone(), Value::Array(value.clone()));
+            context.workspace.spaces[self.space].names.insert(name.clone(), Value::Array(value.clone()));
         }
         let kind = MemberKind::Field { read_only, initial };
         self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
@@ -235,7 +235,7 @@ impl Reader {
     fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
         // The shared methods of the class may also call methods that declare no access.
         if access.shared || !access.declared {
-            context.spaces[self.space].names.insert(name.clone(), value.clone());
+            context.workspace.spaces[self.space].names.insert(name.clone(), value.clone());
         }
         let kind = MemberKind::Method { value, overridable: access.overridable, overrides: access.overrides };
         self.class.members.insert(name, Member { public: access.public, shared: access.shared, kind });
@@ -256,7 +256,7 @@ impl Reader {
 
     /// Makes the dfns private methods; the class itself may call them as well.
     fn dfns(&mut self, context: &Context) {
-        for (name, value) in &context.spaces[self.space].names {
+        for (name, value) in &context.workspace.spaces[self.space].names {
             if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {
                 continue;
             }

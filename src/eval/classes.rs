@@ -27,7 +27,14 @@ impl<'a> Here<'a> {
     }
 
     fn base(&self, span: Span) -> Class {
-        match self.context.bases.last().filter(|_| self.based).and_then(|bases| bases.iter().find(|(place, _)| *place == span)) {
+        match self
+            .context
+            .thread
+            .bases
+            .last()
+            .filter(|_| self.based)
+            .and_then(|bases| bases.iter().find(|(place, _)| *place == span))
+        {
             None => Class::Undefined,
             Some((_, Some(value))) => class_of(Some(value)),
             Some((_, None)) => Class::Niladic,
@@ -39,16 +46,16 @@ impl Classes for Here<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         let context = self.context;
         match reference {
-            Reference::Name(index) => class_of(context.frames.value(&context.spaces, body, index)),
-            Reference::Special(special) => class_of(context.frames.special(special)),
+            Reference::Name(index) => class_of(context.thread.frames.value(&context.workspace.spaces, body, index)),
+            Reference::Special(special) => class_of(context.thread.frames.special(special)),
             Reference::Path(start, names) => path(context, body, start, names),
             Reference::Base(span) => self.base(span),
         }
     }
 
     fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
-        let index = self.context.hooks.system.iter().position(|row| row.name == name)?;
-        let class = match &self.context.hooks.system[index].kind {
+        let index = self.context.session.hooks.system.iter().position(|row| row.name == name)?;
+        let class = match &self.context.session.hooks.system[index].kind {
             SystemKind::Variable { .. } => Class::Array,
             SystemKind::Function(_) => Class::Function,
             SystemKind::Operator(operator) => operator_class(operator.dyadic_operator),
@@ -74,14 +81,16 @@ fn operator_class(dyadic: bool) -> Class {
 
 fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
     let base = match start {
-        Start::Name(index) => context.frames.value(&context.spaces, body, index).and_then(Value::array).and_then(reference),
+        Start::Name(index) => {
+            context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(reference)
+        }
         Start::Special(Special::Root) => Some(ROOT),
-        Start::Special(Special::Parent) => Some(context.spaces[context.here()].parent),
-        Start::Special(Special::Omega) => match context.frames.running().and_then(|frame| frame.right.as_ref()) {
+        Start::Special(Special::Parent) => Some(context.workspace.spaces[context.here()].parent),
+        Start::Special(Special::Omega) => match context.thread.frames.running().and_then(|frame| frame.right.as_ref()) {
             Some(Given::Array(right)) => reference(right),
             _ => None,
         },
-        Start::Special(special) => context.frames.special(special).and_then(Value::array).and_then(reference),
+        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(reference),
         Start::System(index) => system_reference(context, index),
         Start::Base(span) => computed(context, span).and_then(reference),
     };
@@ -91,9 +100,11 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
     let mut space = base;
     for name in inner {
         space = match &**name {
-            "##" => space.filter(|&space| context.spaces.contains(space)).map(|space| context.spaces[space].parent),
+            "##" => space
+                .filter(|&space| context.workspace.spaces.contains(space))
+                .map(|space| context.workspace.spaces[space].parent),
             name => space
-                .and_then(|space| context.frames.member(&context.spaces, space, name))
+                .and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, name))
                 .and_then(Value::array)
                 .and_then(reference),
         };
@@ -101,7 +112,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
     if &**last == "##" {
         return Class::Array;
     }
-    class_of(space.and_then(|space| context.frames.member(&context.spaces, space, last)))
+    class_of(space.and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, last)))
 }
 
 /// Returns the function that the text of `(⍎…)` was found to be before its phrase was bound.
@@ -113,7 +124,7 @@ pub(super) fn executed(context: &Context, span: Span) -> Option<&FunctionRef> {
 }
 
 fn base_value(context: &Context, span: Span) -> Option<&Value> {
-    context.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
+    context.thread.bases.last()?.iter().find(|(place, _)| *place == span)?.1.as_ref()
 }
 
 /// Returns the value of a base that was evaluated before its phrase was bound.
@@ -123,10 +134,10 @@ pub(super) fn computed(context: &Context, span: Span) -> Option<&Array> {
 
 /// Returns the namespace that a ⎕ name stands for, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
-    match context.hooks.system[index.0 as usize].name {
-        "THIS" => Some(context.spaces.whole(context.here())),
+    match context.session.hooks.system[index.0 as usize].name {
+        "THIS" => Some(context.workspace.spaces.whole(context.here())),
         "SE" => Some(SESSION),
-        "BASE" => context.spaces.base(context.here()),
+        "BASE" => context.workspace.spaces.base(context.here()),
         _ => None,
     }
 }

@@ -138,11 +138,12 @@ impl Text {
 
 /// Makes a text that is written in the running body.
 pub(super) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
-    let frame = context.frames.top();
+    let frame = context.thread.frames.top();
     let executed = frame.is_some_and(|frame| frame.executed);
     let around = array::running_closure(context).and_then(|closure| closure.text.label.clone());
     let label = around.map(|label| Label { own: false, ..label });
-    let text = Text { code: code.clone(), link: context.frames.link(), space: context.here(), label, executed, succession: None };
+    let text =
+        Text { code: code.clone(), link: context.thread.frames.link(), space: context.here(), label, executed, succession: None };
     match name {
         Some(name) => text.renamed(name),
         None => Arc::new(text),

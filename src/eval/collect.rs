@@ -12,9 +12,9 @@ use crate::function::Context;
 /// Frees unreachable namespaces that were made since the running text or function began, if there are many.
 #[inline]
 pub(super) fn between_statements(context: &mut Context, structures: Option<&Structures>) {
-    if context.spaces.is_crowded() && context.threads.is_alone() {
-        let begun = context.frames.top().map_or(0, |frame| frame.since());
-        if context.spaces.is_due(begun) {
+    if context.workspace.spaces.is_crowded() && context.machine.threads.is_alone() {
+        let begun = context.thread.frames.top().map_or(0, |frame| frame.since());
+        if context.workspace.spaces.is_due(begun) {
             collect(context, begun, structures);
         }
     }
@@ -22,7 +22,11 @@ pub(super) fn between_statements(context: &mut Context, structures: Option<&Stru
 
 /// Frees unreachable namespaces after a line of the session, if there are many.
 pub(super) fn between_lines(context: &mut Context) {
-    if context.spaces.is_crowded() && context.threads.is_alone() && context.suspended == 0 && context.frames.tally() == 0 {
+    if context.workspace.spaces.is_crowded()
+        && context.machine.threads.is_alone()
+        && context.thread.suspended == 0
+        && context.thread.frames.tally() == 0
+    {
         collect(context, 0, None);
     }
 }
@@ -31,8 +35,8 @@ pub(super) fn between_lines(context: &mut Context) {
 #[inline(never)]
 fn collect(context: &mut Context, begun: u64, structures: Option<&Structures>) {
     let mut tracer = Tracer::new(context);
-    tracer.follow(context.spaces.all().filter(|(_, space)| space.born < begun).map(|(space, _)| space));
-    tracer.follow(context.mortal.iter().chain(&context.argument_spaces).copied());
+    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < begun).map(|(space, _)| space));
+    tracer.follow(context.workspace.mortal.iter().chain(&context.workspace.argument_spaces).copied());
     if let Some(structures) = structures {
         structures.values().for_each(|array| tracer.array(array));
         tracer.follow(structures.outer_spaces());

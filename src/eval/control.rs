@@ -182,7 +182,7 @@ impl Structures {
             None => vec![0],
         };
         self.close(context, at);
-        context.guards += 1;
+        context.thread.guards += 1;
         self.open.push(Open { begin: at, state: State::Trap { errors, diagnosis: None, caught: None } });
         Ok(Flow::Next)
     }
@@ -193,7 +193,7 @@ impl Structures {
             Some(name) => super::names::space(context, &name),
             None => super::classes::reference(&array),
         };
-        let Some(space) = space.filter(|&space| context.spaces.contains(space)) else {
+        let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
             return Err(place::at(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
         };
         self.close(context, at);
@@ -205,7 +205,7 @@ impl Structures {
 
     /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
     pub(super) fn caught(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
-        if fault.details().signalled || context.traps_off == 1 {
+        if fault.details().signalled || context.session.traps_off == 1 {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {
@@ -218,10 +218,10 @@ impl Structures {
                 continue;
             }
             *caught = Some(i64::from(fault.kind().number()));
-            *diagnosis = Some(context.diagnosis.replace(fault.clone()));
-            context.guards -= 1;
+            *diagnosis = Some(context.thread.diagnosis.replace(fault.clone()));
+            context.thread.guards -= 1;
             context.work().clear_interrupt();
-            context.last_fault = Some(fault.clone());
+            context.workspace.last_fault = Some(fault.clone());
             let begin = open.begin;
             context.release(begin + 1);
             return handler(context, code, begin, &fault);
@@ -239,8 +239,8 @@ impl Structures {
 
     fn close_last(&mut self, context: &mut Context) {
         match self.open.pop().map(|open| open.state) {
-            Some(State::Trap { caught: None, .. }) => context.guards -= 1,
-            Some(State::Trap { diagnosis: Some(diagnosis), .. }) => context.diagnosis = diagnosis,
+            Some(State::Trap { caught: None, .. }) => context.thread.guards -= 1,
+            Some(State::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
             Some(State::With(outer)) => enter(context, outer),
             _ => {}
         }
@@ -258,7 +258,7 @@ impl Structures {
 fn enter(context: &mut Context, space: Reference) {
     let outer = context.here();
     super::switch(context, outer, space);
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.space = space;
     }
 }
@@ -351,7 +351,7 @@ fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i6
 fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
     match name {
         LoopName::Name(number) => {
-            let location = context.frames.place(&context.spaces, &code.body, *number);
+            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, *number);
             if assign::put_array(context, &location, item)? {
                 return Ok(());
             }
@@ -445,7 +445,7 @@ fn condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<(bool
 }
 
 fn one_condition(context: &mut Context, code: &Arc<Code>, at: usize) -> Result<bool> {
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = code.body.statements[at].span;
     }
     let control = control_at(code, at).expect("a condition belongs to a control word");

@@ -24,8 +24,8 @@ pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
 fn include(context: &mut Context, name: &str) -> Result<()> {
     let here = context.here();
     for (name, value) in included(context, name)? {
-        if !context.spaces[here].names.contains_key(&name) {
-            context.spaces[here].names.insert(name, closure::moved(value, here));
+        if !context.workspace.spaces[here].names.contains_key(&name) {
+            context.workspace.spaces[here].names.insert(name, closure::moved(value, here));
         }
     }
     Ok(())
@@ -35,7 +35,7 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
 pub(super) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
     let from = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
     let from = from.ok_or_else(|| Fault::value(format!("{name} is no namespace")))?;
-    let held = context.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
+    let held = context.workspace.spaces[from].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
     Ok(held.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
@@ -43,7 +43,7 @@ pub(super) fn included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, V
 pub(super) fn require(context: &mut Context, file: &str) -> Result<()> {
     let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
-    if context.spaces.value(context.here(), stem).is_some() {
+    if context.workspace.spaces.value(context.here(), stem).is_some() {
         return Ok(());
     }
     let expression = format!("2 ⎕FIX 'file://{}'", path.replace('\'', "''"));

@@ -15,7 +15,7 @@ use crate::syntax::tree::{Body, Phrase, StatementKind};
 /// Runs a dfn, starting at a statement; error guards before it are not in force.
 #[inline(always)]
 pub(super) fn run_from(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
-    if !context.watched.is_idle() {
+    if !context.workspace.watched.is_idle() {
         return guard::run_guarded(context, code, first, value);
     }
     for at in first..code.body.statements.len() {
@@ -50,7 +50,7 @@ pub(super) fn run_statement(
     value: &mut Given,
 ) -> Result<Option<Outcome>> {
     let statement = &code.body.statements[at];
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = statement.span;
     }
     if !guarded {
@@ -61,7 +61,7 @@ pub(super) fn run_statement(
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
             // A watched function must still be there when its last line is done.
-            let may_tail = !guarded && context.watched.of(&code.body).is_none();
+            let may_tail = !guarded && context.workspace.watched.of(&code.body).is_none();
             let is_last = at + 1 == code.body.statements.len();
             let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
             run_phrase(context, code, phrase, ending, value)
@@ -113,7 +113,7 @@ fn run_phrase(
             Ok(Some(outcome))
         }
         Expression::Array(expression) => {
-            let done = if is_last || !context.watched.is_idle() {
+            let done = if is_last || !context.workspace.watched.is_idle() {
                 array::evaluate(context, code, expression, value)
             } else {
                 array::perform(context, code, expression, value)
@@ -122,7 +122,7 @@ fn run_phrase(
                 return execute::given(context, code, expression, fault).map(|_| is_last.then_some(Outcome::Nothing));
             }
             watch::traced(context, code, bound, value)?;
-            context.shy = true;
+            context.thread.shy = true;
             if !is_last {
                 *value = Given::ZERO;
             }
@@ -154,7 +154,7 @@ pub(super) fn result(context: &mut Context, code: &Code, phrase: &Phrase, may_ta
         Expression::Array(expression) => {
             let shy = bound.is_shy();
             let outcome = tail_value(context, code, expression, may_tail, value);
-            context.shy |= shy;
+            context.thread.shy |= shy;
             outcome
         }
         other if other.is_shy() => super::run_unprinted(context, code, other).map(|()| Outcome::Nothing),
@@ -195,11 +195,11 @@ pub(super) fn truth(array: &Array) -> Result<bool> {
 
 /// Executes `⍺←value`, which has no effect if there is a left argument.
 fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<()> {
-    if context.frames.top().is_some_and(|frame| frame.left.is_some()) {
+    if context.thread.frames.top().is_some_and(|frame| frame.left.is_some()) {
         return Ok(());
     }
     let value = super::phrase_value(context, code, phrase)?;
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.left = Some(value);
     }
     Ok(())
@@ -207,5 +207,5 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
 
 /// Returns the location of `⍺←` in the running frame.
 pub(super) fn left_location(context: &Context) -> Option<Location> {
-    context.frames.host().map(Location::Left)
+    context.thread.frames.host().map(Location::Left)
 }

@@ -16,7 +16,7 @@ const GIVES_FUNCTION: &str = "the text gives a function: it can be shown or name
 /// Completes a statement that failed because its text gave a function: `f←⍎'+/'` names the function, and `⍎'+/'` shows it.
 #[cold]
 pub(super) fn given(context: &mut Context, code: &Code, expression: &ArrayExpr, fault: Fault) -> Result<Finished> {
-    let Some(value) = context.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
+    let Some(value) = context.thread.given.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
         return Err(fault);
     };
     let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
@@ -45,7 +45,7 @@ fn is_execute(function: &FunctionExpr) -> bool {
 pub fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
     let surroundings = match space {
         Some(space) => Surroundings { host: None, space, kind: TextKind::Executed },
-        None => Surroundings { host: context.frames.host(), space: context.here(), kind: TextKind::Executed },
+        None => Surroundings { host: context.thread.frames.host(), space: context.here(), kind: TextKind::Executed },
     };
     execute_within(context, surroundings, text)
 }
@@ -65,8 +65,8 @@ pub fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> R
 
 /// Returns the indices of the frames of the running functions, the innermost first; for a text, those of the functions around it.
 fn running(context: &Context) -> impl Iterator<Item = usize> {
-    let seen = context.frames.host().map_or(0, |host| host as usize + 1);
-    let frames = context.frames.iter().take(seen).enumerate();
+    let seen = context.thread.frames.host().map_or(0, |host| host as usize + 1);
+    let frames = context.thread.frames.iter().take(seen).enumerate();
     let functions: Vec<usize> = frames.filter(|(_, frame)| frame.callee.is_some()).map(|(index, _)| index).collect();
     functions.into_iter().rev()
 }
@@ -83,12 +83,12 @@ impl Surroundings {
     /// Returns the surroundings outside the `functions` innermost running functions, or `None` if fewer are running.
     fn outside(context: &Context, functions: usize) -> Option<Self> {
         let inner = match functions.checked_sub(1) {
-            None => context.frames.tally(),
+            None => context.thread.frames.tally(),
             Some(before) => running(context).nth(before)?,
         };
-        let below = inner.checked_sub(1).and_then(|below| Some((below, context.frames.get(below)?)));
+        let below = inner.checked_sub(1).and_then(|below| Some((below, context.thread.frames.get(below)?)));
         let Some((below, frame)) = below else {
-            return Some(Self { host: None, space: context.space, kind: TextKind::Outermost });
+            return Some(Self { host: None, space: context.workspace.space, kind: TextKind::Outermost });
         };
         let host = if frame.callee.is_some() { Some(below as u32) } else { frame.host };
         let is_outermost = frame.sealed || host.is_none() && !frame.executed;
@@ -106,7 +106,7 @@ fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Arra
     match run(context, surroundings, &text)? {
         Finished::Array(array) => Ok(array),
         Finished::Function(value) => {
-            context.given = Some(value);
+            context.thread.given = Some(value);
             Err(Fault::syntax(GIVES_FUNCTION))
         }
         Finished::Nothing => Err(Fault::no_result()),
@@ -117,14 +117,14 @@ fn execute_within(context: &mut Context, surroundings: Surroundings, text: &Arra
 /// parts that build the function are run.
 pub(super) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
     if text.is_nested() && text.bound() == 2 {
-        let space = classes::reference(&text.item(0)).filter(|&space| context.spaces.contains(space))?;
+        let space = classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.here();
         super::switch(context, outer, space);
         let found = function_in(context, None, space, &text.item(1));
         super::switch(context, space, outer);
         return found;
     }
-    let (host, space) = (context.frames.host(), context.here());
+    let (host, space) = (context.thread.frames.host(), context.here());
     function_in(context, host, space, text)
 }
 
@@ -133,13 +133,13 @@ fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text:
     let body = syntax::parse_execute(&context.source("", text)).ok()?;
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
-    context.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
+    context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
     let found = code.bind(phrase, &classes::Here::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
         Expression::Function(expression) => super::function::function(context, &code, expression).ok(),
         _ => None,
     });
-    context.frames.leave();
+    context.thread.frames.leave();
     found
 }
 
@@ -148,7 +148,7 @@ fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<
     let outer = context.here();
     let Surroundings { host, space: inner, kind } = surroundings;
     context.deeper(|context| {
-        context.frames.enter_text(source.clone(), host, inner, kind);
+        context.thread.frames.enter_text(source.clone(), host, inner, kind);
         super::switch(context, outer, inner);
         let result = match syntax::parse_execute(&source) {
             Ok(body) => super::run_text(context, &Code::new(body), true),
@@ -157,7 +157,7 @@ fn run(context: &mut Context, surroundings: Surroundings, text: &str) -> Result<
                 Err(stop) => Err(stop.into()),
             },
         };
-        context.frames.leave();
+        context.thread.frames.leave();
         super::switch(context, inner, outer);
         result.map_err(|mut fault| {
             fault.details_mut().placed = 0;

@@ -89,7 +89,7 @@ fn made(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result
 
 /// Returns the table row of a ⎕ name.
 pub(super) fn system_name(context: &Context, index: SystemIndex) -> &'static SystemName {
-    context.hooks.system[index.0 as usize]
+    context.session.hooks.system[index.0 as usize]
 }
 
 /// Returns the action of a system function that is a statement of its own, if it has one.
@@ -104,7 +104,7 @@ pub(super) fn alone(context: &Context, expression: &FunctionExpr) -> Option<fn(&
 }
 
 fn named(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
-    match context.frames.value(&context.spaces, &code.body, name.index) {
+    match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) => Ok(function.clone()),
         _ => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
     }
@@ -117,7 +117,7 @@ fn special_function(context: &Context, special: Special, span: Span) -> Result<F
             None => Err(place::at(context, Fault::syntax("∇ stands outside a function"), span)),
         };
     }
-    match context.frames.special(special) {
+    match context.thread.frames.special(special) {
         Some(Value::Function(function)) => Ok(function.clone()),
         Some(_) => Err(place::at(context, Fault::syntax(format!("{} is no function", special.text())), span)),
         None => Err(array::undefined(context, special.text(), span)),
@@ -145,7 +145,7 @@ fn operator_with_axis(context: &mut Context, code: &Code, expression: &OperatorE
 pub(super) fn operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
     match expression {
         OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
-        OperatorExpr::Name(name) => match context.frames.value(&context.spaces, &code.body, name.index) {
+        OperatorExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
             _ => Err(array::undefined(context, &code.body.names[name.index as usize].text, name.span)),
         },

@@ -16,7 +16,7 @@ use crate::syntax::tree::{Phrase, StatementKind};
 pub(super) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Given) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
     let outcome = run_with(context, code, first, &mut guards, value);
-    context.guards -= guards.len();
+    context.thread.guards -= guards.len();
     outcome
 }
 
@@ -39,7 +39,7 @@ fn run_with<'a>(
     let mut next = first;
     loop {
         if let (Some(watcher), Some(statement)) = (&mut watcher, code.body.statements.get(next)) {
-            if let Some(frame) = context.frames.top_mut() {
+            if let Some(frame) = context.thread.frames.top_mut() {
                 frame.span = statement.span;
             }
             if let Some(line) = watcher.stopped(context, &code.body, statement.span, next)? {
@@ -87,13 +87,13 @@ fn set_guard<'a>(
     (errors, handler): (&Phrase, Option<&'a Phrase>),
     guards: &mut Vec<ErrorGuard<'a>>,
 ) -> Result<()> {
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = code.body.statements[at].span;
     }
     turns::at_line(context, &code.body, at)?;
     let errors = numbers(context, code, errors)?;
-    guards.push(ErrorGuard { errors, handler, locals: context.frames.locals() });
-    context.guards += 1;
+    guards.push(ErrorGuard { errors, handler, locals: context.thread.frames.locals() });
+    context.thread.guards += 1;
     Ok(())
 }
 
@@ -111,23 +111,23 @@ fn handled<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Given,
 ) -> Result<Outcome> {
-    if fault.details().signalled || context.traps_off == 1 {
+    if fault.details().signalled || context.session.traps_off == 1 {
         return Err(fault);
     }
     while let Some(guard) = guards.pop() {
-        context.guards -= 1;
+        context.thread.guards -= 1;
         if !guard.errors.iter().any(|&number| fault.caught_by(number)) {
             continue;
         }
-        let diagnosis = context.diagnosis.replace(fault.clone());
-        context.last_fault = Some(fault);
+        let diagnosis = context.thread.diagnosis.replace(fault.clone());
+        context.workspace.last_fault = Some(fault);
         context.work().clear_interrupt();
-        context.frames.restore(guard.locals);
+        context.thread.frames.restore(guard.locals);
         let Some(handler) = guard.handler else {
             return Ok(Outcome::Nothing);
         };
         let outcome = result(context, code, handler, false, value);
-        context.diagnosis = diagnosis;
+        context.thread.diagnosis = diagnosis;
         return match outcome {
             Err(fault) => handled(context, code, fault, guards, value),
             outcome => outcome,

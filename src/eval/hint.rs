@@ -4,8 +4,8 @@ use crate::function::Context;
 
 /// Returns a visible name that differs from `name` by a typing error.
 pub(super) fn similar_name(context: &Context, name: &str) -> Option<String> {
-    let names = context.spaces[context.here()].names.keys();
-    let slots = context.frames.running().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
+    let names = context.workspace.spaces[context.here()].names.keys();
+    let slots = context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
     let locals = slots.into_iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
     let candidates = names.chain(locals).filter(|candidate| &***candidate != name && near(candidate, name));
     candidates

@@ -116,7 +116,7 @@ fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, func
     let steps = steps.into();
     let function = function::function(context, code, function)?;
     let starts = array::array(context, code, left)?;
-    context.shy = false;
+    context.thread.shy = false;
     let sum = Sum { starts, steps, function };
     if windows::is_whole(&sum.starts) && windows::is_whole(&sum.steps) {
         return Ok(Selected::Windows(sum));

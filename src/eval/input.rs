@@ -8,7 +8,7 @@ use crate::function::Context;
 pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
     if context.is_typed() {
         // A line editor draws the whole line on which it reads.
-        let _ = context.output.end_prompt();
+        let _ = context.session.output.end_prompt();
     }
     let line = read(context, "⎕:\n      ")?;
     if line.trim().is_empty() {
@@ -22,7 +22,7 @@ pub(super) fn evaluated(context: &mut Context) -> Result<Array> {
 
 /// Evaluates `⍞`: returns the next line as text, after the text that `⍞←` has written on it.
 pub(super) fn characters(context: &mut Context) -> Result<Array> {
-    let before = context.output.open_line().unwrap_or_default().to_owned();
+    let before = context.session.output.open_line().unwrap_or_default().to_owned();
     let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
     let line = read(context, prompt)?;
     Ok(Array::text(&(before + &line)))
@@ -41,13 +41,17 @@ pub(super) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
     let Some(text) = text.to_text() else {
         return super::print(context, value);
     };
-    context.output.write_prompt(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+    context
+        .session
+        .output
+        .write_prompt(&text)
+        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
 fn read(context: &mut Context, prompt: &str) -> Result<String> {
-    let _ = context.output.flush();
+    let _ = context.session.output.flush();
     let line = context.read_line(prompt)?;
-    context.output.note_answer();
+    context.session.output.note_answer();
     match line {
         Ok(Some(line)) => Ok(line),
         Ok(None) => Err(Fault::new(ErrorKind::EOF, "the input is at its end").blaming(Blame::Function)),

@@ -11,18 +11,18 @@ use std::sync::Arc;
 
 /// Creates an instance and calls its constructors, for `⎕NEW`.
 pub fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
-    if context.spaces.class(class).is_none_or(|class| class.interface) {
+    if context.workspace.spaces.class(class).is_none_or(|class| class.interface) {
         return Err(Fault::domain(Blame::Right, "this is no class that can have instances"));
     }
     let instance = made(context, class, None)?;
     overridden(context, instance);
-    let lineage = context.spaces.lineage(instance);
-    if lineage.iter().any(|class| context.spaces.class(*class).is_some_and(|class| class.destructor.is_some())) {
-        context.mortal.push(instance);
+    let lineage = context.workspace.spaces.lineage(instance);
+    if lineage.iter().any(|class| context.workspace.spaces.class(*class).is_some_and(|class| class.destructor.is_some())) {
+        context.workspace.mortal.push(instance);
     }
     construct(context, instance, argument)?;
     // The result is the instance, not the last value of the constructor.
-    context.shy = false;
+    context.thread.shy = false;
     Ok(instance)
 }
 
@@ -33,26 +33,26 @@ pub(super) fn for_example<T>(
     space: Reference,
     work: impl FnOnce(&mut Context, Reference) -> Result<T>,
 ) -> Result<T> {
-    let Some(class) = context.spaces.instance(space).map(|instance| instance.class) else {
+    let Some(class) = context.workspace.spaces.instance(space).map(|instance| instance.class) else {
         return work(context, space);
     };
     let instance = new(context, class, None)?;
     let result = work(context, instance);
-    context.mortal.retain(|mortal| *mortal != instance);
+    context.workspace.mortal.retain(|mortal| *mortal != instance);
     destruct(context, instance)?;
     result
 }
 
 /// Makes the namespaces of an instance: one for its class, and one for each base class.
 fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
-    let info = context.spaces.class(class).cloned().unwrap_or_default();
-    let settings = context.spaces[class].settings.clone();
+    let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
+    let settings = context.workspace.spaces[class].settings.clone();
     let name = if info.name.is_empty() { "Instance" } else { &*info.name };
     let space = context.make_space(context.here(), Some(&format!("[{name}]")))?;
-    context.spaces[space].settings = settings;
+    context.workspace.spaces[space].settings = settings;
     let whole = whole.unwrap_or(space);
-    let triggers = context.spaces[class].triggers.clone();
-    context.spaces[space].triggers = triggers;
+    let triggers = context.workspace.spaces[class].triggers.clone();
+    context.workspace.spaces[space].triggers = triggers;
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
         let value = match &member.kind {
             MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),
@@ -60,11 +60,12 @@ fn made(context: &mut Context, class: Reference, whole: Option<Reference>) -> Re
             MemberKind::Property(_) => None,
         };
         if let Some(value) = value {
-            context.spaces[space].names.insert(name.clone(), value);
+            context.workspace.spaces[space].names.insert(name.clone(), value);
         }
     }
     let base = info.base.map(|base| context.deeper(|context| made(context, base, Some(whole)))).transpose()?;
-    context.spaces[space].role = Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
+    context.workspace.spaces[space].role =
+        Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
     Ok(space)
 }
 
@@ -74,35 +75,36 @@ fn overridden(context: &mut Context, instance: Reference) {
     while let Some(space) = at {
         let class = class_of(context, space);
         for (name, member) in &class.members {
-            if matches!(member.kind, MemberKind::Method { overrides: true, .. }) && context.spaces[space].names.contains_key(name)
+            if matches!(member.kind, MemberKind::Method { overrides: true, .. })
+                && context.workspace.spaces[space].names.contains_key(name)
             {
                 override_below(context, space, name);
             }
         }
-        at = context.spaces.base(space);
+        at = context.workspace.spaces.base(space);
     }
 }
 
 /// Records in the bases of a part of an instance that one of its methods replaces theirs. They keep their own, for `⎕BASE`.
 fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
-    let mut at = context.spaces.base(space);
+    let mut at = context.workspace.spaces.base(space);
     while let Some(base) = at {
         let class = class_of(context, base);
         let member = class.members.get(name).map(|member| &member.kind);
         if matches!(member, Some(MemberKind::Method { overridable: true, .. }))
-            && let Role::Instance(instance) = &mut context.spaces[base].role
+            && let Role::Instance(instance) = &mut context.workspace.spaces[base].role
         {
             // A method overridden by a more derived class stays so.
             if instance.overriding(name).is_none() {
                 instance.overridden.push((name.clone(), space));
             }
         }
-        at = context.spaces.base(base);
+        at = context.workspace.spaces.base(base);
     }
 }
 
 fn class_of(context: &Context, space: Reference) -> Arc<Class> {
-    context.spaces.class_of(space).and_then(|class| context.spaces.class(class)).cloned().unwrap_or_default()
+    context.workspace.spaces.class_of(space).and_then(|class| context.workspace.spaces.class(class)).cloned().unwrap_or_default()
 }
 
 /// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after it.
@@ -115,7 +117,7 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
         let given = argument.map_or_else(|| "without argument".to_owned(), |array| format!("for {} items", array.bound()));
         return Err(Fault::length(Blame::Right, format!("{} has no constructor {given}", class.name)));
     };
-    let Some(Value::Function(function)) = context.spaces[space].names.get(&name).cloned() else {
+    let Some(Value::Function(function)) = context.workspace.spaces[space].names.get(&name).cloned() else {
         return Err(Fault::syntax(format!("the constructor {name} is no function of its instance")));
     };
     let result = match argument {
@@ -165,7 +167,7 @@ fn signature(right: &Parameter) -> Signature {
 
 /// Constructs the base of an instance, unless it is constructed already.
 fn construct_base(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
-    let Role::Instance(instance) = &mut context.spaces[space].role else {
+    let Role::Instance(instance) = &mut context.workspace.spaces[space].role else {
         return Ok(());
     };
     let base = instance.base.filter(|_| instance.waiting);
@@ -179,7 +181,7 @@ fn construct_base(context: &mut Context, space: Reference, argument: Option<Arra
 /// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
 pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
     let here = context.here();
-    if context.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
+    if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
         return Ok(());
     }
     let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
@@ -199,20 +201,21 @@ pub(super) fn declared(context: &mut Context, text: &str) -> Result<()> {
 
 /// Calls the destructors of unreachable instances.
 pub fn bury(context: &mut Context) -> Result<()> {
-    if context.mortal.is_empty() || !context.threads.is_alone() {
+    if context.workspace.mortal.is_empty() || !context.machine.threads.is_alone() {
         // The temporary values of other threads are not visible here.
         return Ok(());
     }
     let reached = super::reach::reached(context);
-    let (living, lost) = std::mem::take(&mut context.mortal).into_iter().partition(|instance| reached.contains(instance));
-    context.mortal = living;
+    let (living, lost) =
+        std::mem::take(&mut context.workspace.mortal).into_iter().partition(|instance| reached.contains(instance));
+    context.workspace.mortal = living;
     let lost: Vec<Reference> = lost;
     lost.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
 /// Calls the destructors of all live instances.
 pub fn bury_all(context: &mut Context) -> Result<()> {
-    let lost = std::mem::take(&mut context.mortal);
+    let lost = std::mem::take(&mut context.workspace.mortal);
     lost.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
@@ -221,14 +224,14 @@ fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
     let mut at = Some(instance);
     while let Some(space) = at {
         let class = class_of(context, space);
-        let function = class.destructor.as_ref().and_then(|name| context.spaces[space].names.get(name)).cloned();
+        let function = class.destructor.as_ref().and_then(|name| context.workspace.spaces[space].names.get(name)).cloned();
         if let Some(Value::Function(function)) = function
             && let Err(fault) = function.niladic(context)
             && !fault.details().no_result
         {
             return Err(fault);
         }
-        at = context.spaces.base(space);
+        at = context.workspace.spaces.base(space);
     }
     Ok(())
 }

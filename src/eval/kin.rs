@@ -22,7 +22,7 @@ pub(super) fn prepare(context: &mut Context, script: &Script, space: Reference) 
 
 /// Makes the classes and namespaces of a script visible to each other.
 pub(super) fn introduce(context: &mut Context, script: &Script, space: Reference) {
-    let injection = context.library.injection;
+    let injection = context.machine.library.injection;
     let mut family = vec![Relative::new(context, script, space, None)];
     gather(context, script, 0, &mut family);
     for at in 0..family.len() {
@@ -31,7 +31,7 @@ pub(super) fn introduce(context: &mut Context, script: &Script, space: Reference
         let kin = family.iter().enumerate().filter(|(other, _)| sees && is_seen(&family, at, *other));
         let kin = kin.map(|(_, relative)| (relative.name.clone(), relative.holder)).collect();
         let space = own.space;
-        context.spaces[space].kin = kin;
+        context.workspace.spaces[space].kin = kin;
     }
 }
 
@@ -46,7 +46,7 @@ struct Relative {
 
 impl Relative {
     fn new(context: &Context, script: &Script, space: Reference, parent: Option<usize>) -> Self {
-        let holder = context.spaces[space].parent;
+        let holder = context.workspace.spaces[space].parent;
         Self { name: script.name.clone(), space, holder, parent, is_class: script.kind != ScriptKind::Namespace }
     }
 }
@@ -77,19 +77,19 @@ fn scripts(script: &Script) -> impl Iterator<Item = &Script> {
 
 /// Returns the namespace that a script within another one made.
 pub(super) fn named(context: &Context, outer: Reference, name: &str) -> Option<Reference> {
-    let found = context.spaces[outer].names.get(name)?.array()?.reference()?;
-    (context.spaces[found].parent == outer && context.spaces[found].script.is_some()).then_some(found)
+    let found = context.workspace.spaces[outer].names.get(name)?.array()?.reference()?;
+    (context.workspace.spaces[found].parent == outer && context.workspace.spaces[found].script.is_some()).then_some(found)
 }
 
 /// Makes the namespaces of the scripts within a script, all of them still empty.
 fn make_all(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
-    let settings = context.settings.clone();
+    let settings = context.workspace.settings.clone();
     for inner in scripts(script) {
         let made = context.make_space(space, Some(&inner.name))?;
-        context.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
-        context.spaces[made].origin = Origin::of(&inner.body.source, inner.span);
-        context.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
-        context.library.prepared.push((made, settings.clone()));
+        context.workspace.spaces[made].script = Some(Arc::from(inner.body.source.slice(inner.span)));
+        context.workspace.spaces[made].origin = Origin::of(&inner.body.source, inner.span);
+        context.workspace.spaces[space].names.insert(inner.name.clone(), Value::Array(Array::space(made)));
+        context.machine.library.prepared.push((made, settings.clone()));
         if inner.kind == ScriptKind::Namespace {
             make_all(context, inner, made)?;
         }
@@ -106,10 +106,10 @@ fn fix_classes(context: &mut Context, script: &Script, space: Reference) -> Resu
             continue;
         }
         let outer = context.here();
-        context.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
+        context.thread.frames.enter_text(inner.body.source.clone(), None, space, TextKind::Line);
         super::switch(context, outer, space);
         let fixed = class_script::fix(context, inner, made);
-        context.frames.leave();
+        context.thread.frames.leave();
         super::switch(context, space, outer);
         fixed?;
     }

@@ -15,7 +15,7 @@ pub(super) fn changed(
     span: Span,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let Some(keeper) = context.mapped.keeper(array) else { return work(context, array) };
+    let Some(keeper) = context.machine.mapped.keeper(array) else { return work(context, array) };
     let before = array.clone();
     work(context, array)?;
     if array.shape() != before.shape() {
@@ -27,6 +27,6 @@ pub(super) fn changed(
         return Err(place::at(context, fault, span));
     }
     *array = settled(context.memory(), std::mem::replace(array, Array::ZERO));
-    context.mapped.add(array, keeper);
+    context.machine.mapped.add(array, keeper);
     Ok(())
 }

@@ -25,9 +25,9 @@ pub(super) fn array_of(context: &mut Context, code: &Code, base: &Array, member:
 /// Returns the niladic function that a name after a single reference stands for, with the span of the name.
 pub(super) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
     let MemberTarget::Name(name, span) = &member.target else { return None };
-    let space = base.reference().filter(|&space| context.spaces.contains(space))?;
-    match context.frames.member(&context.spaces, space, name) {
-        _ if context.spaces.is_constructor(space, name) => None,
+    let space = base.reference().filter(|&space| context.workspace.spaces.contains(space))?;
+    match context.thread.frames.member(&context.workspace.spaces, space, name) {
+        _ if context.workspace.spaces.is_constructor(space, name) => None,
         Some(Value::Function(function)) if function.is_niladic() => Some((function.clone(), *span)),
         _ => None,
     }
@@ -84,7 +84,7 @@ fn of_each(
 
 /// Returns the namespace that a scalar refers to.
 pub(super) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
-    let space = base.reference().filter(|&space| context.spaces.contains(space));
+    let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
     space.ok_or_else(|| place::at(context, Fault::syntax("this is no namespace"), span))
 }
 
@@ -95,10 +95,10 @@ pub(super) fn no_namespace(context: &Context, span: Span) -> Fault {
 /// Returns the value of a member in one namespace.
 pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
-        MemberTarget::Name(name, span) if context.spaces.is_constructor(space, name) => {
+        MemberTarget::Name(name, span) if context.workspace.spaces.is_constructor(space, name) => {
             Err(place::at(context, constructor(name), *span))
         }
-        MemberTarget::Name(name, span) => match context.frames.member(&context.spaces, space, name).cloned() {
+        MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name).cloned() {
             Some(Value::Array(array)) => Ok(array),
             Some(Value::Function(function)) if function.is_niladic() => {
                 function.niladic(context).map_err(|fault| place::at(context, fault, *span))
@@ -113,7 +113,7 @@ pub(super) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
             let result = within(context, space, |context| array::system(context, *index));
             result.map_err(|fault| place::at(context, fault, *span))
         }
-        MemberTarget::Parent(_) => Ok(Array::space(context.spaces[space].parent)),
+        MemberTarget::Parent(_) => Ok(Array::space(context.workspace.spaces[space].parent)),
         MemberTarget::Expression(expression) => within(context, space, |context| array::array(context, code, expression)),
         MemberTarget::Function(_) | MemberTarget::Operator(_) => {
             Err(place::at(context, Fault::syntax("an array is needed here"), member.span))
@@ -129,19 +129,19 @@ pub(super) fn constructor(name: &str) -> Fault {
 /// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
 pub(super) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let outer = context.here();
-    let host = context.frames.host();
-    let Some(source) = context.frames.top().map(|frame| frame.source().clone()) else {
+    let host = context.thread.frames.host();
+    let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
         return Err(Fault::syntax("nothing runs here"));
     };
-    context.frames.enter_text(source, host, space, TextKind::Member);
+    context.thread.frames.enter_text(source, host, space, TextKind::Member);
     super::switch(context, outer, space);
     let result = work(context);
-    context.frames.leave();
+    context.thread.frames.leave();
     super::switch(context, space, outer);
     result.map_err(|mut fault| {
         // The place was noted in the same text: the enclosing frame must not note it again.
         if !fault.details().places.is_empty() {
-            fault.details_mut().placed = context.frames.tally();
+            fault.details_mut().placed = context.thread.frames.tally();
         }
         fault
     })
@@ -153,7 +153,7 @@ pub(super) fn named_property(context: &mut Context, code: &Code, member: &Member
     let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
         return Ok(None);
     };
-    let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.spaces.contains(space));
+    let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.workspace.spaces.contains(space));
     Ok(space.and_then(|space| property::find(context, space, name, false)))
 }
 
@@ -162,12 +162,12 @@ pub(super) fn indexed_property(context: &mut Context, code: &Code, target: &Plac
     match target {
         Place::Member(member) => named_property(context, code, member),
         Place::Name(name) => {
-            let value = context.frames.value(&context.spaces, &code.body, name.index);
+            let value = context.thread.frames.value(&context.workspace.spaces, &code.body, name.index);
             let Some(value) = value else {
                 let text = &code.body.names[name.index as usize].text;
                 return Ok(property::find(context, context.here(), text, true));
             };
-            let space = value.array().and_then(Array::reference).filter(|&space| context.spaces.contains(space));
+            let space = value.array().and_then(Array::reference).filter(|&space| context.workspace.spaces.contains(space));
             Ok(space.and_then(|space| property::find_default(context, space)))
         }
         _ => Ok(None),

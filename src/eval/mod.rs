@@ -88,24 +88,24 @@ pub fn unread(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>)
     if let Err(stop) = source.poll() {
         return stop.into();
     }
-    let space = context.space;
-    context.frames.enter_text(source.clone(), None, space, TextKind::Line);
+    let space = context.workspace.space;
+    context.thread.frames.enter_text(source.clone(), None, space, TextKind::Line);
     let fault = place::flawed(context, flaws.swap_remove(0));
-    context.frames.leave();
+    context.thread.frames.leave();
     fault
 }
 
 /// Runs parsed lines. If a function is suspended below them, they see its names.
 pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
-    let host = context.frames.innermost_function();
-    let space = match host.and_then(|host| context.frames.get(host as usize)) {
+    let host = context.thread.frames.innermost_function();
+    let space = match host.and_then(|host| context.thread.frames.get(host as usize)) {
         Some(frame) => frame.space,
-        None => context.space,
+        None => context.workspace.space,
     };
     context.deeper(|context| {
-        context.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
+        context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
         let result = run_text(context, code, printing);
-        context.frames.leave();
+        context.thread.frames.leave();
         result
     })
 }
@@ -113,12 +113,12 @@ pub fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Res
 /// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all but the last are displayed;
 /// the last is left to the caller.
 fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<Finished> {
-    let guards = context.guards;
+    let guards = context.thread.guards;
     let mut structures = Structures::default();
     let finished = run_statements(context, code, printing, &mut structures);
     structures.leave(context);
     context.release(0);
-    context.guards = guards;
+    context.thread.guards = guards;
     finished
 }
 
@@ -126,7 +126,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
     let mut finished = Finished::Nothing;
     let mut next = 0;
     while let Some(statement) = code.body.statements.get(next) {
-        if let Some(frame) = context.frames.top_mut() {
+        if let Some(frame) = context.thread.frames.top_mut() {
             frame.span = statement.span;
         }
         if printing {
@@ -162,7 +162,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
 /// Displays the result of a statement unless it is shy.
 pub fn print_finished(context: &mut Context, finished: &Finished) -> Result<()> {
     match finished {
-        Finished::Array(array) if !context.shy => {
+        Finished::Array(array) if !context.thread.shy => {
             session::remember_result(context, array);
             crate::format::display_result(context, array)
         }
@@ -216,7 +216,7 @@ fn suspended_branch(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
             Some(line)
         }
     };
-    context.resume = Some(line);
+    context.thread.resume = Some(line);
     Err(Fault::new(crate::error::ErrorKind::UNWIND, ""))
 }
 
@@ -233,7 +233,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
                 Err(fault) => return execute::given(context, code, expression, fault),
                 Ok(outcome) => outcome,
             };
-            context.shy |= shy;
+            context.thread.shy |= shy;
             match outcome {
                 Outcome::Value => Ok(Finished::Array(value.into())),
                 Outcome::Nothing | Outcome::Tail => Ok(Finished::Nothing),
@@ -328,11 +328,11 @@ pub fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Resul
 
 /// Runs the assignment that defines a dfn, in the namespace in which `⎕FX` runs: for `space.⎕FX` that is not the caller's.
 fn establish_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
-    let (host, space) = (context.frames.host(), context.here());
+    let (host, space) = (context.thread.frames.host(), context.here());
     context.deeper(|context| {
-        context.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
+        context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
         let result = run_text(context, code, false);
-        context.frames.leave();
+        context.thread.frames.leave();
         result.map(|_| ())
     })
 }

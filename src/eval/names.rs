@@ -15,26 +15,26 @@ use std::sync::Arc;
 /// Returns the location of the value of a name, which may be dotted, or `None` if it has no value or is not a valid name.
 pub fn find(context: &Context, name: &str) -> Option<Location> {
     let Some((path, last)) = name.rsplit_once('.') else {
-        return is_name(name).then(|| context.frames.find_text(&context.spaces, &Arc::from(name)))?;
+        return is_name(name).then(|| context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name)))?;
     };
     let space = space(context, path)?;
-    if context.spaces.value(space, last).is_none() {
-        return context.frames.local_within(space, &Arc::from(last));
+    if context.workspace.spaces.value(space, last).is_none() {
+        return context.thread.frames.local_within(space, &Arc::from(last));
     }
-    let home = context.spaces.home(space, last, false).unwrap_or(space);
+    let home = context.workspace.spaces.home(space, last, false).unwrap_or(space);
     Some(Location::Space(home, Arc::from(last)))
 }
 
 /// Returns the value of a name.
 pub fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let location = find(context, name)?;
-    context.frames.at(&context.spaces, &location)
+    context.thread.frames.at(&context.workspace.spaces, &location)
 }
 
 /// Returns the location at which `name←` would store a value.
 pub fn place(context: &Context, name: &str) -> Option<Location> {
     match name.rsplit_once('.') {
-        None => is_name(name).then(|| context.frames.place_text(&context.spaces, &Arc::from(name))),
+        None => is_name(name).then(|| context.thread.frames.place_text(&context.workspace.spaces, &Arc::from(name))),
         Some((path, last)) if is_name(last) => Some(Location::Space(space(context, path)?, Arc::from(last))),
         Some(_) => None,
     }
@@ -45,13 +45,13 @@ pub fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
     let location = place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is no name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
     let value = closure::named(value, &bare);
-    context.frames.put(&mut context.spaces, &location, value);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(())
 }
 
 /// Assigns a value to a name in a namespace and, if `fire`, calls the triggers on that name.
 pub fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
-    if fire && context.spaces[space].is_watched() {
+    if fire && context.workspace.spaces[space].is_watched() {
         let here = context.here();
         return remote::store_watched(context, here, space, name, value, true);
     }
@@ -70,26 +70,26 @@ pub fn space(context: &Context, path: &str) -> Option<Reference> {
     let first = parts.next()?;
     let mut space = match first {
         "#" => ROOT,
-        "##" => context.spaces[context.here()].parent,
+        "##" => context.workspace.spaces[context.here()].parent,
         name if name.eq_ignore_ascii_case("⎕this") => context.here(),
         name if name.eq_ignore_ascii_case("⎕se") => SESSION,
         name => {
-            let location = context.frames.find_text(&context.spaces, &Arc::from(name))?;
-            classes::reference(context.frames.at(&context.spaces, &location)?.array()?)?
+            let location = context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name))?;
+            classes::reference(context.thread.frames.at(&context.workspace.spaces, &location)?.array()?)?
         }
     };
     for part in parts {
         space = match part {
-            "##" => context.spaces[space].parent,
-            name => classes::reference(context.spaces.value(space, name)?.array()?)?,
+            "##" => context.workspace.spaces[space].parent,
+            name => classes::reference(context.workspace.spaces.value(space, name)?.array()?)?,
         };
     }
-    context.spaces.contains(space).then_some(space)
+    context.workspace.spaces.contains(space).then_some(space)
 }
 
 /// Assigns a value from elsewhere to a name in a namespace: functions and operators run there from now on.
 pub fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    context.spaces[space].names.insert(name.clone(), closure::moved(value, space));
+    context.workspace.spaces[space].names.insert(name.clone(), closure::moved(value, space));
 }
 
 /// Returns the free names of a definition, which it takes from the namespace it runs in.
@@ -157,16 +157,17 @@ pub fn all_mentioned(value: &Value) -> Vec<String> {
 /// Returns the value of a name or path within a namespace.
 pub fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
     let Some((first, rest)) = path.split_once('.') else {
-        return context.spaces.value(space, path);
+        return context.workspace.spaces.value(space, path);
     };
-    let inner = namespace(context.spaces.value(space, first)?).filter(|&inner| context.spaces.contains(inner))?;
+    let inner =
+        namespace(context.workspace.spaces.value(space, first)?).filter(|&inner| context.workspace.spaces.contains(inner))?;
     value_in(context, inner, rest)
 }
 
 /// Returns the value of a name as texts that run in a namespace see it.
 pub fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
-    let home = context.spaces.within(space, name)?;
-    context.spaces[home].names.get(name)
+    let home = context.workspace.spaces.within(space, name)?;
+    context.workspace.spaces[home].names.get(name)
 }
 
 /// Returns the namespace and the last name to which a path within a namespace leads.

@@ -16,7 +16,7 @@ pub(super) fn array(context: &mut Context, code: &Code, notation: &Notation) -> 
     for item in &notation.items {
         items.push(array::array(context, code, item)?);
     }
-    context.shy = false;
+    context.thread.shy = false;
     let made = match &notation.kind {
         NotationKind::Vector => vector(context, items),
         NotationKind::Cells => cells(context, items),
@@ -41,7 +41,7 @@ fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> R
     let space = context.make_space(context.here(), None)?;
     for (name, value) in names.iter().zip(values) {
         let value = closure::named(Value::Array(settled(context.memory(), value)), name);
-        context.spaces[space].names.insert(name.clone(), value);
+        context.workspace.spaces[space].names.insert(name.clone(), value);
     }
     Ok(Array::space(space))
 }

@@ -25,12 +25,12 @@ const KEPT: usize = 32;
 #[cold]
 #[inline(never)]
 pub(super) fn noted(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
-    let frames = context.frames.tally();
+    let frames = context.thread.frames.tally();
     let details = fault.details_mut();
     if !details.kind.trappable() || details.placed == frames {
         return fault;
     }
-    let Some(frame) = context.frames.top() else {
+    let Some(frame) = context.thread.frames.top() else {
         return fault;
     };
     let leaves = frame.callee.is_some() || frame.executed;
@@ -71,10 +71,10 @@ fn closure_of(frame: &Frame) -> Option<&Closure> {
 fn executing(context: &Context, frame: &Frame) -> Option<Caller> {
     let index = frame.host.filter(|_| frame.executed)? as usize;
     // A line typed on top of a suspended function is not one of its lines.
-    if !context.frames.iter().skip(index + 1).all(|frame| frame.executed) {
+    if !context.thread.frames.iter().skip(index + 1).all(|frame| frame.executed) {
         return None;
     }
-    let host = context.frames.get(index)?;
+    let host = context.thread.frames.get(index)?;
     let caller = closure_of(host)?.text.caller(host.span)?;
     Some(Caller { dfn: false, ..caller })
 }

@@ -19,18 +19,18 @@ pub(super) struct Found {
 
 /// Finds the property that a name refers to in a class or instance.
 pub(super) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<Found> {
-    let (owner, member) = context.spaces.member(space, name, inside)?;
+    let (owner, member) = context.workspace.spaces.member(space, name, inside)?;
     let MemberKind::Property(property) = &member.kind else {
         return None;
     };
-    let space = if member.shared { context.spaces.class_of(owner)? } else { owner };
+    let space = if member.shared { context.workspace.spaces.class_of(owner)? } else { owner };
     Some(Found { name: Arc::from(name), property: property.clone(), space })
 }
 
 /// Finds the default property of an instance. Brackets reach it even if its name is private.
 pub(super) fn find_default(context: &Context, space: Reference) -> Option<Found> {
-    let lineage = context.spaces.lineage(space);
-    let name = lineage.iter().find_map(|class| context.spaces.class(*class)?.default.clone())?;
+    let lineage = context.workspace.spaces.lineage(space);
+    let name = lineage.iter().find_map(|class| context.workspace.spaces.class(*class)?.default.clone())?;
     find(context, space, &name, true)
 }
 
@@ -41,7 +41,7 @@ pub fn default_value(context: &mut Context, space: Reference) -> Result<Option<A
 
 /// Returns true if a name is a field that only its declaration sets.
 pub(super) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
-    let member = context.spaces.member(space, name, inside);
+    let member = context.workspace.spaces.member(space, name, inside);
     member.is_some_and(|(_, member)| matches!(member.kind, MemberKind::Field { read_only: true, .. }))
 }
 
@@ -139,18 +139,18 @@ impl Found {
         }
         let arguments = self.arguments(context, indexers, value)?;
         let result = call_with(context, &function, arguments);
-        context.argument_spaces.push(arguments);
+        context.workspace.argument_spaces.push(arguments);
         result
     }
 
     /// Returns the argument for a function of a property. Its namespace is reused after the call.
     fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
-        let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
+        let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
         let space = match known {
             Some(known) => known,
             None => context.make_space(self.space, Some("[PropertyArguments]"))?,
         };
-        let names = &mut context.spaces[space].names;
+        let names = &mut context.workspace.spaces[space].names;
         names.clear();
         names.insert(Arc::from("Name"), Value::Array(Array::text(&self.name)));
         if let Some(indexers) = indexers {

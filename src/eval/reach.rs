@@ -1,6 +1,6 @@
 //! Reachability of namespaces: from the values of names, and from running functions.
 
-use crate::array::visited::{Visited, items_within};
+use crate::array::visited::{Visited, push_nested_items};
 use crate::array::{Array, Elements, Item, Reference};
 use crate::function::classes::{Class, MemberKind};
 use crate::function::namespaces::{Namespace, Role};
@@ -22,7 +22,7 @@ pub fn references(array: &Array) -> Vec<Reference> {
         found.extend(array.remembered());
         match array.elements() {
             Elements::Marks(marks) => found.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
-            _ => items_within(array, &mut visited, &mut waiting),
+            _ => push_nested_items(array, &mut visited, &mut waiting),
         }
     }
     found
@@ -52,10 +52,12 @@ impl<'a> Tracer<'a> {
     pub(super) fn new(context: &'a Context) -> Self {
         let found = Reached { spaces: HashSet::new(), is_whole: true, looks: 0 };
         let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
-        tracer.follow(context.spaces.kept());
-        tracer.follow([context.space].into_iter().chain(context.diagnosis_space).chain(context.library.tools));
-        tracer.follow(context.entrusted.iter().copied());
-        tracer.follow(context.library.prepared.iter().map(|(space, _)| *space));
+        tracer.follow(context.workspace.spaces.kept());
+        tracer.follow(
+            [context.workspace.space].into_iter().chain(context.workspace.diagnosis_space).chain(context.machine.library.tools),
+        );
+        tracer.follow(context.workspace.entrusted.iter().copied());
+        tracer.follow(context.machine.library.prepared.iter().map(|(space, _)| *space));
         tracer.frames();
         tracer.other_values();
         tracer
@@ -63,7 +65,7 @@ impl<'a> Tracer<'a> {
 
     fn frames(&mut self) {
         let context = self.context;
-        for frame in context.frames.iter() {
+        for frame in context.thread.frames.iter() {
             self.waiting.extend([frame.space, frame.outer]);
             if let Some(Given::Array(right)) = &frame.right {
                 self.array(right);
@@ -73,18 +75,18 @@ impl<'a> Tracer<'a> {
                 callee.left_operand().into_iter().chain(callee.right_operand()).for_each(|operand| self.value(operand));
             }
         }
-        context.frames.values().for_each(|value| self.value(value));
-        context.frames.traps().for_each(|(_, trap)| self.array(trap));
+        context.thread.frames.values().for_each(|value| self.value(value));
+        context.thread.frames.traps().for_each(|(_, trap)| self.array(trap));
     }
 
     /// Visits the values that no frame and no namespace holds.
     fn other_values(&mut self) {
         let context = self.context;
-        context.given.iter().for_each(|value| self.value(value));
-        let bases = context.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
+        context.thread.given.iter().for_each(|value| self.value(value));
+        let bases = context.thread.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
         bases.for_each(|base| self.value(base));
-        let arrays = context.selections.iter().chain(context.threads.tokens.values());
-        arrays.chain([&context.trap]).chain(&context.last_result).for_each(|array| self.array(array));
+        let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
+        arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.array(array));
     }
 
     /// Counts namespaces as reached.
@@ -101,10 +103,10 @@ impl<'a> Tracer<'a> {
     }
 
     fn space(&mut self, space: Reference) {
-        if !self.context.spaces.contains(space) || !self.found.spaces.insert(space) {
+        if !self.context.workspace.spaces.contains(space) || !self.found.spaces.insert(space) {
             return;
         }
-        let Namespace { parent, kin, names, role, .. } = &self.context.spaces[space];
+        let Namespace { parent, kin, names, role, .. } = &self.context.workspace.spaces[space];
         self.waiting.push(*parent);
         self.waiting.extend(kin.iter().map(|(_, holder)| holder));
         names.values().for_each(|value| self.value(value));

@@ -108,15 +108,15 @@ fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
 
 fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
     if let MemberTarget::Name(name, span) = &member.target {
-        let home = context.spaces.home(space, name, false).unwrap_or(space);
-        let old = context.spaces[home].names.get(name);
+        let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
+        let old = context.workspace.spaces[home].names.get(name);
         if !assign::fits(old, &value) {
             let is = if matches!(value, Value::Array(_)) { assign::Is::Function } else { assign::Is::Array };
             return Err(place::at(context, assign::changes_class(name, is), *span));
         }
     }
     match (&member.target, value) {
-        (MemberTarget::Name(name, _), value) if context.spaces[space].is_watched() => {
+        (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
             let value = closure::moved(closure::named(value, name), space);
             let stored = store_watched(context, space, space, name, value, false);
             stored.map_err(|fault| place::at(context, fault, arrow))
@@ -139,7 +139,7 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that holds its name.
     let value = closure::moved(closure::named(value, name), space);
-    context.frames.put(&mut context.spaces, &Location::Space(space, name.clone()), value);
+    context.thread.frames.put(&mut context.workspace.spaces, &Location::Space(space, name.clone()), value);
 }
 
 /// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
@@ -161,16 +161,17 @@ pub(super) fn store_watched(
     if property::is_read_only(context, space, name, inside) {
         return Err(Fault::syntax(format!("{name} is set by its declaration only")));
     }
-    let home = if inside { home } else { context.spaces.home(space, name, false).unwrap_or(space) };
-    let hidden =
-        !inside && context.spaces.member(home, name, true).is_some() && context.spaces.member(space, name, false).is_none();
+    let home = if inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
+    let hidden = !inside
+        && context.workspace.spaces.member(home, name, true).is_some()
+        && context.workspace.spaces.member(space, name, false).is_none();
     if hidden {
         return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
     }
     let location = Location::Space(home, name.clone());
-    let old = context.frames.at(&context.spaces, &location).and_then(Value::array).cloned();
+    let old = context.thread.frames.at(&context.workspace.spaces, &location).and_then(Value::array).cloned();
     let new = value.array().cloned();
-    context.frames.put(&mut context.spaces, &location, value);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     match new {
         Some(new) => trigger::fired(context, home, name, old, new),
         None => Ok(()),

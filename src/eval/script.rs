@@ -26,11 +26,11 @@ pub(super) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
 /// Returns true if a script within another was made before anything ran there. If it has not changed its settings, it gets those
 /// in force at its place.
 fn is_prepared(context: &mut Context, space: Reference) -> bool {
-    let Some((_, inherited)) = context.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
+    let Some((_, inherited)) = context.machine.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
         return false;
     };
-    if context.spaces[space].settings == *inherited {
-        context.spaces[space].settings = context.settings.clone();
+    if context.workspace.spaces[space].settings == *inherited {
+        context.workspace.spaces[space].settings = context.workspace.settings.clone();
     }
     true
 }
@@ -43,24 +43,24 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
 fn fix_script(context: &mut Context, script: &Script, outer: Reference, established: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
     let space = context.make_space(outer, name)?;
-    context.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
-    context.spaces[space].origin = Origin::of(&script.body.source, script.span);
+    context.workspace.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
+    context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
     if let Some(name) = name.filter(|_| established) {
         let location = Location::Space(outer, Arc::from(name));
-        context.frames.put(&mut context.spaces, &location, Value::Array(Array::space(space)));
+        context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::space(space)));
     }
-    let prepared = context.library.prepared.len();
+    let prepared = context.machine.library.prepared.len();
     let made = match script.kind {
         ScriptKind::Namespace => kin::prepare(context, script, space).and_then(|()| run_prepared(context, script, space)),
         ScriptKind::Class | ScriptKind::Interface => class_script::fix(context, script, space),
     };
-    context.library.prepared.truncate(prepared);
+    context.machine.library.prepared.truncate(prepared);
     kin::introduce(context, script, space);
     match made {
         Ok(()) => Ok(space),
         Err(fault) => {
             if let Some(name) = name.filter(|_| established) {
-                context.spaces[outer].names.remove(name);
+                context.workspace.spaces[outer].names.remove(name);
             }
             Err(fault)
         }
@@ -155,21 +155,21 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
 /// the text is nothing but one script, the namespace of that script.
 pub fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
-    if context.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
-        let way = context.library.running.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
+    if context.thread.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
+        let way = context.thread.running_files.iter().skip_while(|running| **running != name).map(|file| format!("{file} uses "));
         let way: String = way.collect();
         return Err(Fault::domain(Blame::Right, format!("{way}{name} is used while it runs: a file cannot wait for itself")));
     }
     let code = code_of(context, &name, text)?;
-    context.library.running.push(name);
+    context.thread.running_files.push(name);
     let result = context.deeper(|context| run_within(context, space, &code, TextKind::Member));
-    context.library.running.pop();
+    context.thread.running_files.pop();
     result.map(|()| only_script(context, &code.body, space).unwrap_or(space))
 }
 
 /// Returns the parsed text of a file, reused from before if the file still holds the same text.
 fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
-    let read = context.library.read.get(name).cloned();
+    let read = context.machine.library.read.get(name).cloned();
     if let Some(code) = read.and_then(|read| read.downcast::<Code>().ok())
         && code.body.source.text() == text
     {
@@ -181,7 +181,7 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
         Err(flaws) => return Err(super::unread(context, &source, flaws)),
     };
     let kept: Arc<dyn Any + Send + Sync> = code.clone();
-    context.library.read.insert(name.clone(), kept);
+    context.machine.library.read.insert(name.clone(), kept);
     Ok(code)
 }
 
@@ -190,7 +190,7 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
     match &body.statements[..] {
         [statement] => match &statement.kind {
             StatementKind::Script(script) => {
-                context.spaces.value(space, &script.name).and_then(Value::array).and_then(super::classes::reference)
+                context.workspace.spaces.value(space, &script.name).and_then(Value::array).and_then(super::classes::reference)
             }
             _ => None,
         },
@@ -201,10 +201,10 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
 /// Runs a text in a namespace, and displays the results of its statements.
 pub(super) fn run_within(context: &mut Context, space: Reference, code: &Arc<Code>, kind: TextKind) -> Result<()> {
     let outer = context.here();
-    context.frames.enter_text(code.body.source.clone(), None, space, kind);
+    context.thread.frames.enter_text(code.body.source.clone(), None, space, kind);
     super::switch(context, outer, space);
     let result = super::run_text(context, code, true).and_then(|finished: Finished| super::print_finished(context, &finished));
-    context.frames.leave();
+    context.thread.frames.leave();
     super::switch(context, space, outer);
     result
 }

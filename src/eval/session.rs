@@ -6,7 +6,7 @@ use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::function::Context;
-use crate::function::context::Resume;
+use crate::function::context::hooks::Resume;
 use crate::function::threads::BASE;
 use crate::syntax::Completeness;
 use std::any::Any;
@@ -18,7 +18,7 @@ const PROMPT: &str = "      ";
 
 /// Lets errors suspend functions, with lines read on top of them.
 pub fn allow_suspension(context: &mut Context) {
-    context.hooks.suspend = Some(Arc::new(|context, fault| {
+    context.session.hooks.suspend = Some(Arc::new(|context, fault| {
         if fault.kind() == ErrorKind::INTERRUPT {
             context.drop_pasted();
         }
@@ -31,16 +31,16 @@ pub fn allow_suspension(context: &mut Context) {
 /// Tells the user which function is suspended, and how to leave it.
 fn say_suspended(context: &mut Context) {
     let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
-    let leave = if context.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
+    let leave = if context.thread.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
     let text = format!("{name}[{line}] is suspended, its names have their values: {leave}, )si shows the calls");
-    let text = textwrap::fill(&text, context.settings.print_width) + "\n";
+    let text = textwrap::fill(&text, context.workspace.settings.print_width) + "\n";
     // If that fails too, there is no one to tell.
-    let _ = context.output.write(&text);
+    let _ = context.session.output.write(&text);
 }
 
 /// Returns the name of the function that was suspended last, and the line at which it is suspended.
 fn suspended_function(context: &Context) -> Option<(String, usize)> {
-    let frame = context.frames.get(context.frames.innermost_function()? as usize)?;
+    let frame = context.thread.frames.get(context.thread.frames.innermost_function()? as usize)?;
     let name = frame.callee.as_ref()?.name().map_or_else(|| "{…}".to_owned(), |name| name.to_string());
     Some((name, frame.line()))
 }
@@ -48,7 +48,7 @@ fn suspended_function(context: &Context) -> Option<(String, usize)> {
 /// Returns the prompt for a typed line: on top of a suspended function its name and line, as `)si` shows them.
 fn prompt(context: &Context) -> String {
     const LONGEST: usize = 24;
-    let suspended = (context.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
+    let suspended = (context.thread.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
     match suspended {
         Some((name, line)) if name.chars().count() <= LONGEST => format!("{:<6}", format!("{name}[{line}]* ")),
         Some((_, line)) => format!("{:<6}", format!("[{line}]* ")),
@@ -59,22 +59,22 @@ fn prompt(context: &Context) -> String {
 /// Keeps the result that a session displays, for `⎕LAST`, unless it leads to namespaces, which would live on with it, or memory
 /// is more than half full.
 pub(super) fn remember_result(context: &mut Context, array: &Array) {
-    if context.hooks.suspend.is_none() || !context.at_session_level() {
+    if context.session.hooks.suspend.is_none() || !context.at_session_level() {
         return;
     }
     let is_roomy = context.memory().used() <= context.memory().limit() / 2;
     let is_kept = is_roomy && (!array.is_nested() && array.reference().is_none() || references(array).is_empty());
-    context.last_result = is_kept.then(|| array.clone());
+    context.session.last_result = is_kept.then(|| array.clone());
 }
 
 /// Reads and runs lines until the input ends, or until the function below resumes.
 pub fn lines(context: &mut Context) -> Resume {
     context.begin_reading();
-    let below = std::mem::replace(&mut context.session_base, context.frames.tally());
-    let resume = lines_at(context, context.suspended);
-    context.session_base = below;
+    let below = std::mem::replace(&mut context.thread.session_base, context.thread.frames.tally());
+    let resume = lines_at(context, context.thread.suspended);
+    context.thread.session_base = below;
     context.end_reading();
-    if context.exiting {
+    if context.session.exiting {
         context.give_up_line();
     }
     resume
@@ -82,14 +82,15 @@ pub fn lines(context: &mut Context) -> Resume {
 
 fn lines_at(context: &mut Context, level: usize) -> Resume {
     loop {
-        let ends = context.resetting.take_if(|staying| level <= *staying).is_none() && context.resetting.is_some();
-        if context.exiting || ends || context.threads.current_is_killed() {
+        let ends =
+            context.session.resetting.take_if(|staying| level <= *staying).is_none() && context.session.resetting.is_some();
+        if context.session.exiting || ends || context.machine.threads.current_is_killed() {
             return Resume::Unwind;
         }
         if context.is_typed() {
-            let _ = context.output.end_prompt();
+            let _ = context.session.output.end_prompt();
         }
-        let _ = context.output.flush();
+        let _ = context.session.output.flush();
         match read(context) {
             Ok(Some(text)) => {
                 if let Some(resume) = answered(context, &text, level) {
@@ -98,10 +99,10 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
             }
             Ok(None) => leave(context),
             // Another thread has ended the session, or ends this thread.
-            Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
+            Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
             Err(fault) if !fault.kind().trappable() => match trap::left_for_session(context, level) {
                 Some(text) => drop(answered(context, &text, level)),
-                None if context.cutback.is_some() => return Resume::Unwind,
+                None if context.thread.cutback.is_some() => return Resume::Unwind,
                 None => {}
             },
             Err(fault) => shown(context, &fault),
@@ -117,12 +118,12 @@ fn leave(context: &mut Context) {
     {
         shown(context, &fault);
     }
-    context.exiting = true;
+    context.session.exiting = true;
 }
 
 /// Reads the next line, with those that continue it while a brace or a definition is open.
 fn read(context: &mut Context) -> Result<Option<String>> {
-    if let Some(idle) = context.hooks.idle.clone() {
+    if let Some(idle) = context.session.hooks.idle.clone() {
         idle(context);
     }
     let mut text = String::new();
@@ -151,7 +152,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => text.clear(),
             Err(error) => {
                 // The next read would fail as well.
-                (context.exiting, context.exit_status) = (true, 1);
+                (context.session.exiting, context.session.exit_status) = (true, 1);
                 return Err(super::input::failed(&error));
             }
         }
@@ -165,15 +166,15 @@ fn read(context: &mut Context) -> Result<Option<String>> {
 const LINES_KEPT: usize = 500;
 
 fn keep_line(context: &mut Context, text: &str) {
-    if context.lines_read.len() == LINES_KEPT {
-        context.lines_read.pop_front();
+    if context.session.lines_read.len() == LINES_KEPT {
+        context.session.lines_read.pop_front();
     }
-    context.lines_read.push_back(text.to_owned());
+    context.session.lines_read.push_back(text.to_owned());
 }
 
 /// Runs a line and shows its result. Returns its request to the suspended function below, if any.
 fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
-    context.resume = None;
+    context.thread.resume = None;
     context.follow_window();
     keep_line(context, text);
     context.work().clear_interrupt();
@@ -182,21 +183,21 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         Err(fault) => fault,
     };
     if fault.kind() == ErrorKind::EXIT {
-        context.exiting = true;
+        context.session.exiting = true;
         return None;
     }
     if fault.kind() == ErrorKind::INTERRUPT {
         context.drop_pasted();
     }
     if fault.kind() == ErrorKind::UNWIND {
-        if context.cutback.is_some() {
+        if context.thread.cutback.is_some() {
             // An event cuts back to the session, below all suspended functions.
             return match trap::left_for_session(context, level) {
                 Some(text) => answered(context, &text, level),
                 None => Some(Resume::Unwind),
             };
         }
-        let resume = context.resume.take()?;
+        let resume = context.thread.resume.take()?;
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }
     context.remember(&fault);
@@ -210,7 +211,7 @@ fn answered(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
 /// Runs the text of a trap in place of a report. If that fails too, it is reported.
 fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
     match guarded(context, |context| command_or_text(context, text)) {
-        Err(fault) if fault.kind() == ErrorKind::EXIT => context.exiting = true,
+        Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(fault) if fault.kind() != ErrorKind::UNWIND => {
             context.remember(&fault);
             shown(context, &fault);
@@ -224,18 +225,18 @@ fn trapped(context: &mut Context, text: &str) -> Option<Resume> {
 pub fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
-        return (context.hooks.command)(context, line.trim_end());
+        return (context.session.hooks.command)(context, line.trim_end());
     }
     if let Some(request) = line_editor::request(context, line) {
         return line_editor::edit(context, request);
     }
     if let Some(command) = habitual(context, line.trim_end()) {
-        return (context.hooks.command)(context, command);
+        return (context.session.hooks.command)(context, command);
     }
     let finished = eval::run_source(context, &context.source("", text), true)?;
     eval::print_finished(context, &finished)?;
     drop(finished);
-    if context.suspended == 0 {
+    if context.thread.suspended == 0 {
         instance::bury(context)?;
     }
     collect::between_lines(context);
@@ -254,7 +255,7 @@ fn habitual(context: &Context, line: &str) -> Option<&'static str> {
 
 /// Shows a fault. If that fails too, there is no one to tell.
 fn shown(context: &mut Context, fault: &Fault) {
-    let _ = (context.hooks.report)(context, fault);
+    let _ = (context.session.hooks.report)(context, fault);
 }
 
 /// Writes the classic report to the output, as a pipe gets it.
@@ -262,12 +263,12 @@ pub fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
     let [headline, line, caret] = report::classic(fault);
     let thread = thread(context);
     let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
-    context.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
+    context.session.output.write(&text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }
 
 /// Returns the prefix of the report of an error in a thread other than the base thread.
 pub fn thread(context: &Context) -> String {
-    match context.threads.current() {
+    match context.machine.threads.current() {
         BASE => String::new(),
         number => format!("{number}:"),
     }
@@ -275,17 +276,18 @@ pub fn thread(context: &Context) -> String {
 
 /// Runs `work` and catches panics: a bug in Zilde itself ends the evaluation, not the process.
 pub fn guarded<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-    let (frames, depth, guards, suspended) = (context.frames.tally(), context.depth, context.guards, context.suspended);
-    let (bases, session_base) = (context.bases.len(), context.session_base);
+    let (frames, depth, guards, suspended) =
+        (context.thread.frames.tally(), context.thread.depth, context.thread.guards, context.thread.suspended);
+    let (bases, session_base) = (context.thread.bases.len(), context.thread.session_base);
     match catch_unwind(AssertUnwindSafe(|| work(context))) {
         Ok(result) => result,
         Err(panic) => {
-            context.frames.truncate(frames);
-            context.selections.clear();
-            context.bases.truncate(bases);
-            context.session_base = session_base;
-            context.library.running.clear();
-            (context.depth, context.guards, context.suspended) = (depth, guards, suspended);
+            context.thread.frames.truncate(frames);
+            context.thread.selections.clear();
+            context.thread.bases.truncate(bases);
+            context.thread.session_base = session_base;
+            context.thread.running_files.clear();
+            (context.thread.depth, context.thread.guards, context.thread.suspended) = (depth, guards, suspended);
             Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
         }
     }

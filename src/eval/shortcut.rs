@@ -35,7 +35,7 @@ fn fallback(context: &mut Context, code: &Code, indexed: &Index, position: &Chai
     let parts = [&join.left, &join.right, &search.left, &search.right];
     let found = found_or(context, parts, indexed.indices.len());
     if let Some(found) = found.map_err(|fault| place::at(context, fault, indexed.brackets))? {
-        context.shy = false;
+        context.thread.shy = false;
         return Ok(found);
     }
     let indices = search.apply(context)?;
@@ -77,7 +77,7 @@ impl<'a> Last<'a> {
             },
             _ => Err(Fault::syntax("the idiom ends in a primitive function")),
         };
-        context.shy = false;
+        context.thread.shy = false;
         result.map_err(|fault| failed(context, Steps::of(self.chain), last, fault))
     }
 }

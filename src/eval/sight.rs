@@ -30,7 +30,7 @@ pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
         _ => false,
     };
     if done {
-        context.shy = false;
+        context.thread.shy = false;
     }
     done
 }
@@ -40,9 +40,11 @@ pub(super) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
 pub(super) fn at_hand<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<Sight<'a>> {
     match expression {
         ArrayExpr::Constant(array, _) => Some(Sight::of(array)),
-        ArrayExpr::Special(Special::Omega, _) => context.frames.right().map(Given::sight),
-        ArrayExpr::Special(Special::Alpha, _) => context.frames.special(Special::Alpha)?.array().map(Sight::of),
-        ArrayExpr::Name(name) => context.frames.value(&context.spaces, &code.body, name.index)?.array().map(Sight::of),
+        ArrayExpr::Special(Special::Omega, _) => context.thread.frames.right().map(Given::sight),
+        ArrayExpr::Special(Special::Alpha, _) => context.thread.frames.special(Special::Alpha)?.array().map(Sight::of),
+        ArrayExpr::Name(name) => {
+            context.thread.frames.value(&context.workspace.spaces, &code.body, name.index)?.array().map(Sight::of)
+        }
         _ => None,
     }
 }

@@ -64,7 +64,7 @@ impl Empty {
         let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
         let (left, right) = (left.map(fill).transpose()?, fill(right)?);
         let example = instance::for_example(context, self.space, |context, space| {
-            let named = self.name.as_ref().and_then(|name| context.frames.member(&context.spaces, space, name));
+            let named = self.name.as_ref().and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name));
             let function = if let Some(Value::Function(function)) = named { function } else { &self.function }.clone();
             match left {
                 None => function.monadic(context, right),
@@ -103,8 +103,8 @@ fn spread(context: &mut Context, code: &Code, member: &Member, base: &Array) -> 
 fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
     let inner = match &member.target {
         MemberTarget::Name(name, span) => {
-            return match context.frames.member(&context.spaces, space, name) {
-                Some(_) if context.spaces.is_constructor(space, name) => {
+            return match context.thread.frames.member(&context.workspace.spaces, space, name) {
+                Some(_) if context.workspace.spaces.is_constructor(space, name) => {
                     Err(place::at(context, member::constructor(name), *span))
                 }
                 Some(Value::Function(function)) => Ok(function.clone()),
@@ -319,7 +319,7 @@ impl Operator for SpreadOperator {
 /// Returns the operator in one namespace.
 fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
     match &member.target {
-        MemberTarget::Name(name, span) => match context.spaces.value(space, name) {
+        MemberTarget::Name(name, span) => match context.workspace.spaces.value(space, name) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
             _ => Err(array::undefined(context, name, *span)),
         },

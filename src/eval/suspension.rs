@@ -4,7 +4,7 @@ use super::call::{self, Outcome};
 use super::closure::{Closure, closure_of};
 use super::{array, tradfn, trap};
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::context::Resume;
+use crate::function::context::hooks::Resume;
 use crate::function::{Context, Given, Value};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,10 +33,10 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
         return ControlFlow::Break(outcome);
     }
     let details = fault.details();
-    if context.guards > 0 && context.traps_off != 1 || !details.kind.trappable() || details.signalled {
+    if context.thread.guards > 0 && context.session.traps_off != 1 || !details.kind.trappable() || details.signalled {
         return ControlFlow::Break(Err(fault));
     }
-    let Some(suspend) = context.hooks.suspend.clone() else {
+    let Some(suspend) = context.session.hooks.suspend.clone() else {
         return ControlFlow::Break(Err(fault));
     };
     if details.kind == ErrorKind::WS_FULL && !context.has_room() {
@@ -44,10 +44,10 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
         return ControlFlow::Break(Err(fault));
     }
     context.remember(&fault);
-    context.suspended += 1;
+    context.thread.suspended += 1;
     let own = standing(context, closure).filter(|own| Arc::ptr_eq(&own.text.code.body, &closure.text.code.body));
     let resume = suspend(context, &fault);
-    context.suspended -= 1;
+    context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::new(ErrorKind::UNWIND, ""))),
         Resume::Branch(line) => {
@@ -62,7 +62,7 @@ fn settled(context: &mut Context, closure: &Closure, fault: Fault, value: &mut G
 
 /// Returns the function with a header that has the name of a suspended one, in the namespace where that was defined.
 fn standing(context: &Context, closure: &Closure) -> Option<Arc<Closure>> {
-    let value = context.spaces[closure.text.space].names.get(closure.text.own_name()?)?;
+    let value = context.workspace.spaces[closure.text.space].names.get(closure.text.own_name()?)?;
     let Value::Function(function) = value else { return None };
     closure_of(function).filter(|own| own.is_plain() && own.text.code.body.is_tradfn()).cloned()
 }

@@ -21,7 +21,7 @@ pub(super) fn tail_value(
     may_tail: bool,
     value: &mut Given,
 ) -> Result<Outcome> {
-    context.shy = false;
+    context.thread.shy = false;
     let ArrayExpr::Chain(chain) = expression else {
         return unapplied(context, code, expression, value);
     };
@@ -59,7 +59,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
         None => None,
     };
     // A shy argument says nothing about the result.
-    context.shy = false;
+    context.thread.shy = false;
     let replaces = may_tail
         && match &target {
             Target::Running => ends_whole(context),
@@ -76,7 +76,7 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Give
     }
     match target {
         Target::Closure(closure) => replace(context, &closure, left, value),
-        _ => context.frames.go_on(left, value.take()),
+        _ => context.thread.frames.go_on(left, value.take()),
     }
     Ok(Outcome::Tail)
 }
@@ -136,7 +136,7 @@ fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, va
 /// Handles a missing result, which is not an error yet. Only the text of `⍎` records where it was missing.
 #[cold]
 fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
-    if context.frames.top().is_none_or(|frame| !frame.executed) {
+    if context.thread.frames.top().is_none_or(|frame| !frame.executed) {
         return Ok(Outcome::Nothing);
     }
     let mut fault = place::noted(context, fault, spans);
@@ -147,10 +147,10 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
 /// Returns true if the running frame can be left before a function is called: neither the function nor an operand was written in
 /// it, and it is not a function with a header, which sees the locals of the frame.
 fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
-    if closure.text.code.body.is_tradfn() && context.frames.has_locals() {
+    if closure.text.code.body.is_tradfn() && context.thread.frames.has_locals() {
         return false;
     }
-    let here = context.frames.link();
+    let here = context.thread.frames.link();
     let free = |value: &Option<Value>| match value {
         None | Some(Value::Array(_)) => true,
         Some(Value::Function(FunctionRef::Static(_))) => true,
@@ -159,11 +159,11 @@ fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
         }
         Some(Value::Operator(_)) => false,
     };
-    let own = context.frames.top().is_some_and(|frame| frame.runs(closure));
+    let own = context.thread.frames.top().is_some_and(|frame| frame.runs(closure));
     ends_whole(context) && (own || closure.text.link != here && free(&closure.left) && free(&closure.right))
 }
 
 /// Returns true if nothing needs to be restored when the running frame is left.
 fn ends_whole(context: &Context) -> bool {
-    context.frames.top().is_some_and(Frame::ends_whole)
+    context.thread.frames.top().is_some_and(Frame::ends_whole)
 }

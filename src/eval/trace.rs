@@ -26,16 +26,17 @@ pub fn traced(context: &mut Context, text: &str) -> Result<Vec<Seen>> {
     let source = Source::new("", text);
     let body = syntax::parse(&source).map_err(|flaws| super::unread(context, &source, flaws))?;
     let code = Code::new(body);
-    let host = context.frames.innermost_function();
-    let space = host.and_then(|host| context.frames.get(host as usize)).map_or(context.space, |frame| frame.space);
+    let host = context.thread.frames.innermost_function();
+    let space =
+        host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
     let outer = context.here();
     context.deeper(|context| {
-        context.frames.enter_text(source, host, space, TextKind::Line);
+        context.thread.frames.enter_text(source, host, space, TextKind::Line);
         switch(context, outer, space);
         let mut tracer = Tracer { context, code: &code, seen: Vec::new() };
         let end = tracer.statements();
         let seen = std::mem::take(&mut tracer.seen);
-        context.frames.leave();
+        context.thread.frames.leave();
         switch(context, space, outer);
         match end {
             Err(Stop::Interrupt(fault)) => Err(fault),
@@ -209,7 +210,7 @@ impl Tracer<'_> {
     fn apply(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
         let made = function::function(self.context, self.code, function);
         let function: FunctionRef = self.checked(function.span(), made)?;
-        self.context.shy = false;
+        self.context.thread.shy = false;
         let result = match left {
             None => function.monadic(self.context, right),
             Some(left) => function.dyadic(self.context, left, right),

@@ -32,8 +32,8 @@ pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     let Some(name) = header(body).map(|header| header.name.clone()) else {
         return Ok(String::new());
     };
-    let location = context.frames.place_text(&context.spaces, &name);
-    if let Some(Value::Array(_)) = context.frames.at(&context.spaces, &location) {
+    let location = context.thread.frames.place_text(&context.workspace.spaces, &name);
+    if let Some(Value::Array(_)) = context.thread.frames.at(&context.workspace.spaces, &location) {
         let fault = super::line_editor::refused(&format!("{name} is a variable, or a label"));
         return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
     }
@@ -44,11 +44,11 @@ pub(super) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     let Some(value) = defined(context, body, &name, home) else {
         return Ok(String::new());
     };
-    let before = context.frames.at(&context.spaces, &location).and_then(closure::text_of);
+    let before = context.thread.frames.at(&context.workspace.spaces, &location).and_then(closure::text_of);
     if let (Some(before), Some(now)) = (before, closure::text_of(&value)) {
         before.replace_by(now);
     }
-    context.frames.put(&mut context.spaces, &location, value);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(name.to_string())
 }
 
@@ -70,16 +70,16 @@ pub(super) fn run(context: &mut Context, closure: &Closure, value: &mut Given) -
     let Some(header) = header(&code.body) else {
         return Err(Fault::syntax("the function has no header"));
     };
-    let frame = context.frames.top_mut().expect("a call has a frame");
+    let frame = context.thread.frames.top_mut().expect("a call has a frame");
     let (left, right) = (frame.left.take(), frame.right.take().map(Array::from));
     if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
-        let settings = context.settings.clone();
-        context.frames.keep_settings(settings);
+        let settings = context.workspace.settings.clone();
+        context.thread.frames.keep_settings(settings);
     }
     if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
-        let trap = context.frames.traps().next().map_or_else(|| context.trap.clone(), |(_, trap)| trap.clone());
-        let diagnosis = context.diagnosis.take();
-        context.frames.set_trap(trap, diagnosis);
+        let trap = context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone());
+        let diagnosis = context.thread.diagnosis.take();
+        context.thread.frames.set_trap(trap, diagnosis);
     }
     take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
     take_argument(context, &code, &header.right, right, "right")?;
@@ -105,7 +105,7 @@ fn set_labels(context: &mut Context, code: &Code) {
 
 /// Replaces a suspended function by the present definition of its name. Its names keep their values.
 pub(super) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
-    context.frames.exchange(closure);
+    context.thread.frames.exchange(closure);
     set_labels(context, &closure.text.code);
 }
 
@@ -122,8 +122,8 @@ pub(super) fn run_from_line(context: &mut Context, closure: &Closure, line: i64,
 }
 
 fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
-    let location = context.frames.place(&context.spaces, &code.body, slot);
-    context.frames.put(&mut context.spaces, &location, value);
+    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, slot);
+    context.thread.frames.put(&mut context.workspace.spaces, &location, value);
 }
 
 /// Assigns an argument to its name, or its items to several names.
@@ -165,12 +165,12 @@ fn at_call(mut fault: Fault) -> Fault {
 }
 
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Given) -> Result<Outcome> {
-    let guards = context.guards;
+    let guards = context.thread.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
     let finished = walk(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
-    context.guards = guards;
+    context.thread.guards = guards;
     // A function that fails keeps its tokens: it may be suspended.
     finished?;
     context.release(0);
@@ -191,7 +191,7 @@ fn walk(
 ) -> Result<()> {
     let mut next = first;
     while let Some(statement) = code.body.statements.get(next) {
-        if let Some(frame) = context.frames.top_mut() {
+        if let Some(frame) = context.thread.frames.top_mut() {
             frame.span = statement.span;
         }
         if let Some(watcher) = &mut watcher
@@ -236,12 +236,12 @@ fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Given
     };
     let mut arrays = Vec::with_capacity(names.len());
     for &slot in names {
-        match context.frames.value(&context.spaces, &code.body, slot) {
+        match context.thread.frames.value(&context.workspace.spaces, &code.body, slot) {
             Some(Value::Array(array)) => arrays.push(array.clone()),
             _ => return Outcome::Nothing,
         }
     }
-    context.shy = shy;
+    context.thread.shy = shy;
     *value = match arrays.len() {
         1 if !matches!(header.result, Parameter::List(..)) => arrays.swap_remove(0).into(),
         _ => Array::nested(arrays).into(),

@@ -5,7 +5,7 @@ use super::closure::Closure;
 use super::session;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::context::Resume;
+use crate::function::context::hooks::Resume;
 use crate::function::{Context, Given};
 
 /// The action for an event.
@@ -20,7 +20,12 @@ enum Action {
 /// first.
 pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, value: &mut Given) -> Option<Result<Outcome>> {
     let details = fault.details();
-    if context.guards > 0 || context.traps_off == 1 || !details.kind.trappable() || details.signalled || context.trap_is_unset() {
+    if context.thread.guards > 0
+        || context.session.traps_off == 1
+        || !details.kind.trappable()
+        || details.signalled
+        || context.trap_is_unset()
+    {
         return None;
     }
     let action = sought(context, fault)?;
@@ -33,11 +38,11 @@ pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
     match action {
         Action::Execute(text) => Some(act(context, closure, &text, value)),
         Action::CutBack(frame, text) => {
-            let here = context.frames.tally() - 1;
+            let here = context.thread.frames.tally() - 1;
             if frame == Some(here) {
                 return Some(act(context, closure, &text, value));
             }
-            context.cutback = Some((frame.unwrap_or(usize::MAX), text));
+            context.thread.cutback = Some((frame.unwrap_or(usize::MAX), text));
             Some(Err(Fault::new(ErrorKind::UNWIND, "")))
         }
     }
@@ -45,8 +50,8 @@ pub(super) fn sprung(context: &mut Context, closure: &Closure, fault: &Fault, va
 
 /// Returns the action of the most local trap for this event.
 fn sought(context: &Context, fault: &Fault) -> Option<Action> {
-    let levels = context.frames.traps().map(|(frame, trap)| (Some(frame), trap));
-    for (frame, trap) in levels.chain([(None, &context.trap)]) {
+    let levels = context.thread.frames.traps().map(|(frame, trap)| (Some(frame), trap));
+    for (frame, trap) in levels.chain([(None, &context.workspace.trap)]) {
         for index in 0..trap.bound() {
             let item = trap.item(index);
             let events = crate::primitives::arguments::wholes(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
@@ -68,11 +73,11 @@ fn sought(context: &Context, fault: &Fault) -> Option<Action> {
 
 /// Runs the text of a trap in the running function, which resumes where the text branches to.
 fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) -> Result<Outcome> {
-    context.resume = None;
+    context.thread.resume = None;
     let finished = super::run_source(context, &context.source("", text), true);
     match finished.and_then(|finished| super::print_finished(context, &finished)) {
         Ok(()) => suspended(context, closure, value),
-        Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.resume.take() {
+        Err(fault) if fault.kind() == ErrorKind::UNWIND => match context.thread.resume.take() {
             Some(Some(line)) => call::resumed(context, closure, line, value),
             _ => Err(fault),
         },
@@ -82,12 +87,12 @@ fn act(context: &mut Context, closure: &Closure, text: &str, value: &mut Given) 
 
 /// Suspends a function whose trap did not branch, where it failed, if lines are being read.
 fn suspended(context: &mut Context, closure: &Closure, value: &mut Given) -> Result<Outcome> {
-    if context.hooks.suspend.is_none() {
+    if context.session.hooks.suspend.is_none() {
         return Err(Fault::new(ErrorKind::UNWIND, ""));
     }
-    context.suspended += 1;
+    context.thread.suspended += 1;
     let resume = session::lines(context);
-    context.suspended -= 1;
+    context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
         Resume::Branch(line) => call::resumed(context, closure, line, value),
@@ -107,11 +112,11 @@ pub(super) fn for_session(context: &Context, fault: &Fault) -> Option<String> {
 
 /// Handles the unwinding of a function: if an event cuts back to it, it resumes.
 pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Given) -> Result<Outcome> {
-    let here = context.frames.tally() - 1;
-    match context.cutback.take_if(|(frame, _)| *frame == here) {
+    let here = context.thread.frames.tally() - 1;
+    match context.thread.cutback.take_if(|(frame, _)| *frame == here) {
         Some((_, text)) => {
             // The functions that were cut off took their own `⎕DMX` with them.
-            context.diagnosis = context.last_fault.clone();
+            context.thread.diagnosis = context.workspace.last_fault.clone();
             act(context, closure, &text, value)
         }
         None => Err(fault),
@@ -120,12 +125,12 @@ pub(super) fn cut_back(context: &mut Context, closure: &Closure, fault: Fault, v
 
 /// Returns the text of a trap that cuts back to the session, once nothing is suspended.
 pub(super) fn left_for_session(context: &mut Context, level: usize) -> Option<String> {
-    if level > 0 { None } else { context.cutback.take().map(|(_, text)| text) }
+    if level > 0 { None } else { context.thread.cutback.take().map(|(_, text)| text) }
 }
 
 impl Context {
     fn trap_is_unset(&self) -> bool {
-        self.trap.is_empty() && self.frames.traps().all(|(_, trap)| trap.is_empty())
+        self.workspace.trap.is_empty() && self.thread.frames.traps().all(|(_, trap)| trap.is_empty())
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
 pub(super) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
     let watched = watched(body);
-    let triggers = &mut context.spaces[space].triggers;
+    let triggers = &mut context.workspace.spaces[space].triggers;
     if !triggers.is_empty() {
         triggers.retain(|(_, function)| function != name);
     }
@@ -34,21 +34,21 @@ fn watched(body: &Body) -> Vec<Arc<str>> {
 
 /// Calls the functions that are triggered by a name, now that it has a new value.
 pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
-    if context.loading || context.switches.triggers_off {
+    if context.workspace.loading || context.workspace.switches.triggers_off {
         return Ok(());
     }
     let waiting = |(watched, _): &&(Arc<str>, Arc<str>)| **watched == **name || &**watched == "*";
     let functions: Vec<Arc<str>> =
-        context.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();
+        context.workspace.spaces[space].triggers.iter().filter(waiting).map(|(_, function)| function.clone()).collect();
     for function in functions {
-        let home = context.spaces.within(space, &function).unwrap_or(space);
-        let Some(Value::Function(function)) = context.spaces[home].names.get(&function).cloned() else { continue };
+        let home = context.workspace.spaces.within(space, &function).unwrap_or(space);
+        let Some(Value::Function(function)) = context.workspace.spaces[home].names.get(&function).cloned() else { continue };
         let result = if function.is_niladic() {
             function.niladic(context)
         } else {
             let arguments = arguments(context, space, name, old.clone(), new.clone())?;
             let result = function.monadic(context, Array::space(arguments));
-            context.argument_spaces.push(arguments);
+            context.workspace.argument_spaces.push(arguments);
             result
         };
         if let Err(fault) = result
@@ -63,12 +63,12 @@ pub(super) fn fired(context: &mut Context, space: Reference, name: &Arc<str>, ol
 /// Returns the argument of a trigger: the name, its old value if it had one, and its new value. The namespace is reused after the
 /// call.
 fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
-    let known = context.argument_spaces.pop().filter(|&space| context.spaces.contains(space));
+    let known = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
     let arguments = match known {
         Some(known) => known,
         None => context.make_space(space, Some("[TriggerArguments]"))?,
     };
-    let names = &mut context.spaces[arguments].names;
+    let names = &mut context.workspace.spaces[arguments].names;
     names.clear();
     names.insert(Arc::from("Name"), Value::Array(Array::text(name)));
     names.insert(Arc::from("NewValue"), Value::Array(new));

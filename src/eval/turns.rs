@@ -8,7 +8,7 @@ use crate::syntax::tree::Body;
 /// Offers a switch point if the statement is the first of its line. Between the statements of a line no other thread runs.
 #[inline]
 pub(super) fn at_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
-    if context.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, at) }
+    if context.machine.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, at) }
 }
 
 #[cold]
@@ -21,7 +21,7 @@ fn at_line_among_others(context: &mut Context, body: &Body, at: usize) -> Result
 
 /// Lets the other threads run until they wait, between the lines of a text that was not called, as before a prompt.
 pub(super) fn at_text_line(context: &mut Context, body: &Body, at: usize) -> Result<()> {
-    if context.threads.is_alone() || at == 0 || !begins_line(body, at) {
+    if context.machine.threads.is_alone() || at == 0 || !begins_line(body, at) {
         return Ok(());
     }
     context.let_others_run()

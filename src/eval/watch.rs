@@ -7,7 +7,7 @@ use crate::array::Array;
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::context::Resume;
+use crate::function::context::hooks::Resume;
 use crate::function::profile::processor_milliseconds;
 use crate::function::watched::Monitor;
 use crate::function::{Context, Given};
@@ -51,7 +51,7 @@ impl Watcher {
     /// does not stop again.
     #[inline]
     pub(super) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
-        if context.watched.is_idle() {
+        if context.workspace.watched.is_idle() {
             return None;
         }
         Self::begun(context, body, first)
@@ -59,19 +59,19 @@ impl Watcher {
 
     #[cold]
     fn begun(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
-        if context.watched.profiling && first == 0 {
-            let callee = context.frames.top().and_then(|frame| frame.callee.clone());
+        if context.workspace.watched.profiling && first == 0 {
+            let callee = context.thread.frames.top().and_then(|frame| frame.callee.clone());
             let space = callee.as_ref().map_or(context.here(), |callee| callee.space());
             let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
-            let space = context.spaces.instance(space).map_or(space, |instance| instance.class);
-            let name = format!("{}.{name}", context.spaces[space].display);
-            context.profile.enter(Arc::from(name), context.frames.tally());
+            let space = context.workspace.spaces.instance(space).map_or(space, |instance| instance.class);
+            let name = format!("{}.{name}", context.workspace.spaces[space].display);
+            context.workspace.profile.enter(Arc::from(name), context.thread.frames.tally());
         }
-        if !context.watched.profiling {
-            context.watched.of(body)?;
+        if !context.workspace.watched.profiling {
+            context.workspace.watched.of(body)?;
         }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
-        let began = context.watched.monitor(body, 0).map(|_| Clock::now());
+        let began = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
         Some(Self { line, at: first, since: None, began })
     }
 
@@ -80,11 +80,13 @@ impl Watcher {
         if self.line == Some(line) && at > self.at {
             return;
         }
-        if context.watched.profiling {
-            self.passed(body, line, at).chain([line]).for_each(|line| context.profile.line(context.frames.tally(), line));
+        if context.workspace.watched.profiling {
+            self.passed(body, line, at)
+                .chain([line])
+                .for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
         }
         self.count(context, body);
-        self.since = context.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+        self.since = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
     }
 
     /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
@@ -112,7 +114,7 @@ impl Watcher {
 
     fn count(&mut self, context: &mut Context, body: &Body) {
         if let Some((line, clock)) = self.since.take()
-            && let Some(monitor) = context.watched.monitor(body, line)
+            && let Some(monitor) = context.workspace.watched.monitor(body, line)
         {
             clock.count(monitor);
         }
@@ -125,7 +127,7 @@ impl Watcher {
         self.at = at;
         let again = self.line == Some(line) && at > 0;
         self.line = Some(line);
-        if again || !context.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
+        if again || !context.workspace.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
             return Ok(None);
         }
         stop(context, body, line)
@@ -147,14 +149,14 @@ impl Watcher {
     /// Handles the end of the function: the result is shown, and the function stopped, if line 0 is watched.
     pub(super) fn ended(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Given) -> Result<()> {
         self.count(context, body);
-        if let (Some(clock), Some(monitor)) = (self.began, context.watched.monitor(body, 0)) {
+        if let (Some(clock), Some(monitor)) = (self.began, context.workspace.watched.monitor(body, 0)) {
             clock.count(monitor);
         }
-        if context.watched.profiling {
-            self.passed_at_end(body).for_each(|line| context.profile.line(context.frames.tally(), line));
-            context.profile.leave(context.frames.tally());
+        if context.workspace.watched.profiling {
+            self.passed_at_end(body).for_each(|line| context.workspace.profile.line(context.thread.frames.tally(), line));
+            context.workspace.profile.leave(context.thread.frames.tally());
         }
-        let Some(lines) = context.watched.of(body).cloned() else {
+        let Some(lines) = context.workspace.watched.of(body).cloned() else {
             return Ok(());
         };
         if outcome == Outcome::Value && lines.traces.contains(&0) {
@@ -178,13 +180,13 @@ fn end_of(span: Span) -> Span {
 
 /// Suspends a function, if lines are being read. Returns the line at which to continue, if it is another one.
 fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> {
-    let Some(suspend) = context.hooks.suspend.clone() else {
+    let Some(suspend) = context.session.hooks.suspend.clone() else {
         return Ok(None);
     };
     let fault = Fault::new(ErrorKind::STOP, "").with_text(label(context, line).trim().to_owned());
-    context.suspended += 1;
+    context.thread.suspended += 1;
     let resume = suspend(context, &fault);
-    context.suspended -= 1;
+    context.thread.suspended -= 1;
     match resume {
         Resume::Unwind => Err(Fault::new(ErrorKind::UNWIND, "")),
         Resume::Branch(target) if target == line as i64 => Ok(None),
@@ -194,13 +196,13 @@ fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> 
 
 /// Returns true if the line of a statement is traced.
 pub(super) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
-    context.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
+    context.workspace.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
 }
 
 /// Shows the result of a statement, if its line is traced.
 #[inline]
 pub(super) fn traced(context: &mut Context, code: &Code, statement: &Expression, value: &Given) -> Result<()> {
-    if context.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
+    if context.workspace.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
         return Ok(());
     }
     pair(context, code.body.line_of(statement.span()), &value.sight().array())
@@ -218,21 +220,24 @@ pub(super) fn show(context: &mut Context, body: &Body, span: Span, finished: &Fi
 /// Shows ` name[line]  value`, never boxed; if functions write in boxes, with the namespace of the function.
 fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     let label = label(context, line).trim().to_owned();
-    let boxing = context.boxing;
-    let space =
-        if boxing.on && boxing.functions { format!("{}.", context.spaces[context.here()].display) } else { String::new() };
-    context.boxing.on = false;
+    let boxing = context.session.boxing;
+    let space = if boxing.on && boxing.functions {
+        format!("{}.", context.workspace.spaces[context.here()].display)
+    } else {
+        String::new()
+    };
+    context.session.boxing.on = false;
     let shown = super::print(context, &Array::nested(vec![Array::text(&format!("{space}{label}")), value.clone()]));
-    context.boxing = boxing;
+    context.session.boxing = boxing;
     shown
 }
 
 /// Returns ` name[line]  `, the label before a shown value.
 fn label(context: &Context, line: usize) -> String {
-    let callee = context.frames.top().and_then(|frame| frame.callee.as_ref());
+    let callee = context.thread.frames.top().and_then(|frame| frame.callee.as_ref());
     format!(" {}[{line}]  ", callee.and_then(|callee| callee.name().cloned()).unwrap_or_default())
 }
 
 fn write(context: &mut Context, text: &str) -> Result<()> {
-    context.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    context.session.output.write(text).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

@@ -13,7 +13,7 @@ use crate::syntax::name::is_letter;
 /// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
 /// its parts side by side like those of a nested vector.
 pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> {
-    let boxing = context.boxing;
+    let boxing = context.session.boxing;
     let is_made_of_parts = !parts(outline).is_empty();
     let stands_apart = is_made_of_parts && !has_axis(outline);
     match (boxing.on, boxing.trains) {
@@ -29,6 +29,7 @@ pub fn display_function(context: &mut Context, outline: &Outline) -> Result<()> 
             let mut text = function_text(context, outline, if on { style } else { TrainStyle::Def })?;
             text.push('\n');
             context
+                .session
                 .output
                 .write(&text)
                 .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output takes no text: {error}")))

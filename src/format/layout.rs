@@ -55,7 +55,7 @@ impl<'a> Layout<'a> {
     pub fn new(context: &'a Context) -> Self {
         Self {
             context,
-            precision: context.settings.print_precision,
+            precision: context.workspace.settings.print_precision,
             graphemes: false,
             boxed: Cell::new(false),
             held: Cell::new(0),
@@ -127,7 +127,7 @@ impl Layout<'_> {
 
     /// Returns the text that a mark is displayed as.
     pub fn mark(&self, mark: &Mark) -> Cow<'_, str> {
-        let spaces = &self.context.spaces;
+        let spaces = &self.context.workspace.spaces;
         match mark {
             Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].shown(),
             Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
@@ -323,7 +323,7 @@ fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
                 || items.iter().all(|item| {
                     let within = item.array();
                     within.rank() <= 1
-                        && (!within.is_nested() || !visited.is_new(item) || deeper(|| is_flat_within(within, visited)))
+                        && (!within.is_nested() || !visited.insert(item) || deeper(|| is_flat_within(within, visited)))
                 })
         })
 }

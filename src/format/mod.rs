@@ -31,7 +31,7 @@ pub use layout::{Block, Layout};
 use crate::array::{Array, Shape};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
-use crate::function::context::{NoOutput, Output};
+use crate::function::context::streams::{NoOutput, Output};
 use characters::{lines_of, vector};
 use grid::Marks;
 use layout::is_flat;
@@ -48,13 +48,13 @@ pub fn display(context: &mut Context, array: &Array) -> Result<()> {
 
 /// Displays the result of a line; in a session, long results are cut as `]cut` says.
 pub fn display_result(context: &mut Context, array: &Array) -> Result<()> {
-    let limit = if context.at_session_level() { context.cut.limit(context.window) } else { None };
+    let limit = if context.at_session_level() { context.session.cut.limit(context.session.window) } else { None };
     display_within(context, array, limit)
 }
 
 fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) -> Result<()> {
     let outside = context.at_session_level();
-    if context.notation && outside {
+    if context.session.notation && outside {
         match notation::lines(context, array) {
             Ok(lines) => return display_lines(context, &lines, limit.map(|limit| (limit, array))),
             // Values that array notation cannot express are displayed as usual.
@@ -62,8 +62,8 @@ fn display_within(context: &mut Context, array: &Array, limit: Option<Limit>) ->
             Err(fault) => return Err(fault),
         }
     }
-    let boxing = context.boxing;
-    let rows = context.rows;
+    let boxing = context.session.boxing;
+    let rows = context.session.rows;
     let style = (boxing.on && (outside || boxing.functions)).then_some(boxing.style);
     let style = style.filter(|&style| boxes::needs_boxes(array, style));
     if rows.on && (outside || rows.functions) {
@@ -93,13 +93,13 @@ fn print_plain(context: &mut Context, array: &Array) -> Result<()> {
 /// Displays an array with boxes in a given style, for `]display`.
 pub fn display_boxed(context: &mut Context, array: &Array, style: BoxStyle) -> Result<()> {
     let drawing = Layout::for_screen(context).boxed(array, style)?.to_array(context.memory())?;
-    display_answer(context, &drawing, context.rows.on)
+    display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays an array with marked boxes that share borders, for `]disp`.
 pub fn display_shared(context: &mut Context, array: &Array) -> Result<()> {
     let drawing = Layout::for_screen(context).shared_boxes(array, Marks::All)?.to_array(context.memory())?;
-    display_answer(context, &drawing, context.rows.on)
+    display_answer(context, &drawing, context.session.rows.on)
 }
 
 /// Displays the result of a session command: boxed like any result, but plain and unfolded if `]rows` was on.
@@ -181,13 +181,13 @@ fn printed_within(
     limit: Option<(Limit, &Array)>,
     print: impl FnOnce(&Layout<'_>, &mut Printer<'_>) -> Result<()>,
 ) -> Result<()> {
-    let mut output: Box<dyn Output> = std::mem::replace(&mut context.output, Box::new(NoOutput));
+    let mut output: Box<dyn Output> = std::mem::replace(&mut context.session.output, Box::new(NoOutput));
     let layout = Layout::for_screen(context);
-    let printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.settings.print_width));
+    let printer = Printer::new(context.work(), &mut *output, width.unwrap_or(context.workspace.settings.print_width));
     let mut printer = printer.limited(limit.map(|(limit, _)| limit));
     let printed = print(&layout, &mut printer);
     let finished = printer.finish();
-    context.output = output;
+    context.session.output = output;
     match (&finished, limit) {
         (Ok(true), Some((_, array))) => say_cut(context, array),
         _ => printed.and(finished.map(drop)),
@@ -199,6 +199,7 @@ fn say_cut(context: &mut Context, array: &Array) -> Result<()> {
     let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
     let text = format!("⋮ cut, its shape is {}: ⎕←⎕LAST shows all, ]cut off always\n", shape.join(" "));
     context
+        .session
         .output
         .write(&text)
         .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))

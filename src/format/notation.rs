@@ -39,7 +39,7 @@ pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
 
 fn broken(context: &Context, piece: &Piece) -> Result<Vec<String>> {
     let mut text = String::new();
-    piece.write_broken(0, context.settings.print_width, &mut text);
+    piece.write_broken(0, context.workspace.settings.print_width, &mut text);
     Ok(text.split('\n').map(str::to_owned).collect())
 }
 
@@ -174,10 +174,10 @@ impl<'a> Writer<'a> {
     }
 
     fn namespace(&mut self, space: Reference) -> Result<Piece> {
-        if !self.context.spaces.contains(space) {
+        if !self.context.workspace.spaces.contains(space) {
             return Err(unwritten("a namespace that is no more"));
         }
-        let found = &self.context.spaces[space];
+        let found = &self.context.workspace.spaces[space];
         match self.paths {
             Some(paths) => {
                 if let Some(path) = paths.get(&space) {
@@ -246,8 +246,8 @@ fn representation(object: &Object) -> String {
     let lines = if lines.len() == 1 { lines.concat() } else { format!("({})", lines.join(" ")) };
     let (class, kind) = (object.class / 10, object.class % 10);
     let mut parts = format!("⎕OR {} {class}.{kind} {lines}", quoted(&object.name));
-    if object.watched.iter().any(|lines| !lines.is_empty()) {
-        for lines in &object.watched {
+    if object.watched_lines.iter().any(|lines| !lines.is_empty()) {
+        for lines in &object.watched_lines {
             let numbers: Vec<String> = lines.iter().map(u32::to_string).collect();
             parts.push_str(&if numbers.is_empty() { " ⍬".to_owned() } else { format!(" (,{})", numbers.join(" ")) });
         }

@@ -2,7 +2,7 @@
 
 use crate::array::Memory;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::function::context::Output;
+use crate::function::context::streams::Output;
 use crate::kernels::drive::Work;
 
 use super::columns::blanks;

@@ -30,8 +30,8 @@ pub fn print_folded(layout: &Layout<'_>, block: &Block, printer: &mut Printer<'_
 
 /// Displays a result with its rows formatted as `]rows` says.
 pub fn display(context: &mut Context, array: &Array, boxing: Option<BoxStyle>) -> Result<()> {
-    let rows = context.rows;
-    let screen = context.settings.print_width;
+    let rows = context.session.rows;
+    let screen = context.workspace.settings.print_width;
     let streamed = rows.fold.is_none() && rows.style == RowStyle::Long;
     // Output that is neither boxed nor cut can be printed without laying out its lines first.
     if streamed && boxing.is_none() {

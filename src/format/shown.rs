@@ -4,7 +4,7 @@ use super::display;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::Context;
-use crate::function::context::Output;
+use crate::function::context::streams::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -43,8 +43,8 @@ impl Array {
         let room = self.room();
         let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
         let mut context = Context::new(room);
-        context.settings.print_width = WIDTH;
-        context.output = Box::new(page.clone());
+        context.workspace.settings.print_width = WIDTH;
+        context.session.output = Box::new(page.clone());
         let shown = display(&mut context, self);
         let mut text = std::mem::take(&mut page.lock().unwrap_or_else(PoisonError::into_inner).text);
         if shown.is_ok() && text.ends_with('\n') {

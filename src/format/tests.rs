@@ -4,7 +4,7 @@ use super::settings::BoxStyle;
 use super::{display, text};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
-use crate::function::context::Output;
+use crate::function::context::streams::Output;
 use crate::kernels::drive::InterruptHandle;
 use std::sync::{Arc, Mutex};
 
@@ -20,7 +20,7 @@ impl Output for Kept {
 fn context() -> (Context, Arc<Mutex<String>>) {
     let mut context = Context::new(1 << 30);
     let kept = Arc::new(Mutex::new(String::new()));
-    context.output = Box::new(Kept(kept.clone()));
+    context.session.output = Box::new(Kept(kept.clone()));
     (context, kept)
 }
 
@@ -62,7 +62,7 @@ fn vectors_are_lines() {
 fn columns_align_points_and_exponents() {
     let numbers = floats(&[2, 2, 3], &[22.0, -0.000_000_123, 2.34, -212.0, 123_456.0, 6.000_02, 0.0]);
     let expected = "  22    ¯1.2300E¯7  2.3400E0 \n¯212     1.2346E5   6.0000E0 \n\n   0     2.2000E1  ¯1.2300E¯7\n   2.34 ¯2.1200E2   1.2346E5 \n";
-    assert_eq!(shown_with(&numbers, |context| context.settings.print_precision = 5), expected);
+    assert_eq!(shown_with(&numbers, |context| context.workspace.settings.print_precision = 5), expected);
     assert_eq!(shown(&floats(&[2, 3], &[2.0, 4.0, 6.1, 8.0, 10.24, 12.0])), "2  4     6.1\n8 10.24 12  \n");
     let complex = [(-37.0, -41.0), (25.0, 15.0), (-46.0, 26.0), (17.0, -24.0)].map(|(re, im)| Complex::new(re, im)).to_vec();
     assert_eq!(shown(&shaped(&[2, 2], Array::vector(Buffer::from(complex)))), "¯37J¯41 25J015\n¯46J026 17J¯24\n");
@@ -98,7 +98,7 @@ fn columns_with_texts_and_numbers_are_flushed_right() {
 
 #[test]
 fn wide_arrays_fold() {
-    let narrow = |context: &mut Context| context.settings.print_width = 42;
+    let narrow = |context: &mut Context| context.workspace.settings.print_width = 42;
     assert_eq!(shown_with(&floats(&[4], &[1.0 / 3.0]), narrow), "0.3333333333 0.3333333333 0.3333333333\n      0.3333333333\n");
     let folded = shown_with(&shaped(&[2, 30], iota(60)), narrow);
     assert_eq!(folded.lines().count(), 6);
@@ -107,7 +107,7 @@ fn wide_arrays_fold() {
 }
 
 fn boxed(array: &Array, style: BoxStyle) -> String {
-    shown_with(array, |context| (context.boxing.on, context.boxing.style) = (true, style))
+    shown_with(array, |context| (context.session.boxing.on, context.session.boxing.style) = (true, style))
 }
 
 fn sample() -> Array {
@@ -156,7 +156,7 @@ fn a_long_display_ends_when_asked_to() {
     for array in [million.clone(), table, Array::text(&"x".repeat(1_000_000)), million.enclose()] {
         let mut context = Context::new(1 << 30);
         let written = Arc::new(Mutex::new(0));
-        context.output = Box::new(Impatient(context.work().interrupt_handle(), written.clone()));
+        context.session.output = Box::new(Impatient(context.work().interrupt_handle(), written.clone()));
         let fault = display(&mut context, &array).err();
         let length = *written.lock().expect("one thread");
         assert!(length < 100_000 || fault.is_none(), "{length} bytes were written after the interruption");

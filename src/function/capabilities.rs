@@ -19,28 +19,28 @@ impl Context {
     /// Returns the files that may be reached. Fails if none may.
     pub fn files(&self) -> Result<Files> {
         self.allow_files()?;
-        Ok(self.capabilities.files.clone())
+        Ok(self.machine.capabilities.files.clone())
     }
 
     /// Fails unless some files may be reached.
     pub fn allow_files(&self) -> Result<()> {
-        self.capabilities.files.check()
+        self.machine.capabilities.files.check()
     }
 
     /// Fails unless all files that the process can reach may be reached: for operations that cannot be confined to folders.
     pub fn allow_all_files(&self) -> Result<()> {
         self.allow_files()?;
-        allowed(self.capabilities.files.are_all(), "all files, but to some folders")
+        allowed(self.machine.capabilities.files.are_all(), "all files, but to some folders")
     }
 
     /// Fails unless other programs may be run.
     pub fn allow_processes(&self) -> Result<()> {
-        allowed(self.capabilities.processes, "other programs")
+        allowed(self.machine.capabilities.processes, "other programs")
     }
 
     /// Fails unless the clock may be read.
     pub fn allow_clock(&self) -> Result<()> {
-        allowed(self.capabilities.clock, "the clock")
+        allowed(self.machine.capabilities.clock, "the clock")
     }
 }
 

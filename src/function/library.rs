@@ -1,6 +1,6 @@
 //! Files of APL text as functions use them: those that come with Zilde, and those that were read from anywhere.
 
-use super::context::Settings;
+use super::context::settings::Settings;
 use crate::array::Reference;
 use hashbrown::HashMap;
 use std::any::Any;
@@ -24,8 +24,6 @@ pub struct Library {
     pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
     /// The namespace of those tools of `⎕SE` that are written in APL.
     pub tools: Option<Reference>,
-    /// The files that are running, the innermost last.
-    pub running: Vec<Arc<str>>,
     /// Namespaces of scripts that were made before their texts run, with the settings of that time.
     pub prepared: Vec<(Reference, Settings)>,
     /// The objects of a script that see each other.

@@ -4,7 +4,7 @@ mod freeing;
 
 use super::Value;
 use super::classes::{Class, Instance};
-use super::context::Settings;
+use super::context::settings::Settings;
 use crate::array::{Array, Reference};
 use crate::syntax::source::{Source, Span};
 use freeing::Search;

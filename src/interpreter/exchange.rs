@@ -49,11 +49,11 @@ impl Interpreter {
     /// # Ok::<(), zilde::Error>(())
     /// ```
     pub fn import<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<Array> {
-        let around = self.context.space;
+        let around = self.context.workspace.space;
         let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
         let array = array.admitted(self.context.memory(), &|_| true)?;
         // The host may keep it.
-        self.context.entrusted.extend(reach::references(&array));
+        self.context.workspace.entrusted.extend(reach::references(&array));
         Ok(array)
     }
 

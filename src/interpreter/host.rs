@@ -257,14 +257,14 @@ impl Host {
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         // The closure may keep its arguments.
         for array in left.iter().chain([&right]) {
-            context.entrusted.extend(reach::references(array));
+            context.workspace.entrusted.extend(reach::references(array));
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
             let message = format!("the host's function '{}' panicked: {}", self.name, session::panic_text(&*panic));
             Err(Fault::new(ErrorKind::INTERNAL, message))
         });
-        result?.admitted(context.memory(), &|reference| context.spaces.contains(reference))
+        result?.admitted(context.memory(), &|reference| context.workspace.spaces.contains(reference))
     }
 }
 

@@ -143,7 +143,7 @@ fn check_marks(array: &Array) -> Result<()> {
             Elements::Nested(buffer) => {
                 let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
                 let items = buffer.as_slice().iter().filter(may_hold);
-                work.extend(items.filter(|item| visited.is_new(item)).map(Item::array));
+                work.extend(items.filter(|item| visited.insert(item)).map(Item::array));
             }
             _ => {}
         }

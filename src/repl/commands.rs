@@ -156,6 +156,6 @@ pub fn words_of(line: &str) -> &'static [&'static str] {
 
 /// Prints one or more lines.
 fn print(context: &mut Context, text: &str) -> Result<()> {
-    let written = context.output.write(text).and_then(|()| context.output.write("\n"));
+    let written = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

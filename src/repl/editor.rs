@@ -7,7 +7,7 @@ use super::glyphs::{GLYPHS, PREFIX};
 use crate::array::Reference;
 use crate::format::settings::Window;
 use crate::function::Value;
-use crate::function::context::{Input, Output};
+use crate::function::context::streams::{Input, Output};
 use crate::function::namespaces::Namespaces;
 use crate::syntax::Completeness;
 use crate::syntax::complete::{is_open, open_sign};

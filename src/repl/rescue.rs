@@ -36,7 +36,7 @@ impl Rescue {
     /// without a text form are not rescued.
     pub(super) fn keep(&mut self, context: &mut Context) {
         let start = Instant::now();
-        if start < self.next || context.memory().used() > LARGEST || !context.threads.is_alone() {
+        if start < self.next || context.memory().used() > LARGEST || !context.machine.threads.is_alone() {
             return;
         }
         if let Ok(text) = workspace::text_of(context)

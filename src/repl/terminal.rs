@@ -41,9 +41,9 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
     heed_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();
     script::raise_fence(context.memory());
-    context.hooks.command = commands::run;
-    context.hooks.report = drawn_report;
-    context.boxing.on = true;
+    context.session.hooks.command = commands::run;
+    context.session.hooks.report = drawn_report;
+    context.session.boxing.on = true;
     context.follow_window();
     let banner = format!(
         "Zilde {} — an APL for everyone\n\
@@ -51,23 +51,23 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>) -> i32 {
          ]help tutorial is a first hour, ]help ⍳ shows a page; )off or Ctrl-D leaves.\n",
         env!("CARGO_PKG_VERSION")
     );
-    let _ = context.output.write(&banner);
+    let _ = context.session.output.write(&banner);
     let rescue = folder.map(|folder| keep_copies(context, &folder));
     if let Some(script) = script {
         run_first(&mut interpreter, script);
     }
     let context = interpreter.context();
-    if !context.exiting {
+    if !context.session.exiting {
         session::allow_suspension(context);
         session::lines(context);
     }
-    let _ = context.output.flush();
+    let _ = context.session.output.flush();
     if let Some(rescue) = rescue {
         rescue.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
     // A thread may have ended the session while a line was being typed.
     modes.restore();
-    context.exit_status
+    context.session.exit_status
 }
 
 /// Returns the size of the terminal in which results are shown. Results fold one column before its
@@ -83,9 +83,9 @@ fn run_first(interpreter: &mut Interpreter, script: &Script) {
     let context = interpreter.context();
     match result {
         Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::EXIT => context.exiting = true,
+        Err(error) if error.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(error) => {
-            let _ = context.output.write(&script::drawn(&error));
+            let _ = context.session.output.write(&script::drawn(&error));
         }
     }
 }
@@ -93,11 +93,12 @@ fn run_first(interpreter: &mut Interpreter, script: &Script) {
 /// Reports copies that earlier sessions left behind, and arranges for a copy before each line that is read.
 fn keep_copies(context: &mut Context, folder: &Path) -> Arc<Mutex<Rescue>> {
     for path in rescue::left(folder) {
-        let _ = context.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
+        let _ =
+            context.session.output.write(&format!("A session ended with work that was not saved: )load {}\n", path.display()));
     }
     let rescue = Arc::new(Mutex::new(Rescue::new(folder)));
     let kept = rescue.clone();
-    context.hooks.idle = Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).keep(context)));
+    context.session.hooks.idle = Some(Arc::new(move |context| kept.lock().unwrap_or_else(PoisonError::into_inner).keep(context)));
     rescue
 }
 
@@ -131,6 +132,6 @@ fn drawn_report(context: &mut Context, fault: &Fault) -> Result<()> {
         return session::classic_report(context, fault);
     }
     let text = session::thread(context) + &script::drawn(&report::error(fault.clone(), context.index_origin()));
-    let written = context.output.write(&text).and_then(|()| context.output.flush());
+    let written = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! The standard streams: output either arrives or its failure is reported; input is UTF-8, or an error gives the position of the
 //! first invalid byte.
 
-use crate::function::context::{Input, Output};
+use crate::function::context::streams::{Input, Output};
 use crate::platform;
 use crate::system::encoding::Encoding;
 use crate::system::text_files::words_of;

@@ -41,7 +41,7 @@ fn headers(context: &mut Context, right: Array) -> Result<Array> {
 fn made(context: &mut Context, name: &str) -> ([i64; 7], String) {
     let nothing = ([0; 7], String::new());
     let Some(body) = names::value(context, name).and_then(names::body) else { return nothing };
-    if let Some((time, author)) = context.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
+    if let Some((time, author)) = context.workspace.stamps.of(&body).and_then(|stamp| stamp.made.clone()) {
         return (time, author.to_string());
     }
     if context.allow_clock().is_err() {
@@ -145,7 +145,7 @@ fn attribute(context: &mut Context, name: &str, what: i64) -> Result<Array> {
 
 /// Returns the origin of a definition or a namespace: the file, its number of lines, and the line in which the definition begins.
 fn origin(context: &Context, value: &Value) -> Option<(String, usize, usize)> {
-    let script = names::namespace(value).and_then(|space| context.spaces[space].script.as_ref());
+    let script = names::namespace(value).and_then(|space| context.workspace.spaces[space].script.as_ref());
     match script {
         Some(script) => Some((String::new(), script.lines().count(), 0)),
         None => names::origin(value),

@@ -17,18 +17,19 @@ pub static CS: SystemName = SystemName::function("⎕CS", PAGE).monadic(change).
 pub static PATH: SystemName = SystemName::variable(
     "PATH",
     PAGE,
-    |context| Ok(Array::text(&context.spaces.path)),
+    |context| Ok(Array::text(&context.workspace.spaces.path)),
     |context, value| {
         let path = if value.is_empty() { Some(String::new()) } else { value.to_text() };
-        context.spaces.path = path.ok_or_else(|| Fault::domain(Blame::Right, "a path is a text of names with blanks between"))?;
+        context.workspace.spaces.path =
+            path.ok_or_else(|| Fault::domain(Blame::Right, "a path is a text of names with blanks between"))?;
         Ok(())
     },
 );
 
 /// Implements `⎕CS Y`: switches to a namespace and returns the name of the former one as a shy result.
 pub fn change(context: &mut Context, right: Array) -> Result<Array> {
-    let former = Array::text(&context.spaces[context.here()].display);
-    context.shy = true;
+    let former = Array::text(&context.workspace.spaces[context.here()].display);
+    context.thread.shy = true;
     if !right.is_empty() {
         let space = wanted(context, &right)?;
         moved(context, space)?;
@@ -39,7 +40,7 @@ pub fn change(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕CS Y`: the names of `X` keep their values for the running function.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let exported = listing::names(&left)?;
-    if context.frames.running().is_none_or(|frame| frame.callee.is_none()) {
+    if context.thread.frames.running().is_none_or(|frame| frame.callee.is_none()) {
         return Err(Fault::domain(Blame::Left, "names are exported by functions with headers only"));
     }
     let values: Vec<_> =
@@ -48,7 +49,7 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     // An exported function runs where it is called.
     let here = context.here();
     let values = values.into_iter().map(|(name, value)| (name, names::moved(value, here)));
-    if let Some(frame) = context.frames.running_mut() {
+    if let Some(frame) = context.thread.frames.running_mut() {
         frame.rare.get_or_insert_default().names.extend(values);
     }
     Ok(former)
@@ -61,19 +62,19 @@ fn wanted(context: &Context, right: &Array) -> Result<Reference> {
 }
 
 fn moved(context: &mut Context, space: Reference) -> Result<()> {
-    if context.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn()) {
+    if context.thread.frames.running().and_then(|frame| frame.callee.as_ref()).is_some_and(|callee| !callee.body().is_tradfn()) {
         return Err(Fault::nonce("⎕CS within a dfn"));
     }
     let outer = context.here();
-    let host = context.frames.running().is_some_and(|frame| frame.callee.is_some());
+    let host = context.thread.frames.running().is_some_and(|frame| frame.callee.is_some());
     if host {
-        if let Some(frame) = context.frames.running_mut() {
+        if let Some(frame) = context.thread.frames.running_mut() {
             frame.space = space;
         }
     } else {
-        context.space = space;
+        context.workspace.space = space;
     }
-    if let Some(frame) = context.frames.top_mut() {
+    if let Some(frame) = context.thread.frames.top_mut() {
         frame.space = space;
     }
     eval::switch(context, outer, space);

@@ -15,7 +15,7 @@ pub static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md"
 
 fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
     copied(context, &workspace(&right)?, &[], true)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
@@ -31,7 +31,7 @@ fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> 
         return Err(Fault::domain(Blame::Left, format!("{name} holds no {}", copied.missing.join(" ")))
             .with_help(format!("it holds {known}")));
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
@@ -86,7 +86,7 @@ pub fn copied(context: &mut Context, name: &str, wanted: &[String], replacing: b
     let here = context.here();
     let (mut copied, mut kept) = (Vec::new(), Vec::new());
     for (name, value) in chosen(context, from, wanted) {
-        if !replacing && context.spaces[here].names.contains_key(&name) {
+        if !replacing && context.workspace.spaces[here].names.contains_key(&name) {
             kept.push(name);
             continue;
         }
@@ -103,7 +103,7 @@ fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Va
 
 /// Returns the names to copy with their values: those wanted, and those that they mention.
 fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str>, Value)> {
-    let held = &context.spaces[from].names;
+    let held = &context.workspace.spaces[from].names;
     let mut chosen: Vec<(Arc<str>, Value)> = Vec::new();
     if wanted.is_empty() {
         chosen.extend(held.iter().map(|(name, value)| (name.clone(), value.clone())));
@@ -126,11 +126,11 @@ fn chosen(context: &Context, from: Reference, wanted: &[String]) -> Vec<(Arc<str
 /// Gives a copied namespace its new parent.
 fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, value: &Value) {
     if let Some(space) = names::namespace(value)
-        && context.spaces.contains(space)
-        && context.spaces[space].parent == from
+        && context.workspace.spaces.contains(space)
+        && context.workspace.spaces[space].parent == from
     {
-        let display = format!("{}.{name}", context.spaces[here].display);
-        let copy = &mut context.spaces[space];
+        let display = format!("{}.{name}", context.workspace.spaces[here].display);
+        let copy = &mut context.workspace.spaces[space];
         copy.parent = here;
         copy.display = display;
     }
@@ -138,8 +138,10 @@ fn adopt(context: &mut Context, from: Reference, here: Reference, name: &str, va
 
 fn known(context: &Context, found: &Found, from: Reference) -> Vec<String> {
     let mut known: Vec<String> = match found {
-        Found::Folder(folder) => context.library.folder(folder).map(|file| file.name[folder.len() + 1..].to_owned()).collect(),
-        _ => context.spaces[from].names.keys().map(|name| name.to_string()).collect(),
+        Found::Folder(folder) => {
+            context.machine.library.folder(folder).map(|file| file.name[folder.len() + 1..].to_owned()).collect()
+        }
+        _ => context.workspace.spaces[from].names.keys().map(|name| name.to_string()).collect(),
     };
     known.sort();
     known

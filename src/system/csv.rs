@@ -448,6 +448,6 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, 
     } else {
         create(&files, &name, &bytes)?;
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::count(bytes.len()))
 }

@@ -16,7 +16,7 @@ const EXACT: i64 = 648;
 
 /// Implements `⎕DR Y`: returns the code of the narrowest type that holds the elements.
 pub fn code(context: &mut Context, right: Array) -> Result<Array> {
-    if context.requested_types.contains(&right) {
+    if context.machine.requested_types.contains(&right) {
         return held(context, right);
     }
     let right = right.narrowed(context.memory())?;
@@ -54,7 +54,7 @@ pub fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array
         }
         _ => return Err(Fault::length(Blame::Left, format!("one or two type codes are needed, these are {}", types.len()))),
     };
-    context.requested_types.add(&values);
+    context.machine.requested_types.add(&values);
     Ok(match fits {
         None => values,
         Some(fits) => Array::nested(vec![values, fits]),

@@ -59,7 +59,7 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
         let request = Request { kind: kinds.get(index).copied(), name, line: None };
         changed.extend(edit(context, &request)?);
     }
-    context.shy = context.at_session_level();
+    context.thread.shy = context.at_session_level();
     Ok(Array::texts(changed.iter().map(String::as_str)))
 }
 
@@ -80,15 +80,15 @@ pub fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> 
             return Ok(None);
         }
         let outer = context.here();
-        let held = std::mem::replace(&mut context.space, space);
+        let held = std::mem::replace(&mut context.workspace.space, space);
         eval::switch(context, outer, space);
         let fixed = content.fix(context, &name, &edited);
         eval::switch(context, space, outer);
-        context.space = held;
+        context.workspace.space = held;
         match fixed {
             Ok(name) => return Ok(Some(name)),
             Err(fault) => {
-                (context.hooks.report)(context, &fault)?;
+                (context.session.hooks.report)(context, &fault)?;
                 line = Content::line_of(&fault, &edited);
                 text = edited;
                 if !again(context) {
@@ -107,7 +107,7 @@ fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
     };
     let wrong = || Fault::domain(Blame::Right, format!("{name} is no name that can be edited"));
     let space = space.filter(|_| names::is_name(last)).ok_or_else(wrong)?;
-    if space != context.space && context.frames.iter().any(|frame| frame.callee.is_some()) {
+    if space != context.workspace.space && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
         return Err(Fault::nonce("while a function is running or suspended, names of its own namespace only can be edited"));
     }
     Ok((space, last.to_owned()))
@@ -115,7 +115,7 @@ fn place(context: &Context, name: &str) -> Result<(Reference, String)> {
 
 /// Asks the user whether to go back to the editor. At the end of the input the answer is no.
 fn again(context: &mut Context) -> bool {
-    let input = context.input.clone();
+    let input = context.session.input.clone();
     let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
     matches!(input.line("edit again (y or n)? "), Ok(Some(answer)) if !answer.trim().to_lowercase().starts_with('n'))
 }

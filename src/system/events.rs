@@ -13,14 +13,14 @@ const PAGE: &str = include_str!("events.md");
 
 /// `⎕EN`.
 pub static EN: SystemName = SystemName::constant("EN", PAGE, |context| {
-    Ok(Array::whole(context.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
+    Ok(Array::whole(context.workspace.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
 });
 
 /// `⎕EM`.
 pub static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(messages);
 
 /// `⎕DM`.
-pub static DM: SystemName = SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.last_fault.as_ref())));
+pub static DM: SystemName = SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.workspace.last_fault.as_ref())));
 
 /// `⎕DMX`.
 pub static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(extended(context))));
@@ -70,15 +70,15 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
 
 /// Returns the namespace that describes the last event. It is always the same one, refilled each time.
 fn extended(context: &mut Context) -> Reference {
-    let settings = context.settings.clone();
+    let settings = context.workspace.settings.clone();
     // The reference of a workspace that was cleared is no longer valid.
-    let space = match context.diagnosis_space.filter(|&space| context.spaces.contains(space)) {
+    let space = match context.workspace.diagnosis_space.filter(|&space| context.workspace.spaces.contains(space)) {
         Some(space) => space,
-        None => context.spaces.make(ROOT, Some("⎕DMX"), settings),
+        None => context.workspace.spaces.make(ROOT, Some("⎕DMX"), settings),
     };
-    context.diagnosis_space = Some(space);
-    let fault = context.diagnosis.clone();
-    let names = &mut context.spaces[space].names;
+    context.workspace.diagnosis_space = Some(space);
+    let fault = context.thread.diagnosis.clone();
+    let names = &mut context.workspace.spaces[space].names;
     names.clear();
     let mut put = |name: &str, value: Array| names.insert(Arc::from(name), Value::Array(value));
     let details = fault.as_ref().map(Fault::details);
@@ -98,7 +98,7 @@ fn extended(context: &mut Context) -> Reference {
         details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
     // The first 0 marks the number as one of errno.
     put("OSError", Array::nested(vec![Array::ZERO, Array::whole(i64::from(number)), Array::text(description)]));
-    context.spaces[space].display = match details {
+    context.workspace.spaces[space].display = match details {
         Some(_) => format!(" EM       {event} \n Message  {message} "),
         None => String::new(),
     };

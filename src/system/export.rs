@@ -25,7 +25,7 @@ fn exported(context: &mut Context, right: Array) -> Result<Array> {
 fn is_exported(context: &Context, name: &str) -> bool {
     let is_callable = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
     let place = names::place_in(context, context.here(), name);
-    is_callable && place.is_none_or(|(space, last)| !context.spaces[space].kept_back.contains(&last))
+    is_callable && place.is_none_or(|(space, last)| !context.workspace.spaces[space].kept_back.contains(&last))
 }
 
 /// Implements `X ⎕EXPORT Y`: 0 hides names from `⎕PATH`, 1 lets it find them.
@@ -42,13 +42,13 @@ fn export(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     for (name, kind) in wanted.iter().zip(kinds.iter().cycle()) {
         context.poll()?;
         let Some((space, last)) = names::place_in(context, context.here(), name) else { continue };
-        let kept_back = &mut context.spaces[space].kept_back;
+        let kept_back = &mut context.workspace.spaces[space].kept_back;
         kept_back.retain(|kept| *kept != last);
         if *kind == 0 {
             kept_back.push(last);
         }
     }
     let result = exported(context, right)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(result)
 }

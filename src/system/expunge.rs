@@ -15,15 +15,15 @@ fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     let mut free = Vec::new();
     for name in listing::names(&right)? {
         if let Some(location) = names::find(context, &name) {
-            context.frames.take(&mut context.spaces, &location);
+            context.thread.frames.take(&mut context.workspace.spaces, &location);
             if let Location::Space(space, name) = &location {
-                context.spaces[*space].disconnect(name);
+                context.workspace.spaces[*space].disconnect(name);
             }
         }
         free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));
     }
     instance::bury(context)?;
-    context.shy = true;
+    context.thread.shy = true;
     match free[..] {
         [one] if !right.is_nested() && right.rank() < 2 => Ok(Array::bit(one)),
         _ => Ok(Array::vector(Bits::from(free))),

@@ -16,7 +16,7 @@ const MARGIN: usize = 6;
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(object) = right.object() {
         let name = object_representation::establish(context, &object.clone())?;
-        context.shy = true;
+        context.thread.shy = true;
         return Ok(Array::text(&name));
     }
     if right.is_number() && !right.is_empty() {
@@ -30,7 +30,7 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     };
     match eval::fix(context, &lines)? {
         Ok(name) => {
-            context.shy = true;
+            context.thread.shy = true;
             Ok(Array::text(&name))
         }
         Err(line) => Ok(Array::whole(line as i64 + context.index_origin())),

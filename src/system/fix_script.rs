@@ -32,11 +32,11 @@ fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -
 fn fixed(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
     options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
     let (file, text) = script_text(context, right)?;
-    let outer = std::mem::replace(&mut context.library.injection, injection(options)?);
+    let outer = std::mem::replace(&mut context.machine.library.injection, injection(options)?);
     let fixed = script::fix(context, &file, &text, mode != 0, mode == 2);
-    context.library.injection = outer;
+    context.machine.library.injection = outer;
     let fixed = fixed?;
-    context.shy = true;
+    context.thread.shy = true;
     match fixed {
         Some(Fixed::Space(space)) => Ok(Array::space(space)),
         Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
@@ -85,7 +85,7 @@ fn texts(lines: &Array) -> Result<Vec<String>> {
 fn source(context: &mut Context, right: Array) -> Result<Array> {
     let space = target::single(context, &right).ok().flatten();
     let space = space.ok_or_else(|| Fault::domain(Blame::Right, "the script of a namespace is asked for, and this is none"))?;
-    let script = context.spaces[space].script.clone();
+    let script = context.workspace.spaces[space].script.clone();
     let script = script.ok_or_else(|| Fault::nonce("this namespace was not made from a script"))?;
     Ok(Array::texts(script.lines()))
 }

@@ -6,6 +6,7 @@ use crate::function::names::SystemName;
 /// `⎕LAST`.
 pub static LAST: SystemName = SystemName::constant("LAST", include_str!("last.md"), |context| {
     context
+        .session
         .last_result
         .clone()
         .ok_or_else(|| Fault::value("⎕LAST holds the last result that the session displayed: there is none"))

@@ -6,7 +6,7 @@ use crate::array::Reference;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::{names, script};
 use crate::function::Context;
-use crate::function::context::Settings;
+use crate::function::context::settings::Settings;
 use crate::function::files::Files;
 use crate::function::library::LibraryFile;
 use std::collections::HashSet;
@@ -30,10 +30,10 @@ pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
         return own(context, name);
     }
     let bare = name.strip_suffix(".dws").unwrap_or(name);
-    if let Some(file) = context.library.file(bare) {
+    if let Some(file) = context.machine.library.file(bare) {
         return Ok(Found::File(file));
     }
-    if let Some(folder) = context.library.names().into_iter().find(|known| *known == bare) {
+    if let Some(folder) = context.machine.library.names().into_iter().find(|known| *known == bare) {
         return Ok(Found::Folder(folder));
     }
     // A workspace that was saved under a name without a path is in the current folder.
@@ -44,7 +44,7 @@ pub(super) fn find(context: &mut Context, name: &str) -> Result<Found> {
 }
 
 fn missing(context: &Context, name: &str) -> Fault {
-    let known = context.library.names().join(", ");
+    let known = context.machine.library.names().join(", ");
     Fault::domain(Blame::Right, format!("the library holds no '{name}'"))
         .with_help(format!("it holds {known}; a file is named by its path, './{name}.apl'"))
 }
@@ -67,7 +67,7 @@ pub(super) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
 
 /// Resolves a path relative to the file whose text is running, or to the current folder if that text is not from a file.
 fn beside(context: &Context, name: &str) -> PathBuf {
-    let running = context.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
+    let running = context.thread.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
     let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
     folder.join(name).components().collect()
 }
@@ -85,7 +85,7 @@ pub(super) fn space_for(context: &mut Context, found: &Found) -> Result<Referenc
         Found::Folder(folder) => folder,
         Found::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
     };
-    let own = &context.settings;
+    let own = &context.workspace.settings;
     let settings = Settings {
         index_origin: own.index_origin,
         tolerance: own.tolerance,
@@ -103,7 +103,7 @@ pub(super) fn run(context: &mut Context, found: &Found, space: Reference) -> Res
         Found::File(file) => run_library_file(context, file, space),
         Found::Own(path, text) => workspace::as_guest(context, text, |context| script::run_file(context, path, text, space)),
         Found::Folder(folder) => {
-            let files: Vec<_> = context.library.folder(folder).collect();
+            let files: Vec<_> = context.machine.library.folder(folder).collect();
             for file in files {
                 run_library_file(context, file, space)?;
             }
@@ -124,10 +124,10 @@ pub(super) fn run_wanted(context: &mut Context, folder: &str, wanted: &[String],
         if !seen.insert(name.clone()) {
             continue;
         }
-        if let Some(file) = context.library.file(&format!("{folder}/{name}")) {
-            let before: HashSet<Arc<str>> = context.spaces[space].names.keys().cloned().collect();
+        if let Some(file) = context.machine.library.file(&format!("{folder}/{name}")) {
+            let before: HashSet<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
             run_library_file(context, file, space)?;
-            let made = context.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
+            let made = context.workspace.spaces[space].names.iter().filter(|(name, _)| !before.contains(*name));
             waiting.extend(made.flat_map(|(_, value)| names::mentioned(value)));
         }
     }

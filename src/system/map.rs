@@ -66,7 +66,7 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     // An array with a name has its narrowest type, and it is identified by its elements.
     let array = settled(context.memory(), array);
-    context.mapped.add(&array, Arc::new(MappedFile { file, code }));
+    context.machine.mapped.add(&array, Arc::new(MappedFile { file, code }));
     Ok(array)
 }
 

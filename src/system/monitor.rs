@@ -13,7 +13,7 @@ pub static MONITOR: SystemName = SystemName::function("⎕MONITOR", include_str!
 /// Implements `⎕MONITOR Y`: returns a row for each monitored line.
 fn measured(context: &mut Context, right: Array) -> Result<Array> {
     let body = watch::function(context, &right)?;
-    let monitors = context.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
+    let monitors = context.workspace.watched.of(&body).map(|lines| lines.monitors.clone()).unwrap_or_default();
     let row =
         |monitor: &Monitor| [monitor.line as i64, monitor.count as i64, monitor.processor as i64, monitor.elapsed as i64, 0];
     let numbers: Vec<i64> = monitors.iter().flat_map(row).collect();
@@ -25,8 +25,8 @@ fn measure(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.allow_clock()?;
     let body = watch::function(context, &right)?;
     let lines = watch::lines_within(&body, &left)?;
-    context.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
-    context.watched.tidy();
-    context.shy = true;
+    context.workspace.watched.of_mut(&body).monitors = lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
+    context.workspace.watched.tidy();
+    context.thread.shy = true;
     Ok(watch::listed(lines))
 }

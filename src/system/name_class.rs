@@ -58,11 +58,11 @@ fn is_space_of_system(name: &str) -> bool {
 fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     let (space, inside) = match name.rsplit_once('.') {
         Some((path, _)) => (names::space(context, path)?, false),
-        None => (context.here(), !context.frames.top().is_some_and(|frame| frame.sealed)),
+        None => (context.here(), !context.thread.frames.top().is_some_and(|frame| frame.sealed)),
     };
-    let Some((_, member)) = context.spaces.member(space, last, inside) else {
+    let Some((_, member)) = context.workspace.spaces.member(space, last, inside) else {
         // A private member has no class from outside.
-        return context.spaces.member(space, last, true).map(|_| 0.0);
+        return context.workspace.spaces.member(space, last, true).map(|_| 0.0);
     };
     let class = match &member.kind {
         MemberKind::Field { .. } => 2.2,
@@ -85,17 +85,17 @@ fn special(name: &str) -> Option<Special> {
 
 fn special_class(context: &Context, special: Special) -> f64 {
     match special {
-        Special::Omega => match context.frames.right() {
+        Special::Omega => match context.thread.frames.right() {
             Some(Given::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
             Some(Given::Scalar(_)) => 2.1,
             None => 0.0,
         },
-        special => context.frames.special(special).map_or(0.0, |value| class_of(context, value)),
+        special => context.thread.frames.special(special).map_or(0.0, |value| class_of(context, value)),
     }
 }
 
 fn system_class(context: &Context, name: &str) -> f64 {
-    match context.hooks.system.iter().find(|row| row.name == name).map(|row| &row.kind) {
+    match context.session.hooks.system.iter().find(|row| row.name == name).map(|row| &row.kind) {
         Some(SystemKind::Variable { .. }) => 2.1,
         Some(SystemKind::Function(_)) => 3.3,
         Some(SystemKind::Operator(_)) => 4.3,
@@ -117,11 +117,11 @@ pub(super) fn class_of(context: &Context, value: &Value) -> f64 {
 /// Returns 9.1 for a namespace, 9.2 for an instance, 9.4 for a class, 9.5 for an interface, and 9 for `#` and `⎕SE`, which have
 /// no kind.
 fn kind_of_space(context: &Context, value: &Value) -> f64 {
-    class_of_space(context, names::namespace(value).filter(|&space| context.spaces.contains(space)))
+    class_of_space(context, names::namespace(value).filter(|&space| context.workspace.spaces.contains(space)))
 }
 
 fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
-    match space.map(|space| &context.spaces[space].role) {
+    match space.map(|space| &context.workspace.spaces[space].role) {
         Some(Role::Instance(_)) => 9.2,
         Some(Role::Class(class)) => {
             if class.interface {
@@ -189,10 +189,10 @@ fn listed(context: &mut Context, letters: Option<&str>, right: &Array) -> Result
 
 /// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
 fn visible_class(context: &Context, name: &str) -> Option<f64> {
-    let outside = context.frames.top().is_some_and(|frame| frame.sealed);
-    let callee = context.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
+    let outside = context.thread.frames.top().is_some_and(|frame| frame.sealed);
+    let callee = context.thread.frames.running().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
     let is_local = callee.is_some_and(|callee| callee.body().slot(name).is_some());
-    let is_member = !is_local && context.spaces.class_of(context.here()).is_some();
+    let is_member = !is_local && context.workspace.spaces.class_of(context.here()).is_some();
     let member = if is_member { member_class(context, name, name) } else { None };
     member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
 }
@@ -200,18 +200,19 @@ fn visible_class(context: &Context, name: &str) -> Option<f64> {
 /// Returns the value of a name as seen here, which may be from outside a class.
 fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let here = context.here();
-    let outside = context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed);
-    if outside { context.spaces.value(here, name) } else { names::value(context, name) }
+    let outside =
+        context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed);
+    if outside { context.workspace.spaces.value(here, name) } else { names::value(context, name) }
 }
 
 /// Returns the names of the namespace, and the locals of the running function.
 fn visible(context: &Context) -> Vec<Arc<str>> {
     let here = context.here();
-    if context.spaces.class_of(here).is_some() && context.frames.top().is_some_and(|frame| frame.sealed) {
+    if context.workspace.spaces.class_of(here).is_some() && context.thread.frames.top().is_some_and(|frame| frame.sealed) {
         return public(context, here);
     }
-    let mut found: Vec<Arc<str>> = context.spaces[here].names.keys().cloned().collect();
-    if let Some(frame) = context.frames.running() {
+    let mut found: Vec<Arc<str>> = context.workspace.spaces[here].names.keys().cloned().collect();
+    if let Some(frame) = context.thread.frames.running() {
         if let Some(callee) = &frame.callee {
             let body = callee.body();
             let hidden = matches!(body.kind, BodyKind::Text);
@@ -224,10 +225,12 @@ fn visible(context: &Context) -> Vec<Arc<str>> {
 
 /// Returns the public members of a class or instance, and the names added to it.
 fn public(context: &Context, space: Reference) -> Vec<Arc<str>> {
-    let lineage = context.spaces.lineage(space);
-    let classes = lineage.iter().filter_map(|class| context.spaces.class(*class));
+    let lineage = context.workspace.spaces.lineage(space);
+    let classes = lineage.iter().filter_map(|class| context.workspace.spaces.class(*class));
     let mut found: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();
-    found.extend(context.spaces[space].names.keys().cloned());
-    found.retain(|name| context.spaces.member(space, name, false).is_some() || context.spaces.value(space, name).is_some());
+    found.extend(context.workspace.spaces[space].names.keys().cloned());
+    found.retain(|name| {
+        context.workspace.spaces.member(space, name, false).is_some() || context.workspace.spaces.value(space, name).is_some()
+    });
     found
 }

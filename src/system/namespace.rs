@@ -21,7 +21,7 @@ pub static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(Opt
 
 /// `⎕THIS`.
 pub static THIS: SystemName =
-    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.spaces.whole(context.here()))));
+    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.here()))));
 
 fn unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
@@ -41,7 +41,7 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
     } else {
         filled(context, &left, &right, fire)?
     };
-    context.shy = true;
+    context.thread.shy = true;
     Ok(result)
 }
 
@@ -50,7 +50,7 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
 fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
     let referred = left.mark().and_then(|mark| mark.reference());
     let space = match referred {
-        Some(space) if context.spaces.contains(space) => space,
+        Some(space) if context.workspace.spaces.contains(space) => space,
         Some(_) => return Err(Fault::domain(Blame::Left, "this is no namespace")),
         None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
@@ -62,7 +62,7 @@ fn filled(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Res
     if referred.is_some() && lists_spaces(right) {
         return Ok(left.clone());
     }
-    Ok(Array::text(&context.spaces[space].display))
+    Ok(Array::text(&context.workspace.spaces[space].display))
 }
 
 /// Returns the namespace with a name, making it if the name is free or holds a variable.
@@ -125,18 +125,18 @@ fn has_reference(array: &Array) -> bool {
 }
 
 fn is_plain(context: &Context, space: Reference) -> bool {
-    context.spaces.contains(space) && matches!(context.spaces[space].role, Role::Plain)
+    context.workspace.spaces.contains(space) && matches!(context.workspace.spaces[space].role, Role::Plain)
 }
 
 /// Copies the contents of one namespace into another. A name that holds a value of another class there stays unchanged.
 fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
-    let copies = context.spaces[from].names.clone();
+    let copies = context.workspace.spaces[from].names.clone();
     for (name, value) in copies {
-        if context.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
+        if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
             continue;
         }
         let copy = match names::namespace(&value) {
-            Some(inner) if is_plain(context, inner) && context.spaces[inner].parent == from && inner != from => {
+            Some(inner) if is_plain(context, inner) && context.workspace.spaces[inner].parent == from && inner != from => {
                 Value::Array(Array::space(clone(context, inner, to, &name)?))
             }
             _ => value,
@@ -154,7 +154,7 @@ fn alike(one: &Value, other: &Value) -> bool {
 /// Copies a namespace, with copies of the namespaces that were made in it.
 fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
     let copy = context.make_space(parent, Some(name))?;
-    context.spaces[copy].settings = context.spaces[from].settings.clone();
+    context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
     context.deeper(|context| merge(context, from, copy, false))?;
     Ok(copy)
 }

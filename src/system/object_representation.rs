@@ -48,7 +48,8 @@ fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<S
 }
 
 fn watched(context: &Context, value: &Value) -> [Vec<u32>; 3] {
-    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.watched.of(&body)) else {
+    let Some(Lines { stops, traces, monitors, .. }) = names::body(value).and_then(|body| context.workspace.watched.of(&body))
+    else {
         return Default::default();
     };
     let short = |lines: &[usize]| lines.iter().map(|&line| line as u32).collect();
@@ -93,13 +94,13 @@ pub(super) fn establish(context: &mut Context, object: &Object) -> Result<String
             return Err(Fault::domain(Blame::Right, message));
         }
     };
-    let [stops, traces, monitors] = object.watched.each_ref().map(|lines| lines.iter().map(|&line| line as usize));
+    let [stops, traces, monitors] = object.watched_lines.each_ref().map(|lines| lines.iter().map(|&line| line as usize));
     if let Some(body) = names::value(context, &name).and_then(names::body) {
-        let lines = context.watched.of_mut(&body);
+        let lines = context.workspace.watched.of_mut(&body);
         lines.stops = stops.collect();
         lines.traces = traces.collect();
         lines.monitors = monitors.map(|line| Monitor { line, ..Monitor::default() }).collect();
-        context.watched.tidy();
+        context.workspace.watched.tidy();
     }
     Ok(name)
 }
@@ -111,7 +112,7 @@ pub(super) fn restore(context: &mut Context, object: &Object, space: Reference) 
     }
     let file = format!("⎕OR {}", object.name);
     let result = eval::script::run_file(context, &file, object.text(), space);
-    context.library.read.remove(&*file);
+    context.machine.library.read.remove(&*file);
     result.map(drop).map_err(|fault| match fault.kind() {
         ErrorKind::VALUE => fault.with_help("a representation refers to namespaces outside of it by their names"),
         _ => fault,

@@ -21,7 +21,7 @@ pub static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(li
 pub static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(instances);
 
 /// `⎕BASE`: the base of the current class, for access to its members.
-pub static BASE: SystemName = SystemName::constant("BASE", PAGE, |context| match context.spaces.base(context.here()) {
+pub static BASE: SystemName = SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.here()) {
     Some(base) => Ok(Array::space(base)),
     None => Err(Fault::syntax("the running function belongs to no class with a base")),
 });
@@ -49,8 +49,8 @@ fn space_of(context: &Context, right: &Array) -> Result<Reference> {
 /// first.
 fn lineage(context: &mut Context, right: Array) -> Result<Array> {
     let space = space_of(context, &right)?;
-    let nodes = context.spaces.lineage(space).into_iter().map(|class| {
-        let interfaces = context.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
+    let nodes = context.workspace.spaces.lineage(space).into_iter().map(|class| {
+        let interfaces = context.workspace.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
         references(std::iter::once(class).chain(interfaces.into_iter().rev()))
     });
     Ok(Array::nested(nodes.collect()))
@@ -65,15 +65,15 @@ fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, space) = (space_of(context, &left)?, space_of(context, &right)?);
     let mut at = Some(space);
     while let Some(part) = at {
-        let class = context.spaces.class_of(part);
+        let class = context.workspace.spaces.class_of(part);
         if class == Some(wanted) {
             return Ok(Array::space(part));
         }
-        let info = class.and_then(|class| context.spaces.class(class)).cloned();
+        let info = class.and_then(|class| context.workspace.spaces.class(class)).cloned();
         if let Some(info) = info.filter(|info| info.interfaces.contains(&wanted)) {
             return as_interface(context, part, wanted, &info.implements).map(Array::space);
         }
-        at = context.spaces.base(part);
+        at = context.workspace.spaces.base(part);
     }
     Err(Fault::domain(Blame::Left, "the instance is based on no such class and has no such interface"))
 }
@@ -85,17 +85,17 @@ fn as_interface(
     interface: Reference,
     implements: &[(Arc<str>, Arc<str>)],
 ) -> Result<Reference> {
-    let display = context.spaces[interface].display.clone();
+    let display = context.workspace.spaces[interface].display.clone();
     let view = context.make_space(part, None)?;
-    context.spaces[view].display = display;
-    let name = context.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
+    context.workspace.spaces[view].display = display;
+    let name = context.workspace.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
     for (promised, own) in implements {
         let Some((from, method)) = promised.rsplit_once('.') else { continue };
         if from.rsplit('.').next() != Some(&*name) {
             continue;
         }
         if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, own).cloned() {
-            context.spaces[view].names.insert(Arc::from(method), value);
+            context.workspace.spaces[view].names.insert(Arc::from(method), value);
         }
     }
     Ok(view)
@@ -107,11 +107,12 @@ fn instances(context: &mut Context, right: Array) -> Result<Array> {
     let reached = reach::reached(context);
     let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reached.contains(&space);
     let found: Vec<Reference> = context
+        .workspace
         .spaces
         .all()
-        .filter(|(space, _)| context.spaces.instance(*space).is_some_and(|instance| is_whole(*space, instance)))
+        .filter(|(space, _)| context.workspace.spaces.instance(*space).is_some_and(|instance| is_whole(*space, instance)))
         .map(|(space, _)| space)
-        .filter(|&space| context.spaces.lineage(space).contains(&class))
+        .filter(|&space| context.workspace.spaces.lineage(space).contains(&class))
         .collect();
     Ok(references(found))
 }

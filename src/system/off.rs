@@ -13,7 +13,7 @@ pub static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md
 
 fn off(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_empty() {
-        context.exit_status = arguments::whole(&right, Blame::Right)? as i32;
+        context.session.exit_status = arguments::whole(&right, Blame::Right)? as i32;
     }
     Err(Fault::new(ErrorKind::EXIT, "the session ends"))
 }

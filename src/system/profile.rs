@@ -36,20 +36,20 @@ pub struct Row {
 fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> Result<Array> {
     context.allow_clock()?;
     let words = words(right)?;
-    context.shy = true;
+    context.thread.shy = true;
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["start"] => start(context, None)?,
         ["start", timer] => start(context, Some(timer))?,
         ["stop"] => {
-            context.watched.profiling = false;
-            context.profile.stop();
+            context.workspace.watched.profiling = false;
+            context.workspace.profile.stop();
         }
         ["clear"] => clear(context),
         ["calibrate"] => {
-            let timer = context.profile.timer.ok_or_else(|| wrong("a timer is chosen by 'start'"))?;
-            context.profile.start(timer);
+            let timer = context.workspace.profile.timer.ok_or_else(|| wrong("a timer is chosen by 'start'"))?;
+            context.workspace.profile.start(timer);
         }
-        ["state"] => context.shy = false,
+        ["state"] => context.thread.shy = false,
         ["data"] => return data(context, columns),
         ["tree"] => return tree(context, columns),
         _ => return Err(wrong("what is asked for is start, stop, clear, calibrate, state, data or tree")),
@@ -74,34 +74,34 @@ fn words(right: &Array) -> Result<Vec<String>> {
 
 fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
     let timer = match timer {
-        None => context.profile.timer.unwrap_or(Timer::Processor),
+        None => context.workspace.profile.timer.unwrap_or(Timer::Processor),
         Some("cpu") => Timer::Processor,
         Some("elapsed") => Timer::Elapsed,
         Some("none") => Timer::None,
         Some("coverage") => Timer::Coverage,
         Some(other) => return Err(wrong(&format!("the timers are CPU, elapsed, none and coverage, not {other}"))),
     };
-    context.profile.start(timer);
-    context.watched.profiling = true;
+    context.workspace.profile.start(timer);
+    context.workspace.watched.profiling = true;
     Ok(())
 }
 
 /// Discards the collected data.
 pub fn clear(context: &mut Context) {
-    context.watched.profiling = false;
-    context.profile = Profile::default();
+    context.workspace.watched.profiling = false;
+    context.workspace.profile = Profile::default();
 }
 
 fn state(context: &Context) -> Array {
-    let active = if context.watched.profiling { "active" } else { "inactive" };
-    let timer = match context.profile.timer {
+    let active = if context.workspace.watched.profiling { "active" } else { "inactive" };
+    let timer = match context.workspace.profile.timer {
         None => "",
         Some(Timer::Processor) => "CPU",
         Some(Timer::Elapsed) => "elapsed",
         Some(Timer::None) => "none",
         Some(Timer::Coverage) => "coverage",
     };
-    let bias = Array::number(context.profile.bias);
+    let bias = Array::number(context.workspace.profile.bias);
     Array::nested(vec![Array::text(active), Array::text(timer), bias.clone(), bias])
 }
 
@@ -165,12 +165,12 @@ fn all_looks(profile: &Profile, at: usize) -> u64 {
 }
 
 fn data(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
-    let rows = rows(&context.profile);
+    let rows = rows(&context.workspace.profile);
     table(context, &rows, columns, false)
 }
 
 fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
-    let profile = &context.profile;
+    let profile = &context.workspace.profile;
     let mut rows = Vec::with_capacity(profile.nodes.len());
     let mut waiting: Vec<(usize, usize)> = profile.roots.iter().rev().map(|&root| (root, 0)).collect();
     while let Some((at, depth)) = waiting.pop() {
@@ -187,7 +187,7 @@ fn tree(context: &mut Context, columns: Option<Vec<i64>>) -> Result<Array> {
 
 /// Returns the rows as a matrix, or the requested columns as vectors.
 fn table(context: &mut Context, rows: &[Row], columns: Option<Vec<i64>>, with_depth: bool) -> Result<Array> {
-    context.shy = false;
+    context.thread.shy = false;
     let width = 7 + usize::from(with_depth);
     let cell = |row: &Row, column: usize, plain: bool| match column + usize::from(!with_depth) {
         0 => Array::count(row.depth),

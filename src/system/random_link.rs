@@ -12,8 +12,8 @@ use crate::primitives::arguments;
 pub static RL: SystemName = SystemName::variable("RL", include_str!("random_link.md"), get, set);
 
 fn get(context: &mut Context) -> Result<Array> {
-    let kind = Array::whole(i64::from(context.random.kind()));
-    Ok(context.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), shown))
+    let kind = Array::whole(i64::from(context.workspace.random.kind()));
+    Ok(context.workspace.random.visible().map_or_else(|| Array::nested(vec![Array::zilde(), kind]), shown))
 }
 
 /// Returns a generator in the form that `⎕RL` shows and accepts.
@@ -31,17 +31,17 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
     }
     let (seed, kind) = match value.bound() {
         2 => (value.item(0), arguments::whole(&value.item(1), Blame::Right)?),
-        _ => (value.disclose(), i64::from(context.random.kind())),
+        _ => (value.disclose(), i64::from(context.workspace.random.kind())),
     };
     if !(0..=2).contains(&kind) {
         return Err(wrong("the generators are 0, 1 and 2"));
     }
     if seed.is_empty() && seed.rank() <= 1 && !seed.is_character() {
-        context.random.hide(kind as u8);
+        context.workspace.random.hide(kind as u8);
         return Ok(());
     }
     let generator = seeded(&arguments::wholes(&seed, Blame::Right)?, kind)?;
-    context.random.show(generator);
+    context.workspace.random.show(generator);
     Ok(())
 }
 

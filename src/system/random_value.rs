@@ -16,12 +16,12 @@ pub static RVAL: SystemName =
 /// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
 fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
     let wishes = Wishes::new(right)?;
-    let mut random = std::mem::take(&mut context.random);
+    let mut random = std::mem::take(&mut context.workspace.random);
     let value = random.generator().and_then(|generator| match generator {
         Generator::Lehmer(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
         Generator::Twister(source) => Maker { context, source, wishes: &wishes }.value(wishes.depth),
     });
-    context.random = random;
+    context.workspace.random = random;
     value
 }
 

@@ -57,9 +57,9 @@ fn call(context: &mut Context, message: &Array) -> Result<Array> {
         "getenvironment" if message.bound() == 3 => environment(context, &message.item(2)),
         "getcommandlineargs" => {
             // The command that started the host is shown only with the capability for processes.
-            let shown = context.capabilities.processes;
+            let shown = context.machine.capabilities.processes;
             let program = std::env::args_os().next().filter(|_| shown).unwrap_or_default().to_string_lossy().into_owned();
-            let words = std::iter::once(&program).chain(&context.arguments);
+            let words = std::iter::once(&program).chain(&context.session.arguments);
             Ok(Array::texts(words.map(String::as_str)))
         }
         _ => Err(Fault::nonce(format!(

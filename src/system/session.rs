@@ -5,7 +5,7 @@ use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::format::notation;
-use crate::function::context::{Lines, Output, Settings};
+use crate::function::context::{settings::Settings, streams::Lines, streams::Output};
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::namespaces::SESSION;
 use crate::function::{Context, FunctionRef, Value};
@@ -47,18 +47,18 @@ pub fn furnish(context: &mut Context) {
         for name in path.split('.').filter(|name| !name.is_empty()) {
             space = within(context, space, name);
         }
-        context.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::shared(function)));
+        context.workspace.spaces[space].names.insert(Arc::from(function.name), Value::Function(FunctionRef::shared(function)));
     }
-    context.library.tools = Some(context.spaces.make(SESSION, Some("[Tools]"), Settings::default()));
-    context.spaces.keep();
+    context.machine.library.tools = Some(context.workspace.spaces.make(SESSION, Some("[Tools]"), Settings::default()));
+    context.workspace.spaces.keep();
 }
 
 /// Returns the namespace with a name within another, making it if there is none.
 fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
-    let found = context.spaces.value(outer, name).and_then(names::namespace);
+    let found = context.workspace.spaces.value(outer, name).and_then(names::namespace);
     found.unwrap_or_else(|| {
-        let made = context.spaces.make(outer, Some(name), Settings::default());
-        context.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(made)));
+        let made = context.workspace.spaces.make(outer, Some(name), Settings::default());
+        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(made)));
         made
     })
 }
@@ -66,15 +66,15 @@ fn within(context: &mut Context, outer: Reference, name: &str) -> Reference {
 /// Calls a function of the library file `session`, which is read at the first call.
 fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
     let missing = || Fault::value(format!("the library has no {name}"));
-    let space = context.library.tools.ok_or_else(missing)?;
-    if context.spaces[space].names.is_empty() {
+    let space = context.machine.library.tools.ok_or_else(missing)?;
+    if context.workspace.spaces[space].names.is_empty() {
         let found = library::find(context, "session")?;
         library::run(context, &found, space)?;
     }
-    let Some(Value::Function(function)) = context.spaces.value(space, name).cloned() else {
+    let Some(Value::Function(function)) = context.workspace.spaces.value(space, name).cloned() else {
         return Err(missing());
     };
-    context.shy = false;
+    context.thread.shy = false;
     match left {
         Some(left) => function.dyadic(context, left, right),
         None => function.monadic(context, right),
@@ -83,7 +83,7 @@ fn tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) ->
 
 /// Returns the namespace in which the caller runs.
 fn caller(context: &Context) -> Array {
-    Array::space(context.spaces.whole(context.here()))
+    Array::space(context.workspace.spaces.whole(context.here()))
 }
 
 fn import(context: &mut Context, right: Array) -> Result<Array> {
@@ -119,9 +119,9 @@ fn command(context: &mut Context, right: Array) -> Result<Array> {
     let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
     let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
     let text = Arc::new(Mutex::new(String::new()));
-    let output = std::mem::replace(&mut context.output, Box::new(Lines::new(Box::new(Captured(text.clone())))));
-    let ran = (context.hooks.command)(context, &line);
-    context.output = output;
+    let output = std::mem::replace(&mut context.session.output, Box::new(Lines::new(Box::new(Captured(text.clone())))));
+    let ran = (context.session.hooks.command)(context, &line);
+    context.session.output = output;
     ran?;
     let text = std::mem::take(&mut *text.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(Array::text(text.trim_end_matches('\n')))
@@ -152,7 +152,8 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
     let text = if right.is_nested() { listing::lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
     let text = text.trim_matches(['\n', ' ']);
-    let value = if text.is_empty() { Ok(Array::zilde()) } else { (context.hooks.execute)(context, None, &Array::text(text)) };
-    context.shy = false;
+    let value =
+        if text.is_empty() { Ok(Array::zilde()) } else { (context.session.hooks.execute)(context, None, &Array::text(text)) };
+    context.thread.shy = false;
     value
 }

@@ -11,9 +11,9 @@ const PAGE: &str = include_str!("settings.md");
 pub static IO: SystemName = SystemName::variable(
     "IO",
     PAGE,
-    |context| Ok(Array::whole(context.settings.index_origin)),
+    |context| Ok(Array::whole(context.workspace.settings.index_origin)),
     |context, value| {
-        context.settings.index_origin = within(&value, 0, 1)?;
+        context.workspace.settings.index_origin = within(&value, 0, 1)?;
         Ok(())
     },
 );
@@ -22,9 +22,9 @@ pub static IO: SystemName = SystemName::variable(
 pub static CT: SystemName = SystemName::variable(
     "CT",
     PAGE,
-    |context| Ok(Array::number(context.settings.tolerance)),
+    |context| Ok(Array::number(context.workspace.settings.tolerance)),
     |context, value| {
-        context.settings.tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        context.workspace.settings.tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
         Ok(())
     },
 );
@@ -33,9 +33,9 @@ pub static CT: SystemName = SystemName::variable(
 pub static DCT: SystemName = SystemName::variable(
     "DCT",
     PAGE,
-    |context| Ok(Array::number(context.settings.decimal_tolerance)),
+    |context| Ok(Array::number(context.workspace.settings.decimal_tolerance)),
     |context, value| {
-        context.settings.decimal_tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
+        context.workspace.settings.decimal_tolerance = tolerance(&value, 1.0 / 4_294_967_296.0)?;
         Ok(())
     },
 );
@@ -44,9 +44,9 @@ pub static DCT: SystemName = SystemName::variable(
 pub static PP: SystemName = SystemName::variable(
     "PP",
     PAGE,
-    |context| Ok(Array::count(context.settings.print_precision)),
+    |context| Ok(Array::count(context.workspace.settings.print_precision)),
     |context, value| {
-        context.settings.print_precision = within(&value, 1, 34)? as usize;
+        context.workspace.settings.print_precision = within(&value, 1, 34)? as usize;
         Ok(())
     },
 );
@@ -55,9 +55,9 @@ pub static PP: SystemName = SystemName::variable(
 pub static PW: SystemName = SystemName::variable(
     "PW",
     PAGE,
-    |context| Ok(Array::count(context.settings.print_width)),
+    |context| Ok(Array::count(context.workspace.settings.print_width)),
     |context, value| {
-        context.settings.print_width = within(&value, 42, 32767)? as usize;
+        context.workspace.settings.print_width = within(&value, 42, 32767)? as usize;
         Ok(())
     },
 );
@@ -66,9 +66,9 @@ pub static PW: SystemName = SystemName::variable(
 pub static DIV: SystemName = SystemName::variable(
     "DIV",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.settings.division))),
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.division))),
     |context, value| {
-        context.settings.division = within(&value, 0, 1)? as u8;
+        context.workspace.settings.division = within(&value, 0, 1)? as u8;
         Ok(())
     },
 );
@@ -77,9 +77,9 @@ pub static DIV: SystemName = SystemName::variable(
 pub static ML: SystemName = SystemName::variable(
     "ML",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.settings.migration_level))),
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.migration_level))),
     |context, value| {
-        context.settings.migration_level = within(&value, 0, 3)? as u8;
+        context.workspace.settings.migration_level = within(&value, 0, 3)? as u8;
         Ok(())
     },
 );
@@ -88,9 +88,9 @@ pub static ML: SystemName = SystemName::variable(
 pub static FR: SystemName = SystemName::variable(
     "FR",
     PAGE,
-    |context| Ok(Array::whole(if context.settings.decimal { 1287 } else { 645 })),
+    |context| Ok(Array::whole(if context.workspace.settings.decimal { 1287 } else { 645 })),
     |context, value| {
-        context.settings.decimal = match one(&value)? {
+        context.workspace.settings.decimal = match one(&value)? {
             645 => false,
             1287 => true,
             other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
@@ -103,9 +103,9 @@ pub static FR: SystemName = SystemName::variable(
 pub static WX: SystemName = SystemName::variable(
     "WX",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.settings.exposure))),
+    |context| Ok(Array::whole(i64::from(context.workspace.settings.exposure))),
     |context, value| {
-        context.settings.exposure = within(&value, 0, 7)? as u8;
+        context.workspace.settings.exposure = within(&value, 0, 7)? as u8;
         Ok(())
     },
 );

@@ -17,21 +17,28 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Right, format!("{wrong} is no name that can be local")));
     }
     if wanted.iter().any(|name| name.starts_with('⎕')) {
-        let settings = context.settings.clone();
-        context.frames.keep_settings(settings);
+        let settings = context.workspace.settings.clone();
+        context.thread.frames.keep_settings(settings);
     }
     let names = wanted.iter().filter(|name| !name.starts_with('⎕')).map(|name| Arc::from(&**name));
     let here = context.here();
-    match context.frames.running().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
-        Some(space) if space != here => names.for_each(|name| context.frames.lend(&mut context.spaces, here, name)),
-        _ => context.frames.shadow(names),
+    match context.thread.frames.running().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
+        Some(space) if space != here => {
+            names.for_each(|name| context.thread.frames.lend(&mut context.workspace.spaces, here, name))
+        }
+        _ => context.thread.frames.shadow(names),
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::vector(Bits::from(vec![true; wanted.len()])))
 }
 
 /// Returns true if the name is that of a setting, which from now on is local to the running function.
 fn is_setting(context: &Context, name: &str) -> bool {
     let Some(bare) = name.strip_prefix('⎕').map(str::to_uppercase) else { return false };
-    context.hooks.system.iter().any(|row| row.name == bare && matches!(row.kind, SystemKind::Variable { set: Some(_), .. }))
+    context
+        .session
+        .hooks
+        .system
+        .iter()
+        .any(|row| row.name == bare && matches!(row.kind, SystemKind::Variable { set: Some(_), .. }))
 }

@@ -22,12 +22,12 @@ fn state(context: &mut Context, right: Array) -> Result<Array> {
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
     let wanted: Arc<str> = Arc::from(text.trim());
     let (mut shadows, mut running, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut value = context.spaces[context.here()].names.get(&wanted).cloned();
+    let mut value = context.workspace.spaces[context.here()].names.get(&wanted).cloned();
     let mut is_running = 0;
-    for (index, frame) in context.frames.iter().enumerate() {
+    for (index, frame) in context.thread.frames.iter().enumerate() {
         let Some(callee) = &frame.callee else { continue };
         running.push(is_running);
-        let local = context.frames.local(index, &wanted);
+        let local = context.thread.frames.local(index, &wanted);
         shadows.push(i64::from(local.is_some()));
         if let Some(local) = local {
             classes.push(class(value.as_ref()));
@@ -70,7 +70,7 @@ fn content(name: &str, value: &Value) -> Array {
 /// Implements `⎕STACK`: returns a row for each level, with the name of the function and the kind of the level.
 fn stack(context: &mut Context) -> Result<Array> {
     let mut items = Vec::new();
-    for frame in context.frames.iter().rev() {
+    for frame in context.thread.frames.iter().rev() {
         let (function, kind) = match (&frame.callee, frame.executed) {
             (Some(_), _) => (format!("∇{}", name(frame)), ' '),
             (None, true) => (String::new(), '⍎'),

@@ -41,7 +41,7 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
         (0, 0) => {}
         (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with {code}"))),
     }
-    context.shy = outcome.collected[0].is_empty();
+    context.thread.shy = outcome.collected[0].is_empty();
     collected(&outcome, 0, None)
 }
 
@@ -54,7 +54,7 @@ pub fn passed_through(context: &mut Context, text: &str) -> Result<()> {
     }
     let outcome = Plumbing::default().run(context, command, None)?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[0], None)?;
-    context.output.write(&text).map_err(|error| super::text_files::file_fault("write", &error))
+    context.session.output.write(&text).map_err(|error| super::text_files::file_fault("write", &error))
 }
 
 /// Implements `⎕SHELL Y`: returns the output of a program, and how it ended.

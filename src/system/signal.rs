@@ -10,7 +10,7 @@ use crate::primitives::arguments;
 pub static SIGNAL: SystemName = SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
 
 fn signal(context: &mut Context, right: Array) -> Result<Array> {
-    context.shy = true;
+    context.thread.shy = true;
     if right.rank() > 1 {
         return Err(Fault::rank(Blame::Right, "a number or a specification is needed"));
     }
@@ -21,8 +21,8 @@ fn signal(context: &mut Context, right: Array) -> Result<Array> {
     if first.is_scalar() && first.is_numeric() {
         let number = number(&first)?;
         if number == 0 {
-            context.last_fault = None;
-            context.diagnosis = None;
+            context.workspace.last_fault = None;
+            context.thread.diagnosis = None;
             return Ok(first);
         }
         return Err(signalled(Fault::new(ErrorKind(number), "")));
@@ -31,7 +31,7 @@ fn signal(context: &mut Context, right: Array) -> Result<Array> {
 }
 
 fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    context.shy = true;
+    context.thread.shy = true;
     let text = if left.is_empty() { Some(String::new()) } else { left.to_text() };
     let text = text.ok_or_else(|| Fault::domain(Blame::Left, "the message is a text"))?;
     if right.is_empty() {

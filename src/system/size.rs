@@ -1,7 +1,7 @@
 #![doc = include_str!("size.md")]
 
 use super::listing;
-use crate::array::visited::Found;
+use crate::array::visited::ResultCache;
 use crate::array::{Array, ElementType};
 use crate::error::Result;
 use crate::eval::names;
@@ -35,12 +35,12 @@ fn sizes(context: &mut Context, right: Array) -> Result<Array> {
 /// Returns the number of bytes that a value takes, as though it shared nothing.
 pub(super) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
     match value {
-        Value::Array(array) => array_bytes(context, array, &mut Found::default()),
+        Value::Array(array) => array_bytes(context, array, &mut ResultCache::default()),
         other => Ok(names::lines(other, name).unwrap_or_default().iter().map(String::len).sum::<usize>() + size_of::<Value>()),
     }
 }
 
-fn array_bytes(context: &mut Context, array: &Array, found: &mut Found<usize>) -> Result<usize> {
+fn array_bytes(context: &mut Context, array: &Array, found: &mut ResultCache<usize>) -> Result<usize> {
     let each = match array.element_type() {
         ElementType::Bits => return Ok(size_of::<Array>() + array.bound().div_ceil(8)),
         ElementType::I8 | ElementType::Latin => 1,

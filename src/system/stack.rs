@@ -19,14 +19,14 @@ pub static LC: SystemName = SystemName::constant("LC", PAGE, lines);
 
 /// `⎕XSI`.
 pub static XSI: SystemName = SystemName::constant("XSI", PAGE, |context| {
-    let full = |frame: &Frame| format!("{}.{}", context.spaces[home(frame)].display, name(frame));
+    let full = |frame: &Frame| format!("{}.{}", context.workspace.spaces[home(frame)].display, name(frame));
     let names: Vec<String> = calls(context).map(full).collect();
     Ok(Array::texts(names.iter().map(String::as_str)))
 });
 
 /// `⎕NSI`.
 pub static NSI: SystemName = SystemName::constant("NSI", PAGE, |context| {
-    let names: Vec<String> = callers(context).into_iter().map(|space| context.spaces[space].display.clone()).collect();
+    let names: Vec<String> = callers(context).into_iter().map(|space| context.workspace.spaces[space].display.clone()).collect();
     Ok(Array::texts(names.iter().map(String::as_str)))
 });
 
@@ -43,9 +43,9 @@ fn home(frame: &Frame) -> Reference {
 
 /// Returns the namespaces from which the functions were called, the innermost first.
 fn callers(context: &Context) -> Vec<Reference> {
-    let frames: Vec<&Frame> = context.frames.iter().collect();
+    let frames: Vec<&Frame> = context.thread.frames.iter().collect();
     let calls = frames.iter().enumerate().rev().filter(|(_, frame)| frame.callee.is_some());
-    calls.map(|(index, _)| index.checked_sub(1).map_or(context.space, |below| frames[below].space)).collect()
+    calls.map(|(index, _)| index.checked_sub(1).map_or(context.workspace.space, |below| frames[below].space)).collect()
 }
 
 fn lines(context: &mut Context) -> Result<Array> {
@@ -55,7 +55,7 @@ fn lines(context: &mut Context) -> Result<Array> {
 
 /// Returns the frames of functions, the innermost first.
 pub(super) fn calls(context: &Context) -> impl Iterator<Item = &Frame> {
-    context.frames.iter().rev().filter(|frame| frame.callee.is_some())
+    context.thread.frames.iter().rev().filter(|frame| frame.callee.is_some())
 }
 
 /// Returns the name of a frame's function; empty if it has none.

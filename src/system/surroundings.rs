@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("surroundings.md");
 
 /// `⎕SD`.
 pub static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
-    let (rows, columns) = crate::platform::terminal_size().unwrap_or((24, context.settings.print_width + 1));
+    let (rows, columns) = crate::platform::terminal_size().unwrap_or((24, context.workspace.settings.print_width + 1));
     Ok(Array::wholes(&[rows as i64, columns as i64]))
 });
 
@@ -32,6 +32,6 @@ pub static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clea
 /// Implements `⎕CLEAR`: the running code is part of the workspace to be cleared, so the session clears it after everything has
 /// ended.
 fn clear(context: &mut Context) -> Result<Array> {
-    context.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
+    context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
     Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))
 }

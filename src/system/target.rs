@@ -30,7 +30,7 @@ pub(super) fn in_each(
 /// Returns the namespace of a reference or a name, or `None` for an array of them.
 pub(super) fn single(context: &Context, target: &Array) -> Result<Option<Reference>> {
     if let Some(mark) = target.mark() {
-        let space = mark.reference().filter(|&space| context.spaces.contains(space));
+        let space = mark.reference().filter(|&space| context.workspace.spaces.contains(space));
         return space.map(Some).ok_or_else(|| Fault::domain(Blame::Left, "this is no namespace"));
     }
     if target.rank() > 1 || target.is_empty() || !target.is_character() {

@@ -68,7 +68,7 @@ pub fn write(context: &mut Context, options: &Options, left: Array, right: Array
         2 => append(&files, &path, &bytes)?,
         _ => return Err(Fault::domain(Blame::Right, format!("beside the name stands 0, 1 or 2, not {flag}"))),
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::count(bytes.len()))
 }
 

@@ -74,7 +74,7 @@ fn own_account() -> Option<String> {
 /// Implements `⎕AI`: returns the user, and the milliseconds of processor time, since the start, and waiting for input.
 pub fn account(context: &mut Context) -> Result<Array> {
     context.allow_clock()?;
-    let elapsed = context.started().elapsed().as_millis() as i64;
+    let elapsed = context.session.started.elapsed().as_millis() as i64;
     let user = i64::from(crate::platform::user());
     Ok(Array::wholes(&[user, processor_milliseconds().unwrap_or(elapsed), elapsed, 0]))
 }
@@ -97,6 +97,6 @@ pub fn delay(context: &mut Context, right: Array) -> Result<Array> {
         context.poll_waiting()?;
         std::thread::sleep(left.min(NAP));
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::number(start.elapsed().as_secs_f64()))
 }

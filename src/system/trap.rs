@@ -10,7 +10,7 @@ use crate::function::names::SystemName;
 pub static TRAP: SystemName = SystemName::variable(
     "TRAP",
     include_str!("trap.md"),
-    |context| Ok(context.frames.traps().next().map_or_else(|| context.trap.clone(), |(_, trap)| trap.clone())),
+    |context| Ok(context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone())),
     set,
 );
 
@@ -18,9 +18,9 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
     let value = trap::specification(&value).ok_or_else(|| {
         Fault::domain(Blame::Right, "a trap is a vector of numbers, 'C', 'E', 'N' or 'S', and for the first two what runs then")
     })?;
-    match context.frames.trap_mut() {
+    match context.thread.frames.trap_mut() {
         Some(trap) => *trap = value,
-        None => context.trap = value,
+        None => context.workspace.trap = value,
     }
     Ok(())
 }

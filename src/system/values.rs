@@ -115,7 +115,7 @@ fn of_classes(context: &mut Context, space: Option<Reference>, classes: &Array) 
         ));
     }
     let space = space.unwrap_or(context.here());
-    let held = context.spaces[space].names.iter();
+    let held = context.workspace.spaces[space].names.iter();
     let mut found: Vec<(String, Array)> = held
         .filter(|(_, value)| name_class::is_of(context, value, &wanted))
         .filter_map(|(name, value)| Some((name.to_string(), value.array()?.clone())))
@@ -139,7 +139,7 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
             _ => names::assign(context, &name, Value::Array(value))?,
         }
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::space(context.here()))
 }
 
@@ -157,7 +157,7 @@ fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -
         Ok(Array::space(space))
     };
     let result = target::in_each(context, &left, &mut store, &Array::ZERO)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(result)
 }
 

@@ -73,7 +73,7 @@ fn field_value(context: &Context, field: &str) -> Option<Array> {
         // A minus is a function, not a sign.
         return None;
     }
-    Some(match Number::parse(field, context.settings.decimal)? {
+    Some(match Number::parse(field, context.workspace.settings.decimal)? {
         Number::Whole(whole) => Array::whole(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),

@@ -37,16 +37,16 @@ pub(super) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
 
 fn lines(context: &Context, right: &Array) -> Result<Lines> {
     let body = function(context, right)?;
-    Ok(context.watched.of(&body).cloned().unwrap_or_default())
+    Ok(context.workspace.watched.of(&body).cloned().unwrap_or_default())
 }
 
 /// Watches exactly these lines of a function; returns those of them that it has.
 fn set(context: &mut Context, left: &Array, right: &Array, which: fn(&mut Lines) -> &mut Vec<usize>) -> Result<Array> {
     let body = function(context, right)?;
     let lines = lines_within(&body, left)?;
-    which(context.watched.of_mut(&body)).clone_from(&lines);
-    context.watched.tidy();
-    context.shy = true;
+    which(context.workspace.watched.of_mut(&body)).clone_from(&lines);
+    context.workspace.watched.tidy();
+    context.thread.shy = true;
     Ok(listed(lines))
 }
 

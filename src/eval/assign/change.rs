@@ -24,7 +24,7 @@ pub(super) fn change(
         Place::Name(name) => {
             let location = existing(context, code, *name)?;
             if watched(context, &location).is_some()
-                && let Some(Value::Array(mut array)) = context.frames.at(&context.spaces, &location).cloned()
+                && let Some(Value::Array(mut array)) = context.thread.frames.at(&context.workspace.spaces, &location).cloned()
             {
                 work(context, &mut array)?;
                 return put_changed(context, &location, array).map_err(|fault| place::at(context, fault, name.span));
@@ -56,20 +56,20 @@ fn change_at(
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,
 ) -> Result<()> {
-    let kept = if in_place { None } else { context.frames.at(&context.spaces, location).cloned() };
+    let kept = if in_place { None } else { context.thread.frames.at(&context.workspace.spaces, location).cloned() };
     if let Some(Value::Array(mut array)) = kept {
         work(context, &mut array)?;
-        context.frames.put(&mut context.spaces, location, Value::Array(array));
+        context.thread.frames.put(&mut context.workspace.spaces, location, Value::Array(array));
         return Ok(());
     }
-    match context.frames.take(&mut context.spaces, location) {
+    match context.thread.frames.take(&mut context.workspace.spaces, location) {
         Some(Value::Array(mut array)) => {
             let result = work(context, &mut array);
-            context.frames.put(&mut context.spaces, location, Value::Array(array));
+            context.thread.frames.put(&mut context.workspace.spaces, location, Value::Array(array));
             result
         }
         Some(value) => {
-            context.frames.put(&mut context.spaces, location, value);
+            context.thread.frames.put(&mut context.workspace.spaces, location, value);
             Err(place::at(context, not_an_array(), span))
         }
         None => Err(place::at(context, Fault::value("the name has no value"), span)),

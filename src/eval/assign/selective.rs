@@ -58,7 +58,7 @@ fn check_functions(context: &mut Context, code: &Code, selection: &ArrayExpr) ->
 }
 
 fn check_function(context: &mut Context, code: &Code, function: &FunctionExpr, valence: Valence) -> Result<()> {
-    let level = context.settings.migration_level;
+    let level = context.workspace.settings.migration_level;
     let selects = match function {
         FunctionExpr::Primitive(primitive, _) => selects_at(level, primitive.glyph, valence),
         FunctionExpr::Axis(axis) => return check_function(context, code, &axis.function, valence),
@@ -100,7 +100,7 @@ fn selects_at(level: u8, glyph: char, valence: Valence) -> bool {
 fn selected_from(context: &mut Context, code: &Code, place: &Place) -> Result<Array> {
     let Place::Name(name) = place else { return current(context, code, place) };
     let location = existing(context, code, *name)?;
-    match context.frames.at(&context.spaces, &location) {
+    match context.thread.frames.at(&context.workspace.spaces, &location) {
         Some(Value::Array(array)) => Ok(array.clone()),
         _ => Err(place::at(context, not_an_array(), name.span)),
     }
@@ -161,9 +161,9 @@ fn at_chosen(
 
 /// Runs a selecting expression on positions.
 fn selecting<T>(context: &mut Context, positions: &Positions, run: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
-    context.selections.push(positions.array().clone());
+    context.thread.selections.push(positions.array().clone());
     let chosen = run(context);
-    context.selections.pop();
+    context.thread.selections.pop();
     chosen
 }
 

@@ -140,12 +140,13 @@ fn fixed(context: &mut Context, sheet: &Sheet) -> Result<bool> {
 
 /// Returns the name of the function suspended last.
 fn suspended(context: &Context) -> Option<String> {
-    context.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
+    context.thread.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
 }
 
 /// Returns true if a function of that name waits for another.
 fn is_pendent(context: &Context, name: &str) -> bool {
     let running = context
+        .thread
         .frames
         .iter()
         .filter(|frame| frame.callee.as_ref().is_some_and(|callee| callee.name().is_some_and(|own| **own == *name)));
@@ -158,6 +159,6 @@ pub(super) fn refused(why: &str) -> Fault {
 }
 
 fn write(context: &mut Context, line: &str) -> Result<()> {
-    let written = context.output.write(&format!("{line}\n"));
+    let written = context.session.output.write(&format!("{line}\n"));
     written.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("the output fails: {error}")))
 }

@@ -1,6 +1,6 @@
 //! One frame: the state of a running function or text.
 
-use super::super::context::Settings;
+use super::super::context::settings::Settings;
 use super::super::namespaces::Names;
 use super::super::{Given, Value};
 use crate::array::{Array, Reference};

@@ -1,6 +1,6 @@
 //! The settings of dfns: `⎕IO` and similar are looked up as names are, in the surrounding text and not in the caller.
 
-use super::super::context::Settings;
+use super::super::context::settings::Settings;
 use super::Frames;
 
 impl Frames {

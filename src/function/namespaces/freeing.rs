@@ -2,7 +2,7 @@
 
 use super::{Namespace, Namespaces, ROOT};
 use crate::array::Reference;
-use crate::function::context::Settings;
+use crate::function::context::settings::Settings;
 
 /// The number of namespaces below which no search for unreachable ones is made.
 const FEW: usize = 4096;

@@ -31,39 +31,39 @@ impl Mailbox {
 impl Context {
     /// Lets another thread run until the context is handed back.
     pub(super) fn hand_over(&mut self, to: u32) {
-        let mine = self.threads.running().mailbox.clone();
-        let theirs = self.threads.thread(to).mailbox.clone();
+        let mine = self.machine.threads.running().mailbox.clone();
+        let theirs = self.machine.threads.thread(to).mailbox.clone();
         self.change_thread(to);
-        let placeholder = self.threads.spares.pop().unwrap_or_else(|| Context::new(0));
+        let placeholder = self.machine.threads.spares.pop().unwrap_or_else(|| Context::new(0));
         theirs.send(replace(self, placeholder));
         let placeholder = replace(self, mine.receive());
-        self.threads.spares.push(placeholder);
+        self.machine.threads.spares.push(placeholder);
         self.join_ended();
     }
 
     /// Makes another thread the current one: saves the stack and state of the running thread, and restores those of the other.
     fn change_thread(&mut self, to: u32) {
-        let from = self.threads.current;
-        let mut own = take(&mut self.threads.running().own);
-        own.exchange(self);
-        self.threads.running().own = own;
+        let from = self.machine.threads.current;
+        let mut state = take(&mut self.machine.threads.running().state);
+        self.thread.switch(&mut state);
+        self.machine.threads.running().state = state;
         self.change_place(from, to);
         self.become_thread(to);
     }
 
     /// Restores the state of a thread and makes it the current one; that of the former thread is already saved, or not needed.
     pub(super) fn become_thread(&mut self, to: u32) {
-        let mut own = take(&mut self.threads.thread(to).own);
-        own.exchange(self);
-        self.threads.current = to;
-        let shielded = self.threads.running().shield.itself;
+        let mut state = take(&mut self.machine.threads.thread(to).state);
+        self.thread.switch(&mut state);
+        self.machine.threads.current = to;
+        let shielded = self.machine.threads.running().shield.itself;
         self.work().shield(shielded);
-        self.threads.slice = super::SLICE;
+        self.machine.threads.slice = super::SLICE;
     }
 
     /// Joins the OS threads that have handed the context on for the last time: they are about to end.
     pub(super) fn join_ended(&mut self) {
-        for ended in take(&mut self.threads.ended) {
+        for ended in take(&mut self.machine.threads.ended) {
             // Its panic, if there was one, has been reported already.
             let _ = ended.join();
         }

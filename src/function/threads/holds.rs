@@ -39,7 +39,7 @@ impl Claim {
         tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
         tokens.sort_unstable();
         tokens.dedup();
-        Self { tokens, structure: Structure { call: context.frames.call(), begin, end }, turn: 0 }
+        Self { tokens, structure: Structure { call: context.thread.frames.call(), begin, end }, turn: 0 }
     }
 }
 
@@ -59,17 +59,17 @@ impl Context {
     /// Takes the tokens of a claim as soon as nobody holds them, and returns true. If others hold them and the function has an
     /// alternative, does not wait and returns false.
     pub fn hold(&mut self, mut claim: Claim, has_alternative: bool) -> Result<bool> {
-        let current = self.threads.current;
-        let holders = self.threads.holds.holders(&claim);
+        let current = self.machine.threads.current;
+        let holders = self.machine.threads.holds.holders(&claim);
         if holders.is_empty() {
-            self.threads.holds.take(current, &claim);
+            self.machine.threads.holds.take(current, &claim);
             return Ok(true);
         }
         if has_alternative {
             return Ok(false);
         }
-        self.threads.without_deadlock(&holders)?;
-        claim.turn = self.threads.next_turn();
+        self.machine.threads.without_deadlock(&holders)?;
+        claim.turn = self.machine.threads.next_turn();
         let begin = claim.structure.begin;
         let waited = self.wait_for(Wait::Hold(claim));
         if waited.is_err() {
@@ -82,18 +82,18 @@ impl Context {
     /// Releases the tokens that the running function holds by structures that begin at a statement or after it.
     #[inline]
     pub fn release(&mut self, begin: usize) {
-        if !self.threads.holds.held.is_empty() {
-            let call = self.frames.call();
-            self.threads.release(|structure| structure.call == call && structure.begin >= begin);
+        if !self.machine.threads.holds.held.is_empty() {
+            let call = self.thread.frames.call();
+            self.machine.threads.release(|structure| structure.call == call && structure.begin >= begin);
         }
     }
 
     /// Releases the tokens that the running function holds by structures that it leaves by going to a statement.
     #[inline]
     pub fn release_outside(&mut self, at: usize) {
-        if !self.threads.holds.held.is_empty() {
-            let call = self.frames.call();
-            self.threads.release(|structure| structure.call == call && !(structure.begin < at && at <= structure.end));
+        if !self.machine.threads.holds.held.is_empty() {
+            let call = self.thread.frames.call();
+            self.machine.threads.release(|structure| structure.call == call && !(structure.begin < at && at <= structure.end));
         }
     }
 }

@@ -8,7 +8,6 @@ mod baton;
 mod deadlock;
 mod holds;
 mod life;
-mod own;
 mod place;
 mod reading;
 mod schedule;
@@ -21,11 +20,11 @@ pub use shield::Shield;
 pub use tokens::{Tokens, range_of};
 
 use super::Context;
+use super::context::thread_state::ThreadState;
 use crate::array::Array;
 use crate::error::Fault;
 use baton::Mailbox;
 use holds::Holds;
-use own::Own;
 use place::Place;
 use reading::{Bell, Typed};
 use std::collections::{BTreeMap, VecDeque};
@@ -83,8 +82,8 @@ struct Thread {
     killed: bool,
     /// Its protection against interruption.
     shield: Shield,
-    /// The parts of the context that are its own, while it does not run.
-    own: Own,
+    /// Its state, while it does not run.
+    state: ThreadState,
     place: Place,
     mailbox: Arc<Mailbox>,
     handle: Option<JoinHandle<()>>,
@@ -122,7 +121,7 @@ impl Thread {
             due: None,
             killed: false,
             shield: Shield::default(),
-            own: Own::default(),
+            state: ThreadState::default(),
             place,
             mailbox: Arc::default(),
             handle: None,
@@ -140,6 +139,12 @@ impl Threads {
     /// Returns `⎕TID`.
     pub fn current(&self) -> u32 {
         self.current
+    }
+
+    /// Returns true if the base thread is running.
+    #[inline]
+    pub fn is_at_base(&self) -> bool {
+        self.current == BASE
     }
 
     /// Returns true if a thread lives.

@@ -25,7 +25,7 @@ pub(super) struct Place {
 impl Place {
     /// Creates the place of a thread that begins where the running one stands.
     pub(super) fn above(context: &Context) -> Self {
-        let frames = &context.frames;
+        let frames = &context.thread.frames;
         Self {
             branch: Branch::default(),
             begin: frames.tally(),
@@ -56,10 +56,10 @@ impl Context {
     /// Exchanges the frames of one thread for those of another.
     pub(super) fn change_place(&mut self, from: u32, to: u32) {
         // Usually a thread starts another, or ends.
-        if to != BASE && self.threads.all[&to].parent == from {
+        if to != BASE && self.machine.threads.all[&to].parent == from {
             return self.step_up(to);
         }
-        if from != BASE && self.threads.all[&from].parent == to {
+        if from != BASE && self.machine.threads.all[&from].parent == to {
             return self.step_down(from);
         }
         let (down, up) = (self.way_down(from), self.way_down(to));
@@ -74,21 +74,21 @@ impl Context {
 
     /// Returns the frames that a thread has of its own, the oldest first.
     pub fn stack_of(&self, number: u32) -> Vec<&Frame> {
-        let way = self.way_down(self.threads.current);
-        let place = &self.threads.all[&number].place;
+        let way = self.way_down(self.machine.threads.current);
+        let place = &self.machine.threads.all[&number].place;
         let end = match way.iter().position(|&standing| standing == number) {
             None => place.begin,
-            Some(0) => self.frames.tally(),
-            Some(above) => self.threads.all[&way[above - 1]].place.seen,
+            Some(0) => self.thread.frames.tally(),
+            Some(above) => self.machine.threads.all[&way[above - 1]].place.seen,
         };
-        let here = self.frames.iter().take(end).skip(place.begin);
+        let here = self.thread.frames.iter().take(end).skip(place.begin);
         here.chain(&place.branch.frames).collect()
     }
 
     /// Returns the number of its parent's own frames that a thread stands on.
     pub fn rooted(&self, number: u32) -> usize {
-        let Thread { parent, place, .. } = &*self.threads.all[&number];
-        let below = self.threads.all[parent].place.begin;
+        let Thread { parent, place, .. } = &*self.machine.threads.all[&number];
+        let below = self.machine.threads.all[parent].place.begin;
         let own = self.stack_of(*parent);
         own.iter().take(place.seen.saturating_sub(below)).take_while(|frame| frame.call() <= place.call).count()
     }
@@ -98,7 +98,7 @@ impl Context {
         let mut way = vec![from];
         let mut number = from;
         while number != BASE {
-            number = self.threads.all[&number].parent;
+            number = self.machine.threads.all[&number].parent;
             way.push(number);
         }
         way
@@ -107,40 +107,40 @@ impl Context {
     /// Moves from the frames of a thread to those of its parent.
     pub(super) fn step_down(&mut self, number: u32) {
         let (parent, begin, seen) = {
-            let thread = self.threads.thread(number);
+            let thread = self.machine.threads.thread(number);
             (thread.parent, thread.place.begin, thread.place.seen)
         };
-        self.threads.thread(number).place.branch = self.cut_frames(begin);
+        self.machine.threads.thread(number).place.branch = self.cut_frames(begin);
         // The frames between are empty.
-        drop(self.frames.cut(seen));
-        let above = take(&mut self.threads.thread(parent).place.branch);
+        drop(self.thread.frames.cut(seen));
+        let above = take(&mut self.machine.threads.thread(parent).place.branch);
         self.append_frames(above);
     }
 
     /// Moves from the frames of a thread's parent to its own. Frames that the parent has left since are not visible any more.
     fn step_up(&mut self, number: u32) {
         let (parent, begin, slots, seen, call) = {
-            let thread = self.threads.thread(number);
+            let thread = self.machine.threads.thread(number);
             (thread.parent, thread.place.begin, thread.place.slots, thread.place.seen, thread.place.call)
         };
-        let seen = self.frames.older(seen, call);
-        self.threads.thread(number).place.seen = seen;
-        self.threads.thread(parent).place.branch = self.cut_frames(seen);
+        let seen = self.thread.frames.older(seen, call);
+        self.machine.threads.thread(number).place.seen = seen;
+        self.machine.threads.thread(parent).place.branch = self.cut_frames(seen);
         let space = self.here();
-        self.frames.fill(begin, slots, space);
-        let own = take(&mut self.threads.thread(number).place.branch);
+        self.thread.frames.fill(begin, slots, space);
+        let own = take(&mut self.machine.threads.thread(number).place.branch);
         self.append_frames(own);
     }
 
     /// Takes the frames from an index on out of the arena, and the settings that they have made local out of force.
     fn cut_frames(&mut self, from: usize) -> Branch {
-        let mut branch = self.frames.cut(from);
+        let mut branch = self.thread.frames.cut(from);
         let below = self.here();
         for index in (0..branch.frames.len()).rev() {
             let outer = index.checked_sub(1).map_or(below, |under| branch.frames[under].space);
             let frame = &mut branch.frames[index];
             if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
-                swap(&mut self.settings, kept);
+                swap(&mut self.workspace.settings, kept);
             }
             self.change_settings(frame.space, outer);
         }
@@ -153,19 +153,19 @@ impl Context {
         for frame in &mut branch.frames {
             self.change_settings(outer, frame.space);
             if let Some(kept) = frame.rare.as_mut().and_then(|rare| rare.settings.as_mut()) {
-                swap(&mut self.settings, kept);
+                swap(&mut self.workspace.settings, kept);
             }
             outer = frame.space;
         }
-        self.frames.append(branch);
+        self.thread.frames.append(branch);
     }
 
     /// Saves the settings of one namespace and loads those of another.
     pub fn change_settings(&mut self, from: Reference, to: Reference) {
-        let lives = |space| self.spaces.contains(space);
+        let lives = |space| self.workspace.spaces.contains(space);
         if from != to && lives(from) && lives(to) {
-            let settings = self.spaces[to].settings.clone();
-            self.spaces[from].settings = std::mem::replace(&mut self.settings, settings);
+            let settings = self.workspace.spaces[to].settings.clone();
+            self.workspace.spaces[from].settings = std::mem::replace(&mut self.workspace.settings, settings);
         }
     }
 }

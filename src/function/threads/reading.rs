@@ -4,7 +4,7 @@ use super::waits::Wait;
 use super::{BASE, Context, Threads};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::format::settings::Window;
-use crate::function::context::Output;
+use crate::function::context::streams::Output;
 use std::io;
 use std::mem::replace;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -50,10 +50,10 @@ impl Bell {
 impl Context {
     /// Makes the session talk to the running thread, until [`Context::end_reading`] is called as often.
     pub fn begin_reading(&mut self) {
-        let current = self.threads.current;
-        self.threads.readers.retain(|&number| number != current);
-        self.threads.readers.push(current);
-        if !self.threads.is_alone() {
+        let current = self.machine.threads.current;
+        self.machine.threads.readers.retain(|&number| number != current);
+        self.machine.threads.readers.push(current);
+        if !self.machine.threads.is_alone() {
             // The interrupted thread has noticed the interruption; the others continue.
             self.work().clear_interrupt();
         }
@@ -61,16 +61,16 @@ impl Context {
 
     /// Makes the session talk to the previous thread, unless the running one is still suspended further down.
     pub fn end_reading(&mut self) {
-        let current = self.threads.current;
-        if self.suspended <= usize::from(current != BASE) {
-            self.threads.readers.retain(|&number| number != current);
-            self.threads.answer_reader();
+        let current = self.machine.threads.current;
+        if self.thread.suspended <= usize::from(current != BASE) {
+            self.machine.threads.readers.retain(|&number| number != current);
+            self.machine.threads.answer_reader();
         }
     }
 
     /// Waits until the session talks to the running thread.
     pub fn await_session(&mut self) -> Result<()> {
-        while self.threads.readers.last() != Some(&self.threads.current) {
+        while self.machine.threads.readers.last() != Some(&self.machine.threads.current) {
             self.wait_for(Wait::Session)?;
         }
         Ok(())
@@ -79,65 +79,67 @@ impl Context {
     /// Reads a line for the running thread. Others run before that, and also while somebody types it.
     pub fn read_line(&mut self, prompt: &str) -> Result<Line> {
         self.let_others_run()?;
-        while self.threads.readers.contains(&self.threads.current) && self.threads.reader() != Some(self.threads.current) {
+        while self.machine.threads.readers.contains(&self.machine.threads.current)
+            && self.machine.threads.reader() != Some(self.machine.threads.current)
+        {
             // The session has turned to another thread meanwhile.
             self.await_session()?;
             self.let_others_run()?;
         }
-        if self.threads.typed.is_none() && (!self.threads.others_go_on() || !self.is_typed()) {
+        if self.machine.threads.typed.is_none() && (!self.machine.threads.others_go_on() || !self.is_typed()) {
             return Ok(self.read_next_line(prompt));
         }
-        let _ = self.output.flush();
-        let is_reader = self.threads.readers.contains(&self.threads.current);
+        let _ = self.session.output.flush();
+        let is_reader = self.machine.threads.readers.contains(&self.machine.threads.current);
         if !is_reader {
             self.begin_reading();
         }
         let line = self.typed_line(prompt);
         if !is_reader {
-            let current = self.threads.current;
-            self.threads.readers.retain(|&number| number != current);
-            self.threads.answer_reader();
+            let current = self.machine.threads.current;
+            self.machine.threads.readers.retain(|&number| number != current);
+            self.machine.threads.answer_reader();
         }
         line
     }
 
     /// Reads a line at once: a continuation belongs to the thread that read its beginning.
     pub fn read_next_line(&mut self, prompt: &str) -> Line {
-        let input = self.input.clone();
+        let input = self.session.input.clone();
         let mut input = input.lock().unwrap_or_else(PoisonError::into_inner);
         input.line(prompt)
     }
 
     /// Returns true if a person types the lines.
     pub fn is_typed(&self) -> bool {
-        self.threads.typed.is_some() || self.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
+        self.machine.threads.typed.is_some() || self.session.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
     }
 
     /// Returns the size of the window where lines are typed, unless a line is being typed.
     pub fn window_size(&self) -> Option<Window> {
-        let idle = self.threads.typed.is_none();
-        idle.then(|| self.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
+        let idle = self.machine.threads.typed.is_none();
+        idle.then(|| self.session.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
     }
 
     /// Drops pasted lines that have not been read, unless another line is being typed.
     pub fn drop_pasted(&self) {
-        if self.threads.typed.is_none() {
-            self.input.lock().unwrap_or_else(PoisonError::into_inner).drop_pasted();
+        if self.machine.threads.typed.is_none() {
+            self.session.input.lock().unwrap_or_else(PoisonError::into_inner).drop_pasted();
         }
     }
 
     /// Shows the names of the workspace to an input that completes or colours them, unless a line is being typed.
     pub fn show_names(&self) {
-        if self.threads.typed.is_none() {
-            self.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.spaces, self.space);
+        if self.machine.threads.typed.is_none() {
+            self.session.input.lock().unwrap_or_else(PoisonError::into_inner).look(&self.workspace.spaces, self.workspace.space);
         }
     }
 
     /// Stops waiting for a line that is being typed: the session ends before the line does.
     pub fn give_up_line(&mut self) {
-        if let Some(output) = self.threads.typed.take().and_then(|typed| typed.output) {
-            let _ = self.output.flush();
-            self.output = output;
+        if let Some(output) = self.machine.threads.typed.take().and_then(|typed| typed.output) {
+            let _ = self.session.output.flush();
+            self.session.output = output;
         }
     }
 
@@ -145,13 +147,13 @@ impl Context {
     fn typed_line(&mut self, prompt: &str) -> Result<Line> {
         loop {
             self.await_session()?;
-            if self.threads.typed.is_none() {
+            if self.machine.threads.typed.is_none() {
                 self.begin_typing(prompt)?;
             }
-            if let Some(typed) = self.threads.typed.take_if(|typed| typed.is_there()) {
+            if let Some(typed) = self.machine.threads.typed.take_if(|typed| typed.is_there()) {
                 if let Some(output) = typed.output {
-                    let _ = self.output.flush();
-                    self.output = output;
+                    let _ = self.session.output.flush();
+                    self.session.output = output;
                 }
                 let line = typed.line.lock().unwrap_or_else(PoisonError::into_inner).take();
                 return Ok(line.unwrap_or(Ok(None)));
@@ -162,7 +164,7 @@ impl Context {
 
     /// Starts an OS thread that reads a line and does nothing else.
     fn begin_typing(&mut self, prompt: &str) -> Result<()> {
-        let (input, bell, prompt) = (self.input.clone(), self.threads.bell.clone(), prompt.to_owned());
+        let (input, bell, prompt) = (self.session.input.clone(), self.machine.threads.bell.clone(), prompt.to_owned());
         let line = Arc::new(Mutex::new(None));
         let mut typed = Typed { line: line.clone(), output: None };
         let printer = input.lock().unwrap_or_else(PoisonError::into_inner).printer();
@@ -173,8 +175,8 @@ impl Context {
         };
         let started = std::thread::Builder::new().name("typing".to_owned()).spawn(reader);
         started.map_err(|error| Fault::new(ErrorKind::LIMIT, format!("no thread can be started to read a line: {error}")))?;
-        typed.output = printer.map(|printer| replace(&mut self.output, printer));
-        self.threads.typed = Some(typed);
+        typed.output = printer.map(|printer| replace(&mut self.session.output, printer));
+        self.machine.threads.typed = Some(typed);
         Ok(())
     }
 }

@@ -15,34 +15,34 @@ impl Context {
     /// Lets another thread run if it is its turn.
     #[inline]
     pub fn switch_point(&mut self) -> Result<()> {
-        if self.threads.is_alone() { Ok(()) } else { self.take_turns() }
+        if self.machine.threads.is_alone() { Ok(()) } else { self.take_turns() }
     }
 
     #[cold]
     fn take_turns(&mut self) -> Result<()> {
         self.due()?;
-        self.threads.slice -= 1;
-        if self.threads.slice > 0 && !self.threads.line_is_there() {
+        self.machine.threads.slice -= 1;
+        if self.machine.threads.slice > 0 && !self.machine.threads.line_is_there() {
             return Ok(());
         }
-        self.threads.refresh();
-        self.threads.slice = SLICE;
+        self.machine.threads.refresh();
+        self.machine.threads.slice = SLICE;
         self.give_turn()
     }
 
     /// Lets the next thread run, if one can. The turn of this one comes after those of all others.
     fn give_turn(&mut self) -> Result<()> {
         self.due()?;
-        let Some(next) = self.threads.queue.pop_front() else { return Ok(()) };
-        let current = self.threads.current;
-        self.threads.queue.push_back(current);
+        let Some(next) = self.machine.threads.queue.pop_front() else { return Ok(()) };
+        let current = self.machine.threads.current;
+        self.machine.threads.queue.push_back(current);
         self.hand_over(next);
         self.due()
     }
 
     /// Fails if the running thread is to end or to fail.
     pub(super) fn due(&mut self) -> Result<()> {
-        let thread = self.threads.running();
+        let thread = self.machine.threads.running();
         if thread.killed {
             return Err(Fault::new(ErrorKind::UNWIND, "the thread was ended"));
         }
@@ -51,20 +51,20 @@ impl Context {
 
     /// Waits while others run, and returns the wait with its outcome.
     pub(super) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
-        self.threads.running().wait = Some(wait);
+        self.machine.threads.running().wait = Some(wait);
         let woken = self.until_woken();
-        let current = self.threads.current;
-        self.threads.queue.retain(|&number| number != current);
-        let wait = self.threads.running().wait.take();
+        let current = self.machine.threads.current;
+        self.machine.threads.queue.retain(|&number| number != current);
+        let wait = self.machine.threads.running().wait.take();
         woken.map(|()| wait.unwrap_or(Wait::Session))
     }
 
     fn until_woken(&mut self) -> Result<()> {
-        let current = self.threads.current;
+        let current = self.machine.threads.current;
         loop {
             self.due()?;
-            self.threads.refresh();
-            match self.threads.queue.pop_front() {
+            self.machine.threads.refresh();
+            match self.machine.threads.queue.pop_front() {
                 Some(next) if next == current => return Ok(()),
                 Some(next) => {
                     self.hand_over(next);
@@ -80,17 +80,17 @@ impl Context {
         if let Err(fault) = self.poll_waiting() {
             return self.interrupted(fault);
         }
-        let _ = self.output.flush();
+        let _ = self.session.output.flush();
         let now = Instant::now();
-        let next = self.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
-        self.threads.bell.listen(next);
+        let next = self.machine.threads.next_moment().map_or(NAP, |moment| moment.saturating_duration_since(now).min(NAP));
+        self.machine.threads.bell.listen(next);
     }
 
     /// Delivers an interruption that comes while all wait: to the thread that the session talks to, if it waits for something
     /// other than a line; otherwise to the base thread.
     fn interrupted(&mut self, fault: Fault) {
         self.work().clear_interrupt();
-        let threads = &mut self.threads;
+        let threads = &mut self.machine.threads;
         let busy = |number: &u32| {
             threads.all.get(number).and_then(|thread| thread.wait.as_ref()).is_some_and(|wait| !wait.is_for_session())
         };
@@ -100,7 +100,7 @@ impl Context {
 
     /// Waits for a moment and returns true; returns false at once if there is only one thread.
     pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
-        if self.threads.is_alone() {
+        if self.machine.threads.is_alone() {
             return Ok(false);
         }
         self.wait_for(Wait::Moment(moment)).map(|_| true)
@@ -109,11 +109,11 @@ impl Context {
     /// Lets others run until they wait or have ended, before a line is read or an evaluation ends.
     pub fn let_others_run(&mut self) -> Result<()> {
         for _ in 0..PATIENCE {
-            if self.threads.is_alone() {
+            if self.machine.threads.is_alone() {
                 return Ok(());
             }
-            self.threads.refresh();
-            if self.threads.queue.is_empty() {
+            self.machine.threads.refresh();
+            if self.machine.threads.queue.is_empty() {
                 return Ok(());
             }
             self.give_turn()?;
@@ -123,9 +123,9 @@ impl Context {
 
     /// Lets others run until each of them has ended or waits for an event that can no longer occur.
     pub fn outlast_others(&mut self) -> Result<()> {
-        while self.threads.others_go_on() {
-            self.threads.refresh();
-            if self.threads.queue.is_empty() {
+        while self.machine.threads.others_go_on() {
+            self.machine.threads.refresh();
+            if self.machine.threads.queue.is_empty() {
                 self.idle();
                 self.due()?;
             } else {

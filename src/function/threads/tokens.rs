@@ -168,10 +168,10 @@ impl Threads {
 impl Context {
     /// Takes tokens out of the pool once all of them are there and returns their values, or `None` if time runs out before.
     pub fn get_tokens(&mut self, types: Vec<f64>, until: Option<Instant>) -> Result<Option<Vec<Array>>> {
-        if let Some(values) = self.threads.tokens.take(&types) {
+        if let Some(values) = self.machine.threads.tokens.take(&types) {
             return Ok(Some(values));
         }
-        let turn = self.threads.next_turn();
+        let turn = self.machine.threads.next_turn();
         match self.wait_for(Wait::Tokens(Request { types, until, turn, given: None }))? {
             Wait::Tokens(request) => Ok(request.given),
             _ => Ok(None),

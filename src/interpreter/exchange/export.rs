@@ -50,10 +50,10 @@ impl<'a> Exporter<'a> {
     /// interpreter.
     fn members(&self) -> Option<Vec<(Arc<str>, Array)>> {
         let (context, space) = (self.context?, self.array.reference()?);
-        if !context.spaces.contains(space) {
+        if !context.workspace.spaces.contains(space) {
             return None;
         }
-        let names = context.spaces[space].names.iter();
+        let names = context.workspace.spaces[space].names.iter();
         let mut members: Vec<_> = names.filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
         members.sort_by(|left, right| left.0.cmp(&right.0));
         Some(members)

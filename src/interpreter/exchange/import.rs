@@ -37,7 +37,7 @@ impl Importer<'_> {
 
     /// Sets a variable of a namespace.
     fn put(&mut self, space: Reference, name: &str, value: Array) {
-        self.context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+        self.context.workspace.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
     }
 }
 

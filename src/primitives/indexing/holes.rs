@@ -2,7 +2,7 @@
 
 use super::Positions;
 use crate::array::Array;
-use crate::array::visited::Pairs;
+use crate::array::visited::VisitedPairs;
 use crate::error::Result;
 use crate::function::Context;
 use crate::stack::deeper;
@@ -11,10 +11,10 @@ impl Positions {
     /// Returns true if a function only moves positions about, given its results for the positions numbered in order and in
     /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
     pub fn are_arranged(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
-        self.are_alike(context, arranged, mirrored, &mut Pairs::default())
+        self.are_alike(context, arranged, mirrored, &mut VisitedPairs::default())
     }
 
-    fn are_alike(&self, context: &Context, arranged: &Array, mirrored: &Array, met: &mut Pairs) -> Result<bool> {
+    fn are_alike(&self, context: &Context, arranged: &Array, mirrored: &Array, met: &mut VisitedPairs) -> Result<bool> {
         context.poll()?;
         if arranged.shape() != mirrored.shape() {
             return Ok(false);

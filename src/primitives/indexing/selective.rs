@@ -104,7 +104,7 @@ impl Positions {
         match selection.items() {
             Some(items) => {
                 let mut within =
-                    |item: &Item| !visited.is_new(item) || deeper(|| self.has_selected_within(item.array(), visited));
+                    |item: &Item| !visited.insert(item) || deeper(|| self.has_selected_within(item.array(), visited));
                 items.iter().all(&mut within)
             }
             None => {

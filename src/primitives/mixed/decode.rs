@@ -32,7 +32,7 @@ pub(in crate::primitives) fn decode(context: &mut Context, left: Array, right: A
     let sizes = Sizes { places, radices, digits, columns };
     let whole = left.element_type().is_whole() && right.element_type().is_whole();
     let common = left.element_type().common(right.element_type());
-    if common == ElementType::Extended || context.settings.decimal && common != ElementType::Complex {
+    if common == ElementType::Extended || context.workspace.settings.decimal && common != ElementType::Complex {
         return extended_values(context, &left, &right, &sizes, shape);
     }
     if common == ElementType::Complex {

@@ -27,7 +27,7 @@ fn depth(context: &mut Context, right: Array) -> Result<Array> {
     let objects = objects_of(&right);
     let depth = if objects > 0 { 1 + i64::from(!right.is_scalar()) } else { 0 }.max(i64::from(right.depth()));
     let uniform = if objects > 0 { objects == right.bound() } else { is_uniform(&right, &mut Visited::default()) };
-    let negative = context.settings.migration_level < 2 && !uniform;
+    let negative = context.workspace.settings.migration_level < 2 && !uniform;
     Ok(Array::whole(if negative { -depth } else { depth }))
 }
 
@@ -47,5 +47,5 @@ fn is_uniform(array: &Array, visited: &mut Visited) -> bool {
     let depth = items.first().map_or(0, Item::depth);
     // The items of mixed and simple arrays need not be searched.
     items.iter().all(|item| item.depth() == depth)
-        && (depth <= 1 || deeper(|| items.iter().all(|item| !visited.is_new(item) || is_uniform(item.array(), visited))))
+        && (depth <= 1 || deeper(|| items.iter().all(|item| !visited.insert(item) || is_uniform(item.array(), visited))))
 }

@@ -53,7 +53,7 @@ fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out.
 fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
-    if context.settings.migration_level >= 3 {
+    if context.workspace.settings.migration_level >= 3 {
         return partition(context, left, right, axis);
     }
     let right = if right.is_scalar() { right.raveled() } else { right };

@@ -28,7 +28,7 @@ pub(in crate::primitives) fn encode(context: &mut Context, left: Array, right: A
     let systems = left.bound().checked_div(places).unwrap_or(0);
     let sizes = Sizes { places, systems, numbers: right.bound() };
     let common = left.element_type().common(right.element_type());
-    if common == ElementType::Extended || context.settings.decimal && common != ElementType::Complex {
+    if common == ElementType::Extended || context.workspace.settings.decimal && common != ElementType::Complex {
         return extended_digits(context, &left, &right, &sizes, shape);
     }
     if common == ElementType::Complex {

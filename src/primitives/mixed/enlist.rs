@@ -1,6 +1,6 @@
 #![doc = include_str!("enlist.md")]
 
-use crate::array::visited::Found;
+use crate::array::visited::ResultCache;
 use crate::array::{Array, Item};
 use crate::error::Result;
 use crate::function::Context;
@@ -13,7 +13,7 @@ pub static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
     .monadic(
         "enlist",
         |context, right| {
-            if context.settings.migration_level == 0 { right.fills() } else { enlist(context, right) }
+            if context.workspace.settings.migration_level == 0 { right.fills() } else { enlist(context, right) }
         },
     )
     .dyadic("member", member);
@@ -40,13 +40,13 @@ struct Leaves<'a> {
     levels: Vec<std::slice::Iter<'a, Item>>,
     /// For each shared item, true if there are elements within it: shared items may occur in far more positions than there are
     /// leaves.
-    filled: Found<bool>,
+    filled: ResultCache<bool>,
 }
 
 impl<'a> Leaves<'a> {
     /// Creates the iterator over the leaves of an array that holds items.
     fn of(array: &'a Array) -> Self {
-        Self { levels: array.items().map(<[Item]>::iter).into_iter().collect(), filled: Found::default() }
+        Self { levels: array.items().map(<[Item]>::iter).into_iter().collect(), filled: ResultCache::default() }
     }
 }
 
@@ -60,7 +60,7 @@ impl<'a> Iterator for Leaves<'a> {
                 continue;
             };
             match item.array().items() {
-                Some(_) if Found::<bool>::is_met_again(item) && !is_filled(item, &mut self.filled) => {}
+                Some(_) if ResultCache::<bool>::is_worth_caching(item) && !is_filled(item, &mut self.filled) => {}
                 Some(items) if item.depth() > 1 => self.levels.push(items.iter()),
                 _ if item.array().is_empty() => {}
                 _ => return Some(item.array()),
@@ -70,7 +70,7 @@ impl<'a> Iterator for Leaves<'a> {
 }
 
 /// Returns true if there is a simple array with elements within an item. The results for shared items are remembered.
-fn is_filled(item: &Item, known: &mut Found<bool>) -> bool {
+fn is_filled(item: &Item, known: &mut ResultCache<bool>) -> bool {
     let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
     if let Some(filled) = known.get(item) {
         return filled;

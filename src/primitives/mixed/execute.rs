@@ -10,17 +10,17 @@ pub static EXECUTE: Primitive =
     Primitive::new('⍎', include_str!("execute.md")).monadic("execute", execute).dyadic("execute in a namespace", execute_in);
 
 fn execute(context: &mut Context, right: Array) -> Result<Array> {
-    (context.hooks.execute)(context, None, &right)
+    (context.session.hooks.execute)(context, None, &right)
 }
 
 fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let space = match left.mark() {
         Some(mark) => mark.reference(),
-        None => (context.hooks.execute)(context, None, &left)?.reference(),
+        None => (context.session.hooks.execute)(context, None, &left)?.reference(),
     };
     let Some(space) = space else { return Err(Fault::domain(Blame::Left, "a namespace or its name is needed")) };
-    if !context.spaces.contains(space) {
+    if !context.workspace.spaces.contains(space) {
         return Err(Fault::domain(Blame::Left, "this is no namespace"));
     }
-    (context.hooks.execute)(context, Some(space), &right)
+    (context.session.hooks.execute)(context, Some(space), &right)
 }

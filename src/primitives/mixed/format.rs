@@ -10,7 +10,7 @@ use crate::primitives::{Primitive, arguments};
 pub static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
     .monadic("format", |context, right| format::text(context, &right))
     .dyadic("format by specification", by_specification)
-    .undone_by(|context, right| (context.hooks.execute)(context, None, &right));
+    .undone_by(|context, right| (context.session.hooks.execute)(context, None, &right));
 
 /// The number of columns that an exponent has in a wide enough field: `E¯12`.
 const EXPONENT: usize = 4;

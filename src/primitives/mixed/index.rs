@@ -15,7 +15,7 @@ pub static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
 /// Computes `⌷Y`: the value of the default property of a class or an instance; anything else is returned unchanged.
 fn materialised(context: &mut Context, right: Array) -> Result<Array> {
     match right.reference() {
-        Some(space) => Ok((context.hooks.default_property)(context, space)?.unwrap_or(right)),
+        Some(space) => Ok((context.session.hooks.default_property)(context, space)?.unwrap_or(right)),
         None => Ok(right),
     }
 }

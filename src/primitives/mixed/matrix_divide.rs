@@ -84,7 +84,7 @@ fn typed<T: Element>(context: &Context, array: Array, target: ElementType) -> Re
 
 /// Returns true if the equations are solved with exact or decimal numbers, one by one.
 fn beyond_the_machine(context: &Context, kind: ElementType) -> bool {
-    kind == ElementType::Extended || context.settings.decimal && kind != ElementType::Complex
+    kind == ElementType::Extended || context.workspace.settings.decimal && kind != ElementType::Complex
 }
 
 /// Solves by elimination.

@@ -9,10 +9,13 @@ use crate::primitives::{Primitive, arguments};
 
 /// `⊃`
 pub static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
-    .monadic("first", |context, right| if context.settings.migration_level < 2 { first(&right) } else { mix(context, right) })
+    .monadic(
+        "first",
+        |context, right| if context.workspace.settings.migration_level < 2 { first(&right) } else { mix(context, right) },
+    )
     .dyadic("pick", pick)
     .monadic_with_axis(|context, axes, right| {
-        if context.settings.migration_level < 2 {
+        if context.workspace.settings.migration_level < 2 {
             return Err(Fault::syntax("first takes no axis"));
         }
         mix_along(context, axes, right)

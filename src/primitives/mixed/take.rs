@@ -12,7 +12,10 @@ use crate::primitives::{Primitive, arguments};
 
 /// `↑`
 pub static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
-    .monadic("mix", |context, right| if context.settings.migration_level < 2 { mix(context, right) } else { first(&right) })
+    .monadic(
+        "mix",
+        |context, right| if context.workspace.settings.migration_level < 2 { mix(context, right) } else { first(&right) },
+    )
     .dyadic("take", take)
     .monadic_with_axis(mix_axis)
     .dyadic_with_axis(take_axes)
@@ -122,7 +125,7 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
 
 /// Computes `↑[K]Y`: `K` gives the positions of the items' axes in the result.
 pub(super) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
-    if context.settings.migration_level >= 2 {
+    if context.workspace.settings.migration_level >= 2 {
         return Err(Fault::syntax("first takes no axis"));
     }
     mix_along(context, axes, right)

@@ -20,18 +20,18 @@ fn attempt(
     derived: &Derived,
     call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>,
 ) -> Result<Array> {
-    context.guards += 1;
+    context.thread.guards += 1;
     let tried = call(context, derived.function());
-    context.guards -= 1;
+    context.thread.guards -= 1;
     match tried {
         Err(fault) if is_caught(&fault) => {
             if let Some(Value::Array(instead)) = &derived.right {
                 return Ok(instead.clone());
             }
-            let diagnosis = context.diagnosis.replace(fault.clone());
-            context.last_fault = Some(fault);
+            let diagnosis = context.thread.diagnosis.replace(fault.clone());
+            context.workspace.last_fault = Some(fault);
             let result = call(context, derived.right_function());
-            context.diagnosis = diagnosis;
+            context.thread.diagnosis = diagnosis;
             result
         }
         result => result,

@@ -41,7 +41,7 @@ impl Asked {
     /// Returns the service, and the options by their names.
     fn found(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
-        match context.hooks.services.iter().find(|service| service.number == number) {
+        match context.session.hooks.services.iter().find(|service| service.number == number) {
             Some(service) => Ok((service, self.options.named(service.cases.principal))),
             None => Err(Fault::domain(Blame::Operand, format!("there is no service {number}⌶"))
                 .with_classic("Invalid I-Beam function selection")

@@ -160,7 +160,7 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
         _ => {}
     }
     if let Elements::Float(values) = values.elements()
-        && !context.settings.decimal
+        && !context.workspace.settings.decimal
     {
         let Classes { ids, firsts } = classes::classes(context, keys)?;
         let mut sums: Block<f64> = context.memory().zeroed(firsts.len())?;

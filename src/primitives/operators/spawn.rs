@@ -14,6 +14,6 @@ pub static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", i
 /// Starts a thread; returns its number as a shy result.
 fn spawn(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let number = context.spawn(derived.function().clone(), left, right)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(i64::from(number)))
 }

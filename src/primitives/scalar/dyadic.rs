@@ -139,7 +139,7 @@ impl Pair {
                 Err(before) => prefix = before,
             }
         }
-        if context.settings.decimal && common <= ElementType::Float {
+        if context.workspace.settings.decimal && common <= ElementType::Float {
             return self.extended::<F>(context);
         }
         if common <= ElementType::Float

@@ -91,7 +91,7 @@ pub(in crate::primitives) fn operands(context: &Context, left: &Elements, right:
 fn operand(context: &Context, elements: &Elements, exact: bool) -> Result<Buffer<Extended>> {
     if exact || has_exact(elements) {
         elements.exact(context.memory())
-    } else if context.settings.decimal {
+    } else if context.workspace.settings.decimal {
         elements.decimal(context.memory())
     } else {
         elements.extended(context.memory())

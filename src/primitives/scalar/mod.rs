@@ -146,7 +146,11 @@ impl From<Stop> for Escape {
 
 /// Returns the current settings that scalar functions depend on.
 pub(in crate::primitives) fn rules(context: &Context) -> Rules {
-    Rules { tolerance: context.tolerance(), division: context.settings.division, decimal: context.settings.decimal }
+    Rules {
+        tolerance: context.tolerance(),
+        division: context.workspace.settings.division,
+        decimal: context.workspace.settings.decimal,
+    }
 }
 
 /// Returns the identity element in the structure of `cell`.

@@ -122,7 +122,7 @@ impl Argument {
         {
             return Ok(elements);
         }
-        let beyond = kind == ElementType::Extended || context.settings.decimal && kind <= ElementType::Float;
+        let beyond = kind == ElementType::Extended || context.workspace.settings.decimal && kind <= ElementType::Float;
         if let Some(elements) = self.elements.as_ref().filter(|_| beyond) {
             return extended::monadic::<F>(context, elements);
         }

@@ -100,7 +100,7 @@ fn lengths(context: &Context, left: &Array, right: &Array) -> Result<Option<(Len
     let (Some((&common, rows)), Some((&first, columns))) = (left.lengths().split_last(), right.lengths().split_first()) else {
         return Ok(None);
     };
-    if common != first || left.is_empty() || right.is_empty() || context.settings.decimal {
+    if common != first || left.is_empty() || right.is_empty() || context.workspace.settings.decimal {
         return Ok(None);
     }
     let lengths = Lengths { rows: left.bound() / common, common, columns: right.bound() / common };

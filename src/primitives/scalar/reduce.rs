@@ -133,7 +133,7 @@ fn folded<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent)
     {
         return Ok(results);
     }
-    if context.settings.decimal && kind <= ElementType::Float {
+    if context.workspace.settings.decimal && kind <= ElementType::Float {
         return extended::folded::<F>(context, elements, extent);
     }
     if kind <= ElementType::Float

@@ -68,12 +68,12 @@ fn rolled<T: Element + Plain>(
     fraction: impl Fn(f64) -> T,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(right.bound())?;
-    let mut random = std::mem::take(&mut context.random);
+    let mut random = std::mem::take(&mut context.workspace.random);
     let result = random.generator().and_then(|generator| match generator {
         Generator::Lehmer(source) => draw(context, source, right, &mut block, whole, fraction),
         Generator::Twister(source) => draw(context, source, right, &mut block, whole, fraction),
     });
-    context.random = random;
+    context.workspace.random = random;
     result?;
     Ok(Array::new(right.shape().clone(), block))
 }
@@ -126,12 +126,12 @@ fn dealt<T: Element + Plain>(
     element: impl Fn(u64) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(count)?;
-    let mut random = std::mem::take(&mut context.random);
+    let mut random = std::mem::take(&mut context.workspace.random);
     let result = random.generator().and_then(|generator| match generator {
         Generator::Lehmer(source) => deal_from(context, source, bound, element, &mut block),
         Generator::Twister(source) => deal_from(context, source, bound, element, &mut block),
     });
-    context.random = random;
+    context.workspace.random = random;
     result?;
     Ok(Array::vector(block))
 }

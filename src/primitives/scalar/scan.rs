@@ -108,7 +108,7 @@ fn scanned<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent
     {
         return Ok(results);
     }
-    if context.settings.decimal && kind <= ElementType::Float && F::RUNNING == Running::Onward {
+    if context.workspace.settings.decimal && kind <= ElementType::Float && F::RUNNING == Running::Onward {
         return extended::scanned::<F>(context, elements, extent);
     }
     if kind <= ElementType::Float

@@ -20,7 +20,8 @@ pub(super) static XREF: Command = Command {
 /// Returns a line for each defined function and operator: its name and the names that it mentions.
 fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
     let space = context.here();
-    let mut found: Vec<(&str, &Value)> = context.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
+    let mut found: Vec<(&str, &Value)> =
+        context.workspace.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
     found.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
     found.sort_unstable_by_key(|(name, _)| *name);
     let missing = wanted.iter().filter(|wanted| !found.iter().any(|(name, _)| name == *wanted));
@@ -33,7 +34,7 @@ fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
 /// Returns the names that a function leaves to its surroundings, in order.
 fn mentioned(context: &Context, space: Reference, own: &str, value: &Value) -> String {
     let free: BTreeSet<_> = names::mentioned(value).into_iter().filter(|name| **name != *own).collect();
-    let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.spaces.value(space, name).is_some());
+    let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());
     let known = known.iter().map(|name| name.to_string());
     known.chain(unknown.iter().map(|name| format!("?{name}"))).collect::<Vec<String>>().join(" ")
 }

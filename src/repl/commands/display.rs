@@ -29,5 +29,5 @@ pub(super) static DISP: Command = Command {
 };
 
 fn value(context: &mut Context, expression: &str) -> Result<Array> {
-    (context.hooks.execute)(context, None, &Array::text(expression))
+    (context.session.hooks.execute)(context, None, &Array::text(expression))
 }

@@ -27,7 +27,7 @@ fn drawing(context: &Context, statements: &[Part]) -> String {
     for statement in statements {
         row(&mut rows, statement, String::new(), "", "");
     }
-    columns(&rows, context.settings.print_width)
+    columns(&rows, context.workspace.settings.print_width)
 }
 
 /// Adds a part with the branches before it, and its own parts below it.

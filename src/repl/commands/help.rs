@@ -14,7 +14,7 @@ pub(super) static SYSTEM_HELP: Command = Command {
     summary: "list the commands",
     words: &[],
     run: |context, _| {
-        let text = commands(context.settings.print_width);
+        let text = commands(context.workspace.settings.print_width);
         print(context, &text)
     },
 };
@@ -25,7 +25,7 @@ pub(super) static HELP: Command = Command {
     summary: "the manual page of a glyph, a ⎕ name or a word: ]help ⍳, ]help ⎕CSV, ]help reshape",
     words: &[],
     run: |context, topic| {
-        let width = context.settings.print_width.min(WIDEST);
+        let width = context.workspace.settings.print_width.min(WIDEST);
         if let Some(text) = own(context, topic) {
             return print(context, &text);
         }

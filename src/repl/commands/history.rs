@@ -8,7 +8,7 @@ pub(super) static HIST: Command = Command {
     summary: "list the lines that were read, or the last so many",
     words: &[],
     run: |context, count| {
-        let lines = &context.lines_read;
+        let lines = &context.session.lines_read;
         let count = if count.is_empty() { lines.len() } else { count.parse().unwrap_or(0) };
         if count == 0 {
             return print(context, "usage: )hist or )hist 20");

@@ -33,6 +33,6 @@ fn bring(context: &mut Context, function: &str, text: &str) -> Result<()> {
     let quoted = |text: &str| text.trim_matches('"').replace('\'', "''");
     let (space, folder) = (quoted(space), quoted(folder));
     let call = format!("{{o←⎕NS ⍬ ⋄ o.flatten←{flatten} ⋄ o ⎕SE.Link.{function} ⍵}}'{space}' '{folder}'");
-    let message = (context.hooks.execute)(context, None, &Array::text(&call))?;
+    let message = (context.session.hooks.execute)(context, None, &Array::text(&call))?;
     crate::format::display_answer(context, &message, false)
 }

@@ -33,15 +33,15 @@ pub(super) static EVENTS: Command = Command {
 
 /// Lists the names of public members, own and inherited; a namespace that is neither a class nor an instance has none.
 fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
-    let space = context.space;
-    let is_instance = context.spaces.instance(space).is_some();
+    let space = context.workspace.space;
+    let is_instance = context.workspace.spaces.instance(space).is_some();
     let is_seen = |member: &Member| member.public && (member.shared || is_instance) && wanted(&member.kind);
-    let classes = context.spaces.lineage(space).into_iter().filter_map(|class| context.spaces.class(class));
+    let classes = context.workspace.spaces.lineage(space).into_iter().filter_map(|class| context.workspace.spaces.class(class));
     let members = classes.flat_map(|class| class.members.iter().filter(|(_, member)| is_seen(member)));
     let names: BTreeSet<String> = members.map(|(name, _)| name.to_string()).collect();
     if names.is_empty() {
         return Ok(());
     }
-    let text = columns_of_names(&names.into_iter().collect::<Vec<String>>(), context.settings.print_width);
+    let text = columns_of_names(&names.into_iter().collect::<Vec<String>>(), context.workspace.settings.print_width);
     print(context, &text)
 }

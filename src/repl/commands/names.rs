@@ -48,7 +48,8 @@ pub(super) static CLASSES: Command = Command {
     summary: "list the classes",
     words: &[],
     run: |context, from| {
-        let classes: Vec<_> = context.spaces.all().filter(|(space, _)| context.spaces.class(*space).is_some()).collect();
+        let classes: Vec<_> =
+            context.workspace.spaces.all().filter(|(space, _)| context.workspace.spaces.class(*space).is_some()).collect();
         let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
         list(
             context,
@@ -64,11 +65,11 @@ pub(super) static ERASE: Command = Command {
     summary: "forget the names that are given",
     words: &[],
     run: |context, names| {
-        let space = context.space;
+        let space = context.workspace.space;
         let mut missing = Vec::new();
         for name in names.split_whitespace() {
-            match context.spaces[space].names.remove(name) {
-                Some(_) => context.spaces[space].disconnect(name),
+            match context.workspace.spaces[space].names.remove(name) {
+                Some(_) => context.workspace.spaces[space].disconnect(name),
                 None => missing.push(name),
             }
         }
@@ -85,14 +86,14 @@ fn is_reference(array: &Array) -> bool {
 }
 
 fn list(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
-    let names = &context.spaces[context.space].names;
+    let names = &context.workspace.spaces[context.workspace.space].names;
     let mut found: Vec<String> =
         names.iter().filter(|(name, value)| &***name >= from && wanted(value)).map(|(name, _)| name.to_string()).collect();
     if found.is_empty() {
         return Ok(());
     }
     found.sort_unstable();
-    let text = columns_of_names(&found, context.settings.print_width);
+    let text = columns_of_names(&found, context.workspace.settings.print_width);
     print(context, &text)
 }
 

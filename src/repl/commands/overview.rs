@@ -18,7 +18,7 @@ pub(super) static MAP: Command = Command {
     words: &[],
     run: |context, _| {
         let here = context.here();
-        let mut text = context.spaces[here].display.clone();
+        let mut text = context.workspace.spaces[here].display.clone();
         draw(context, here, 1, &mut text)?;
         print(context, &text)
     },
@@ -44,8 +44,8 @@ pub(super) static REPR: Command = Command {
         if expression.is_empty() {
             return print(context, "usage: ]repr expression");
         }
-        let value = (context.hooks.execute)(context, None, &Array::text(expression))?;
-        context.shy = false;
+        let value = (context.session.hooks.execute)(context, None, &Array::text(expression))?;
+        context.thread.shy = false;
         let lines = notation::lines(context, &value)?;
         print(context, &lines.join("\n"))
     },
@@ -79,7 +79,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
         match &value {
             Value::Function(_) => functions.push(name),
             Value::Operator(_) => operators.push(name),
-            Value::Array(array) => match array.reference().filter(|&child| context.spaces.contains(child)) {
+            Value::Array(array) => match array.reference().filter(|&child| context.workspace.spaces.contains(child)) {
                 Some(child) => inner.push((name, child)),
                 None => variables.push(name),
             },
@@ -93,8 +93,8 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
         }
     }
     for (name, child) in inner {
-        let is_own = context.spaces[child].parent == space && child != space;
-        let elsewhere = if is_own { String::new() } else { format!(" → {}", context.spaces[child].display) };
+        let is_own = context.workspace.spaces[child].parent == space && child != space;
+        let elsewhere = if is_own { String::new() } else { format!(" → {}", context.workspace.spaces[child].display) };
         let _ = write!(text, "\n{indentation}{name}{elsewhere}");
         if is_own {
             deeper(|| draw(context, child, depth + 1, text))?;
@@ -105,7 +105,7 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
 
 /// Returns the names of a namespace with their values, in order.
 fn sorted(context: &Context, space: Reference) -> Vec<(String, Value)> {
-    let names = &context.spaces[space].names;
+    let names = &context.workspace.spaces[space].names;
     let mut found: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
     found.sort_by(|one, other| one.0.cmp(&other.0));
     found

@@ -20,11 +20,11 @@ pub(super) static PROFILE: Command = Command {
             return print(context, "what is to run? ]profile expression");
         }
         profile::clear(context);
-        context.profile.start(Timer::Elapsed);
-        context.watched.profiling = true;
+        context.workspace.profile.start(Timer::Elapsed);
+        context.workspace.watched.profiling = true;
         let result = eval::run_source(context, &Source::new("", text), false);
-        context.watched.profiling = false;
-        context.profile.stop();
+        context.workspace.watched.profiling = false;
+        context.workspace.profile.stop();
         result?;
         let lines = summary(context);
         print(context, &lines.join("\n"))
@@ -32,7 +32,7 @@ pub(super) static PROFILE: Command = Command {
 };
 
 fn summary(context: &Context) -> Vec<String> {
-    let profile = &context.profile;
+    let profile = &context.workspace.profile;
     let total: f64 = profile.roots.iter().map(|&root| profile.nodes[root].inclusive).sum();
     let mut rows = profile::rows(profile);
     rows.sort_by(|one, other| other.exclusive.total_cmp(&one.exclusive));

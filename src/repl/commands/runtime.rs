@@ -43,7 +43,7 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
 /// Returns the mean time of one run, in seconds.
 fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
     let text = Array::text(&format!("{{}}{expression}"));
-    let run = |context: &mut Context| match (context.hooks.execute)(context, None, &text) {
+    let run = |context: &mut Context| match (context.session.hooks.execute)(context, None, &text) {
         Err(fault) if fault.details().no_result => Ok(()),
         other => other.map(drop),
     };

@@ -53,7 +53,7 @@ pub(super) static LIB: Command = Command {
             return print(context, &names.join("  "));
         }
         let names = workspaces(context, Path::new("."))?;
-        let library = context.library.names().join("  ");
+        let library = context.machine.library.names().join("  ");
         print(context, &format!(".\n\t{}\nlibrary\n\t{library}", names.join("  ")))
     },
 };
@@ -72,7 +72,7 @@ pub(super) static DROP: Command = Command {
             return print(context, &format!("not dropped: {} is no saved workspace", path.display()));
         }
         files.remove_file(&path).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, words_of(&error)))?;
-        let when = if context.capabilities.clock { disk::stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
+        let when = if context.machine.capabilities.clock { disk::stamp(jiff::Timestamp::now()) } else { "dropped".to_owned() };
         print(context, &when)
     },
 };
@@ -88,7 +88,7 @@ pub(super) static CONTINUE: Command = Command {
         if workspace::is_foreign(&files, &path) {
             return print(context, &format!("not saved: {} is no saved workspace", path.display()));
         }
-        if context.suspended > 0 {
+        if context.thread.suspended > 0 {
             return refused(context);
         }
         workspace::save(context, &path)?;
@@ -126,7 +126,7 @@ fn flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
 
 fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     let files = context.files()?;
-    let own = context.workspace.clone();
+    let own = context.workspace.name.clone();
     if name.is_empty() && own.is_none() {
         return print(context, "not saved this ws is CLEAR WS");
     }
@@ -141,11 +141,11 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
         let advice = "its comments would be lost; )save -force replaces it";
         return print(context, &format!("not saved: {} was written by hand, {advice}", path.display()));
     }
-    if !context.threads.is_alone() {
-        let numbers: Vec<String> = context.threads.numbers().iter().skip(1).map(u32::to_string).collect();
+    if !context.machine.threads.is_alone() {
+        let numbers: Vec<String> = context.machine.threads.numbers().iter().skip(1).map(u32::to_string).collect();
         return print(context, &format!("not saved: threads {} live; )reset ends them", numbers.join(" ")));
     }
-    if context.suspended > 0 {
+    if context.thread.suspended > 0 {
         return refused(context);
     }
     workspace::save(context, &path)?;
@@ -153,7 +153,7 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
 }
 
 fn refused(context: &mut Context) -> Result<()> {
-    let waiting = context.suspended;
+    let waiting = context.thread.suspended;
     let text = format!(
         "not saved: {waiting} suspended, with names of their own that a text cannot hold; )reset ends them, or )si shows them"
     );
@@ -164,13 +164,13 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
     if name.is_empty() {
         return print(context, "which one? a saved workspace, the path of a script, or a name of the library");
     }
-    if context.suspended > 0 {
+    if context.thread.suspended > 0 {
         if let Ok(path) = workspace::found(context, name) {
             workspace::check(context, &path)?;
         }
         // The suspended functions belong to the workspace that is replaced.
         let command = if latent { ")load" } else { ")xload" };
-        context.cutback = Some((usize::MAX, format!("{command} {name}")));
+        context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
         return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
     }
     let Ok(path) = workspace::found(context, name) else {
@@ -187,7 +187,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
 
 fn from_library(context: &mut Context, name: &str) -> Result<()> {
     let bare = name.strip_suffix(".dws").unwrap_or(name);
-    if !context.library.names().contains(&bare) {
+    if !context.machine.library.names().contains(&bare) {
         return print(context, "ws not found");
     }
     context.reset_threads();
@@ -197,7 +197,7 @@ fn from_library(context: &mut Context, name: &str) -> Result<()> {
         return Err(fault);
     }
     context.forget(old);
-    context.workspace = Some(bare.to_owned());
+    context.workspace.name = Some(bare.to_owned());
     Ok(())
 }
 

@@ -39,8 +39,8 @@ pub(super) static ROWS: Command = Command {
     summary: "how wide results fold: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
     words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
-        let rows_on = context.rows.on;
-        let reply = context.rows.command(text)?;
+        let rows_on = context.session.rows.on;
+        let reply = context.session.rows.command(text)?;
         format::display_answer(context, &Array::text(&reply), rows_on)
     },
 };
@@ -51,7 +51,7 @@ pub(super) static CUT: Command = Command {
     summary: "how many lines of a long result are shown: on (what fits the window), off (all), or a number of lines",
     words: &["on", "off"],
     run: |context, text| {
-        let was = match context.cut {
+        let was = match context.session.cut {
             Cut::Window => "ON".to_owned(),
             Cut::Lines(lines) => lines.to_string(),
             Cut::Never => "OFF".to_owned(),
@@ -63,7 +63,7 @@ pub(super) static CUT: Command = Command {
             (_, Ok(lines)) => Cut::Lines(lines),
             _ => return Err(Fault::domain(Blame::Right, "]cut takes on, off or a number of lines")),
         };
-        context.cut = next;
+        context.session.cut = next;
         print(context, &format!("Was {was}"))
     },
 };
@@ -74,18 +74,18 @@ pub(super) static NOTATION: Command = Command {
     summary: "show results in array notation, ready to be typed again: on or off",
     words: &["on", "off"],
     run: |context, text| {
-        let was = if context.notation { "Was ON" } else { "Was OFF" };
+        let was = if context.session.notation { "Was ON" } else { "Was OFF" };
         match text.to_lowercase().as_str() {
-            "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.rows.on),
-            "on" => context.notation = true,
-            "off" => context.notation = false,
+            "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.session.rows.on),
+            "on" => context.session.notation = true,
+            "off" => context.session.notation = false,
             _ => return Err(Fault::domain(Blame::Right, "]aplan.output is on or off")),
         }
-        context.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+        context.session.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
     },
 };
 
 fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
-    let reply = context.boxing.command(text)?;
-    format::display_answer(context, &Array::text(&reply), context.rows.on)
+    let reply = context.session.boxing.command(text)?;
+    format::display_answer(context, &Array::text(&reply), context.session.rows.on)
 }

@@ -20,7 +20,7 @@ pub(super) static NS: Command = Command {
         let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
         match if is_taken { None } else { namespace::made(context, name).ok() } {
             Some(space) => {
-                let display = context.spaces[space].display.clone();
+                let display = context.workspace.spaces[space].display.clone();
                 print(context, &display)
             }
             None => print(context, "Name already exists"),
@@ -39,7 +39,7 @@ pub(super) static CS: Command = Command {
             return print(context, "Namespace does not exist");
         }
         change_space::change(context, Array::text(name))?;
-        context.shy = false;
+        context.thread.shy = false;
         show(context)
     },
 };
@@ -50,7 +50,7 @@ pub(super) static MORE: Command = Command {
     summary: "say more about the last error",
     words: &[],
     run: |context, _| {
-        let Some(fault) = &context.last_fault else {
+        let Some(fault) = &context.workspace.last_fault else {
             return print(context, "there was no error yet");
         };
         let details = fault.details();
@@ -61,6 +61,6 @@ pub(super) static MORE: Command = Command {
 };
 
 fn show(context: &mut Context) -> Result<()> {
-    let display = context.spaces[context.here()].display.clone();
+    let display = context.workspace.spaces[context.here()].display.clone();
     print(context, &display)
 }

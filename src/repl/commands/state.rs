@@ -31,7 +31,7 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
     let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
     let mut lines = match thread {
-        Some(thread) if context.threads.lives(thread) => {
+        Some(thread) if context.machine.threads.lives(thread) => {
             of_thread(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
         }
         Some(_) => Vec::new(),
@@ -47,7 +47,8 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
 
 /// Returns the lines of a thread, the newest first; the threads that a function started stand above it.
 fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
-    let mut children: Vec<(usize, u32)> = context.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
+    let mut children: Vec<(usize, u32)> =
+        context.machine.threads.children(thread).map(|child| (context.rooted(child), child)).collect();
     children.sort_unstable();
     let mut lines = Vec::new();
     let above = |lines: &mut Vec<String>, child: u32| {
@@ -70,7 +71,7 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
 /// functions, with a star if an error suspended one, and each `⍎` between them.
 fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
-    let is_current = thread == context.threads.current();
+    let is_current = thread == context.machine.threads.current();
     let mut lines = Vec::new();
     for (index, &frame) in frames.iter().enumerate() {
         let Some(callee) = &frame.callee else {
@@ -92,7 +93,7 @@ fn of_thread(context: &Context, thread: u32, with_names: bool) -> Vec<(String, u
 /// Returns the position of a function: its namespace, name and line, after the namespace in which
 /// it runs if that is a different one.
 fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
-    let spaces = &context.spaces;
+    let spaces = &context.workspace.spaces;
     let name = callee.name().map_or("{…}", |name| &**name);
     let line = frame.line();
     let home = spaces.class_of(callee.space()).unwrap_or(callee.space());
@@ -104,11 +105,11 @@ fn place(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
 /// Returns the other reason for which a function was called: `⎕NEW`, or the constructor of a derived class.
 fn occasion(context: &Context, callee: &dyn Callee) -> Vec<String> {
     let space = callee.space();
-    let class = context.spaces.instance(space).and_then(|instance| context.spaces.class(instance.class));
+    let class = context.workspace.spaces.instance(space).and_then(|instance| context.workspace.spaces.class(instance.class));
     let is_constructor = class.zip(callee.name()).is_some_and(|(class, name)| class.constructors.contains(name));
     match is_constructor {
         false => Vec::new(),
-        true if context.spaces.whole(space) == space => vec!["[constructor]".to_owned()],
+        true if context.workspace.spaces.whole(space) == space => vec!["[constructor]".to_owned()],
         true => vec![":base".to_owned(), "[constructor]".to_owned()],
     }
 }

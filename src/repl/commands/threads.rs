@@ -17,17 +17,17 @@ pub(super) static HOLDS: Command = Command {
 };
 
 fn talk(context: &mut Context, text: &str) -> Result<()> {
-    let current = context.threads.current();
+    let current = context.machine.threads.current();
     if text.is_empty() {
         return print(context, &format!("is {current}"));
     }
     let Ok(number) = text.parse::<u32>() else {
         return print(context, &format!("{text} is no thread number"));
     };
-    if !context.threads.lives(number) {
+    if !context.machine.threads.lives(number) {
         return print(context, &format!("there is no thread {number}"));
     }
-    if number == current || context.threads.talk_to(number) {
+    if number == current || context.machine.threads.talk_to(number) {
         return print(context, &format!("was {current}"));
     }
     print(context, &format!("Can't switch, this thread is {current}"))
@@ -35,7 +35,7 @@ fn talk(context: &mut Context, text: &str) -> Result<()> {
 
 /// Prints a line for each token; the columns are eight wide, like tabs.
 fn list_holds(context: &mut Context) -> Result<()> {
-    let held = context.threads.held();
+    let held = context.machine.threads.held();
     let widest = held.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
     for (token, holder, waiting) in held {
         let token = format!("{token}:");

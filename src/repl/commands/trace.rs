@@ -16,6 +16,6 @@ fn run(context: &mut Context, line: &str) -> Result<()> {
         return print(context, "usage: ]trace line of APL");
     }
     let rows = traced(context, line)?.into_iter().map(|(text, value)| (shortened(&text, LONGEST), value));
-    let text = columns(&rows.collect::<Vec<_>>(), context.settings.print_width);
+    let text = columns(&rows.collect::<Vec<_>>(), context.workspace.settings.print_width);
     if text.is_empty() { Ok(()) } else { print(context, &text) }
 }

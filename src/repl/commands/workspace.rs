@@ -24,12 +24,12 @@ pub(super) static WSID: Command = Command {
     summary: "show or set the name of the workspace",
     words: &[],
     run: |context, name| {
-        let former = context.workspace.clone().unwrap_or_else(|| "CLEAR WS".to_owned());
+        let former = context.workspace.name.clone().unwrap_or_else(|| "CLEAR WS".to_owned());
         if name.is_empty() {
             return print(context, &format!("is {former}"));
         }
         let Some(name) = one_name(name) else { return print(context, UNACCEPTABLE) };
-        context.workspace = Some(name.to_owned());
+        context.workspace.name = Some(name.to_owned());
         print(context, &format!("was {former}"))
     },
 };
@@ -41,7 +41,7 @@ pub(super) static OFF: Command = Command {
     words: &[],
     run: |context, status| {
         instance::bury_all(context)?;
-        context.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
+        context.session.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
         Err(Fault::new(ErrorKind::EXIT, "the session ends"))
     },
 };
@@ -57,10 +57,10 @@ pub(super) static RESET: Command = Command {
     words: &[],
     run: |context, count| {
         if let Ok(count) = count.trim().parse::<usize>() {
-            return end_suspended(context, context.suspended.saturating_sub(count));
+            return end_suspended(context, context.thread.suspended.saturating_sub(count));
         }
-        context.last_fault = None;
-        context.diagnosis = None;
+        context.workspace.last_fault = None;
+        context.thread.diagnosis = None;
         context.reset_threads();
         end_suspended(context, 0)
     },
@@ -75,9 +75,9 @@ pub(super) static DINPUT: Command = Command {
 };
 
 fn end_suspended(context: &mut Context, staying: usize) -> Result<()> {
-    if context.suspended <= staying {
+    if context.thread.suspended <= staying {
         return Ok(());
     }
-    context.resetting = Some(staying);
+    context.session.resetting = Some(staying);
     Err(Fault::new(ErrorKind::UNWIND, "suspended functions end"))
 }

@@ -32,7 +32,7 @@ pub static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dyadic(|co
     let (user, time) = (user(), now(context));
     let tie = writable(context, wanted[0], pass, code::SET_ACCESS)?;
     tie.log.write(Kind::Access, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(wanted[0]))
 });
 
@@ -78,7 +78,7 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
     context.allow_files()?;
     let all = if right.is_empty() { Vec::new() } else { arguments::wholes(&right.clone().raveled(), Blame::Right)? };
     let tally = if right.rank() == 2 && right.lengths()[0] == 2 { right.lengths()[1] } else { all.len() };
-    context.component_ties.iter_mut().for_each(ComponentTie::release);
+    context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
     for (index, &number) in all.iter().enumerate().take(tally) {
         tied(context, number, all.get(index + tally).copied().unwrap_or(0), code::HOLD)?;
     }
@@ -87,11 +87,11 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
     let limit = limit.map_err(|_| Fault::domain(Blame::Left, "a time limit is a number of milliseconds, or ¯1"))?;
     let start = Instant::now();
     for &number in &all[..tally] {
-        while let Some(tie) = context.component_ties.get(number) {
+        while let Some(tie) = context.machine.component_ties.get(number) {
             match tie.hold().map_err(|error| file_fault("lock", &error))? {
                 Hold::Held => break,
                 Hold::Taken if limit.is_some_and(|limit| start.elapsed() >= limit) => {
-                    context.component_ties.iter_mut().for_each(ComponentTie::release);
+                    context.machine.component_ties.iter_mut().for_each(ComponentTie::release);
                     return Err(Fault::new(ErrorKind::TIMEOUT, "another program holds the file"));
                 }
                 Hold::Taken => {
@@ -101,6 +101,6 @@ fn hold(context: &mut Context, limit: Option<i64>, right: Array) -> Result<Array
             }
         }
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::wholes(&all[..tally]))
 }

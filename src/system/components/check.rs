@@ -34,7 +34,7 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
     let name = name(right, Blame::Right)?;
     let files = context.files()?;
     let path = existing(&files, &name);
-    if context.component_ties.number_of(&path).is_some() {
+    if context.machine.component_ties.number_of(&path).is_some() {
         return Err(Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: let it go first")).blaming(Blame::Right));
     }
     let mut log = Log::open(&files, &path, false).map_err(|trouble| fault("open", trouble))?;

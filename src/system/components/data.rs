@@ -68,7 +68,7 @@ fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let place = write(context, Kind::Appended, wanted[0], None, pass, &left)?;
     let tie = tied(context, wanted[0], pass, 0)?;
     let number = tie.log.number_at(place).unwrap_or_else(|| tie.log.next() - 1);
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::number(number as f64))
 }
 
@@ -76,7 +76,7 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (wanted, pass) = numbers(&right, 2)?;
     component(tied(context, wanted[0], pass, code::REPLACE)?, wanted[1])?;
     write(context, Kind::Replaced, wanted[0], Some(wanted[1]), pass, &left)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(wanted[1]))
 }
 
@@ -121,7 +121,7 @@ fn read(context: &mut Context, right: Array) -> Result<Array> {
     let mut values = Vec::with_capacity(places.len());
     for (place, &number) in places.iter().zip(&components) {
         context.poll()?;
-        if let Some(tie) = context.component_ties.get(tie_number) {
+        if let Some(tie) = context.machine.component_ties.get(tie_number) {
             values.push(value(&memory, tie, place, number as u64)?);
         }
     }
@@ -154,7 +154,7 @@ fn drop_some(context: &mut Context, right: Array) -> Result<Array> {
     if count > 0 {
         tie.log.write(kind, user, time, number, &[]).map_err(|trouble| fault("write", trouble))?;
     }
-    context.shy = true;
+    context.thread.shy = true;
     context.memory().check(count as usize * 8)?;
     let dropped: Vec<f64> = dropped.map(|number| number as f64).collect();
     vector(context, &dropped)
@@ -173,6 +173,6 @@ fn resize(context: &mut Context, limit: Option<i64>, right: &Array) -> Result<Ar
     if tie.exclusive {
         compact(&files, tie)?;
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(wanted[0]))
 }

@@ -50,7 +50,7 @@ fn user() -> u32 {
 
 /// Returns the time in 60ths of a second since 1970, or 0 if the clock may not be read.
 fn now(context: &Context) -> i64 {
-    let milliseconds = if context.capabilities.clock { jiff::Timestamp::now().as_millisecond() } else { 0 };
+    let milliseconds = if context.machine.capabilities.clock { jiff::Timestamp::now().as_millisecond() } else { 0 };
     milliseconds * 60 / 1000
 }
 
@@ -72,7 +72,7 @@ fn numbers(right: &Array, least: usize) -> Result<(Vec<i64>, i64)> {
 fn tied(context: &mut Context, number: i64, pass: i64, operation: i64) -> Result<&mut ComponentTie> {
     let memory = context.memory().clone();
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no component file is tied to {number}")).blaming(Blame::Right);
-    let tie = context.component_ties.get(number).ok_or_else(missing)?;
+    let tie = context.machine.component_ties.get(number).ok_or_else(missing)?;
     tie.log.refresh().map_err(|trouble| fault("read", trouble))?;
     access::permitted(&memory, tie, pass, operation)?;
     Ok(tie)

@@ -88,7 +88,8 @@ pub(super) fn set(context: &mut Context, number: i64, properties: Properties) ->
     let numbers = [properties.journal, properties.limit as i64, unicode, checksum, compression];
     let content = bytes(context, &Array::wholes(&numbers))?;
     let (user, time) = (user(), now(context));
-    let tie = context.component_ties.get(number).ok_or_else(|| Fault::domain(Blame::Right, "the file is tied no more"))?;
+    let tie =
+        context.machine.component_ties.get(number).ok_or_else(|| Fault::domain(Blame::Right, "the file is tied no more"))?;
     tie.log.write(Kind::Properties, user, time, 0, &content).map_err(|trouble| fault("write", trouble))?;
     Ok(())
 }

@@ -54,24 +54,24 @@ pub static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(libr
 
 /// `⎕FAVAIL`.
 pub static FAVAIL: SystemName =
-    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.capabilities.files.are_given())));
+    SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.machine.capabilities.files.are_given())));
 
 /// `⎕FNUMS`.
 pub static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
-    Ok(Array::wholes(&context.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+    Ok(Array::wholes(&context.machine.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
 });
 
 /// `⎕FNAMES`.
 pub static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
-    let names: Vec<String> = context.component_ties.iter().map(|tie| tie.name.clone()).collect();
+    let names: Vec<String> = context.machine.component_ties.iter().map(|tie| tie.name.clone()).collect();
     if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::matrix(context, &names) }
 });
 
 /// Returns the number to tie a file to; 0 asks for the least free one. A file that is tied again may keep its number `own`.
 fn number(context: &Context, wanted: i64, own: Option<i64>) -> Result<i64> {
-    let used = |number: i64| Some(number) != own && context.component_ties.iter().any(|tie| tie.number == number);
+    let used = |number: i64| Some(number) != own && context.machine.component_ties.iter().any(|tie| tie.number == number);
     match wanted {
-        0 => Ok(own.unwrap_or_else(|| context.component_ties.free())),
+        0 => Ok(own.unwrap_or_else(|| context.machine.component_ties.free())),
         number if number < 0 || number > i64::from(i32::MAX) => {
             Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
         }
@@ -102,11 +102,11 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let path = path(&files, &name);
     let log = Log::create(&files, &path, user(), now(context)).map_err(|trouble| fault("create", trouble))?;
     log.file.try_lock().map_err(|_| taken(&name))?;
-    context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     if properties != Properties::default() {
         properties::set(context, number, properties)?;
     }
-    context.shy = wanted[0] != 0;
+    context.thread.shy = wanted[0] != 0;
     Ok(Array::whole(number))
 }
 
@@ -118,9 +118,9 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let files = context.files()?;
     let path = existing(&files, &name);
     disk::clear_leftovers(&files, &path);
-    let own = context.component_ties.number_of(&path);
+    let own = context.machine.component_ties.number_of(&path);
     let number = number(context, wanted[0], own)?;
-    let mut log = match own.and_then(|own| context.component_ties.remove(own)) {
+    let mut log = match own.and_then(|own| context.machine.component_ties.remove(own)) {
         Some(tie) => tie.log,
         None => opened(&files, &path, &mode)?,
     };
@@ -134,13 +134,13 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     if exclusive {
         log.trim().map_err(|error| file_fault("write", &error))?;
     }
-    context.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
+    context.machine.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
     // A user without the permission to tie the file is not left with it tied.
     if let Err(fault) = tied(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
-        context.component_ties.remove(number);
+        context.machine.component_ties.remove(number);
         return Err(fault);
     }
-    context.shy = wanted[0] != 0;
+    context.thread.shy = wanted[0] != 0;
     Ok(Array::whole(number))
 }
 
@@ -164,20 +164,20 @@ fn taken(name: &str) -> Fault {
 
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = if right.is_empty() { Vec::new() } else { arguments::wholes(&right, Blame::Right)? };
-    context.shy = true;
+    context.thread.shy = true;
     if numbers.is_empty() {
-        for tie in context.component_ties.iter() {
+        for tie in context.machine.component_ties.iter() {
             tie.log.file.sync_all().map_err(|error| file_fault("write", &error))?;
         }
     }
     let mut untied = Vec::new();
     for number in numbers {
-        if let Some(mut tie) = context.component_ties.remove(number) {
+        if let Some(mut tie) = context.machine.component_ties.remove(number) {
             let used = tie.log.used();
             let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
             if tie.exclusive && tie.log.writable && unused > WASTE.max(used) {
                 // The file is intact: if it cannot be rewritten, it stays.
-                let _ = compact(&context.capabilities.files, &mut tie);
+                let _ = compact(&context.machine.capabilities.files, &mut tie);
             }
             untied.push(number);
         }
@@ -216,8 +216,8 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
     }
     files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
-    context.component_ties.remove(wanted[0]);
-    context.shy = true;
+    context.machine.component_ties.remove(wanted[0]);
+    context.thread.shy = true;
     Ok(Array::whole(wanted[0]))
 }
 
@@ -231,7 +231,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
     tie.log.path = path;
     tie.name = name;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(wanted[0]))
 }
 
@@ -257,7 +257,7 @@ fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> 
     let mut log = Log::open(&files, &path, true).map_err(|trouble| fault("open", trouble))?;
     log.file.try_lock().map_err(|_| taken(&name))?;
     log.refresh().map_err(|trouble| fault("read", trouble))?;
-    context.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
     properties::set(context, number, properties)?;
     Ok(Array::whole(number))
 }

@@ -59,7 +59,8 @@ impl Content {
     fn of_array(context: &Context, name: &str, array: &Array, as_notation: bool) -> Result<Self> {
         let kept = |kind, text| Ok(Self { text, new: false, kind });
         if let Some(space) = array.reference().filter(|_| !as_notation) {
-            let script = context.spaces.contains(space).then(|| context.spaces[space].script.clone()).flatten();
+            let script =
+                context.workspace.spaces.contains(space).then(|| context.workspace.spaces[space].script.clone()).flatten();
             let script = script.ok_or_else(|| Fault::domain(Blame::Right, format!("{name} was not made from a script")))?;
             return kept(Kind::Script, script.to_string());
         }
@@ -131,7 +132,9 @@ fn fix_function(context: &mut Context, text: &str) -> Result<String> {
 
 fn fix_script(context: &mut Context, text: &str) -> Result<String> {
     match script::fix(context, "", text, true, false)? {
-        Some(Fixed::Space(space)) => Ok(context.spaces[space].display.rsplit('.').next().unwrap_or_default().to_owned()),
+        Some(Fixed::Space(space)) => {
+            Ok(context.workspace.spaces[space].display.rsplit('.').next().unwrap_or_default().to_owned())
+        }
         _ => {
             let source = Source::new("", text);
             match syntax::parse(&source) {

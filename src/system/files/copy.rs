@@ -82,7 +82,7 @@ fn transfer(context: &mut Context, options: &Options, left: &Array, right: &Arra
         }
         counts.push(count);
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(names.numbered(&counts))
 }
 

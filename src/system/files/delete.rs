@@ -33,7 +33,7 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
         }
         counts.push(count);
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(names.numbered(&counts))
 }
 

@@ -30,7 +30,7 @@ fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &
             made.push(i64::from(directory(&files, name, lenient, deep)?));
         }
     }
-    context.shy = true;
+    context.thread.shy = true;
     if unique { names.valued(context, called, &Array::text("")) } else { Ok(names.numbered(&made)) }
 }
 

@@ -153,7 +153,7 @@ impl<'a> Writer<'a> {
         if self.depth > 1000 {
             return Err(Fault::limit("namespaces within namespaces beyond 1000 levels, or in a circle"));
         }
-        let names = &self.context.spaces[space].names;
+        let names = &self.context.workspace.spaces[space].names;
         let mut members: Vec<(Arc<str>, Array)> =
             names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
         if let Some((name, _)) = names.iter().filter(|(_, value)| value.array().is_none()).min_by_key(|(name, _)| (*name).clone())

@@ -47,7 +47,7 @@ fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Ar
             let space = context.make_space(around, Some("[JSON object]"))?;
             for (name, member) in members {
                 let value = build(context, space, member, null)?;
-                context.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
+                context.workspace.spaces[space].names.insert(Arc::from(mangled(name)), Value::Array(value));
             }
             Array::space(space)
         }

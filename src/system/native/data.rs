@@ -32,7 +32,7 @@ pub static NRESIZE: SystemName = SystemName::function("⎕NRESIZE", PAGE).dyadic
     let length = arguments::whole(&left, Blame::Left)?;
     let length = u64::try_from(length).map_err(|_| Fault::domain(Blame::Left, format!("a file cannot have {length} bytes")))?;
     tied(context, number)?.file.set_len(length).map_err(|error| file_fault("write", &error))?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(number))
 });
 
@@ -99,6 +99,6 @@ fn write(context: &mut Context, number: i64, place: Option<SeekFrom>, bytes: &[u
         file.stream_position()
     };
     let position = work().map_err(|error| file_fault("write", &error))?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::number(position as f64))
 }

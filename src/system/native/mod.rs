@@ -17,7 +17,7 @@ const PAGE: &str = include_str!("../native.md");
 /// Returns the file tied to a number.
 pub(in crate::system) fn tied(context: &mut Context, number: i64) -> Result<&mut Tie> {
     let missing = || Fault::new(ErrorKind::FILE_TIE, format!("no file is tied to {number}")).blaming(Blame::Right);
-    context.ties.get(number).ok_or_else(missing)
+    context.workspace.ties.get(number).ok_or_else(missing)
 }
 
 /// Reads whole numbers, between `least` and `most` of them.

@@ -38,12 +38,12 @@ pub static NLOCK: SystemName = SystemName::function("⎕NLOCK", PAGE).dyadic(loc
 
 /// `⎕NNUMS`.
 pub static NNUMS: SystemName = SystemName::constant("NNUMS", PAGE, |context| {
-    Ok(Array::wholes(&context.ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+    Ok(Array::wholes(&context.workspace.ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
 });
 
 /// `⎕NNAMES`.
 pub static NNAMES: SystemName = SystemName::constant("NNAMES", PAGE, |context| {
-    let names: Vec<Vec<char>> = context.ties.iter().map(|tie| tie.name.chars().collect()).collect();
+    let names: Vec<Vec<char>> = context.workspace.ties.iter().map(|tie| tie.name.chars().collect()).collect();
     let width = names.iter().map(Vec::len).max().unwrap_or(0);
     let text: String = names.iter().flat_map(|name| name.iter().copied().chain(std::iter::repeat(' ')).take(width)).collect();
     Ok(Array::text(&text).with_shape(Shape::new(&[names.len(), width])?))
@@ -57,9 +57,9 @@ fn name(left: &Array) -> Result<String> {
 /// Returns the number to tie a file to; 0 asks for the free one nearest to zero.
 fn number(context: &Context, wanted: i64) -> Result<i64> {
     match wanted {
-        0 => Ok(context.ties.free()),
+        0 => Ok(context.workspace.ties.free()),
         number if number > 0 => Err(Fault::domain(Blame::Right, format!("tie numbers are negative, not {number}"))),
-        number if context.ties.iter().any(|tie| tie.number == number) => {
+        number if context.workspace.ties.iter().any(|tie| tie.number == number) => {
             Err(Fault::new(ErrorKind::FILE_TIE, format!("{number} ties another file")).blaming(Blame::Right))
         }
         number => Ok(number),
@@ -80,20 +80,20 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     };
     let file = file.map_err(|error| file_fault("open", &error))?;
     // A file that is tied already keeps its number, or gets the new one.
-    let number = match context.ties.number_of(&name) {
+    let number = match context.workspace.ties.number_of(&name) {
         Some(former) if wanted[0] == 0 || wanted[0] == former => {
-            context.ties.remove(former);
+            context.workspace.ties.remove(former);
             former
         }
         Some(former) => {
             let number = number(context, wanted[0])?;
-            context.ties.remove(former);
+            context.workspace.ties.remove(former);
             number
         }
         None => number(context, wanted[0])?,
     };
-    context.ties.add(Tie { number, name, file });
-    context.shy = wanted[0] != 0;
+    context.workspace.ties.add(Tie { number, name, file });
+    context.thread.shy = wanted[0] != 0;
     Ok(Array::whole(number))
 }
 
@@ -114,23 +114,23 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     let name = if unique { make::free_name(&files, &name)? } else { name };
     let how = if replaces && !unique { Opening::FRESH.reading() } else { Opening::NEW.reading() };
     let file = files.open(Path::new(&name), how).map_err(|error| file_fault("create", &error))?;
-    if let Some(former) = context.ties.number_of(&name) {
-        context.ties.remove(former);
+    if let Some(former) = context.workspace.ties.number_of(&name) {
+        context.workspace.ties.remove(former);
     }
-    context.ties.add(Tie { number, name, file });
-    context.shy = true;
+    context.workspace.ties.add(Tie { number, name, file });
+    context.thread.shy = true;
     Ok(Array::whole(number))
 }
 
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = arguments::wholes(&right, Blame::Right)?;
-    context.shy = true;
+    context.thread.shy = true;
     if numbers.is_empty() {
-        for tie in context.ties.iter() {
+        for tie in context.workspace.ties.iter() {
             tie.file.sync_all().map_err(|error| file_fault("write", &error))?;
         }
     }
-    let untied: Vec<i64> = numbers.iter().copied().filter(|&number| context.ties.remove(number)).collect();
+    let untied: Vec<i64> = numbers.iter().copied().filter(|&number| context.workspace.ties.remove(number)).collect();
     Ok(Array::wholes(&untied))
 }
 
@@ -143,8 +143,8 @@ fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{number} ties {own}, not {name}")).blaming(Blame::Left));
     }
     files.remove_file(Path::new(&name)).map_err(|error| file_fault("delete", &error))?;
-    context.ties.remove(number);
-    context.shy = true;
+    context.workspace.ties.remove(number);
+    context.thread.shy = true;
     Ok(Array::whole(number))
 }
 
@@ -158,7 +158,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     files.rename(Path::new(&tie.name), Path::new(&name)).map_err(|error| file_fault("rename", &error))?;
     tie.name = name;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::whole(number))
 }
 
@@ -196,6 +196,6 @@ fn lock(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             }
         }
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(right)
 }

@@ -86,7 +86,7 @@ impl<'a> Reporter<'a> {
             ("TextOnly", Array::count(usize::from(self.replaces))),
         ];
         for (name, value) in told {
-            context.spaces[space].names.insert(name.into(), Value::Array(value));
+            context.workspace.spaces[space].names.insert(name.into(), Value::Array(value));
         }
         function.monadic(context, Array::space(space))
     }

@@ -17,7 +17,8 @@ pub(super) static LINES: Service = Service::new(50100, "line count", PAGE).monad
 
 /// Implements `900⌶Y`: returns whether the innermost traditional function was called without a left argument.
 fn called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    let caller = context.frames.iter().rev().find(|frame| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn()));
+    let caller =
+        context.thread.frames.iter().rev().find(|frame| frame.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn()));
     Ok(Array::bit(caller.is_some_and(|frame| frame.monadic)))
 }
 

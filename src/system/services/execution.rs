@@ -20,9 +20,9 @@ fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) 
         flag @ (0 | 1) => flag == 1,
         other => return Err(Fault::domain(Blame::Left, format!("0 takes shy results, 1 does not; this is {other}"))),
     };
-    context.shy = false;
+    context.thread.shy = false;
     let result = execute::execute(context, None, &right);
-    let shy = std::mem::take(&mut context.shy);
+    let shy = std::mem::take(&mut context.thread.shy);
     match result {
         Err(fault) if fault.details().no_result => Err(nothing("the text gave no result")),
         Ok(_) if only_shown && shy => Err(nothing("the text gave its result shyly")),

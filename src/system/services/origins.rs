@@ -44,7 +44,7 @@ struct Loaded {
 /// Returns everything in the workspace that came from a file.
 fn all(context: &Context) -> Vec<Loaded> {
     let mut found = Vec::new();
-    for (space, holder) in context.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
+    for (space, holder) in context.workspace.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
         let loaded = |(name, value): (&Arc<str>, &Value)| {
             let origin = origin(context, space, value)?;
             Some(Loaded { space, name: name.clone(), value: value.clone(), origin })
@@ -58,17 +58,17 @@ fn all(context: &Context) -> Vec<Loaded> {
 /// Returns the origin of a value, or `None` if there is no file that it came from.
 fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
     let origin = match names::namespace(value) {
-        Some(space) if context.spaces.contains(space) && context.spaces[space].parent == holder => {
-            context.spaces[space].origin.clone()?
+        Some(space) if context.workspace.spaces.contains(space) && context.workspace.spaces[space].parent == holder => {
+            context.workspace.spaces[space].origin.clone()?
         }
         Some(_) => return None,
         None => {
             let body = names::body(value)?;
-            let detached = context.stamps.of(&body).is_some_and(|stamp| stamp.detached);
+            let detached = context.workspace.stamps.of(&body).is_some_and(|stamp| stamp.detached);
             Origin::of(&body.source, body.span).filter(|_| !detached)?
         }
     };
-    context.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
+    context.machine.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
 }
 
 /// Returns the object that a name or reference stands for, or `None` if it did not come from a file.
@@ -80,7 +80,7 @@ fn one(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
     let name =
         target::name_of(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
     let Some((space, last)) = names::place_in(context, context.here(), &name) else { return Ok(None) };
-    let found = context.spaces.value(space, &last).cloned();
+    let found = context.workspace.spaces.value(space, &last).cloned();
     Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
 }
 
@@ -102,7 +102,7 @@ fn described(context: &mut Context, found: Option<&Loaded>) -> Array {
     };
     let class = name_class::class_of(context, value).trunc();
     let itself = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
-    let facts = context.capabilities.files.facts(Path::new(&*origin.file)).ok();
+    let facts = context.machine.capabilities.files.facts(Path::new(&*origin.file)).ok();
     let modified = facts.and_then(|facts| facts.modified).unwrap_or(SystemTime::UNIX_EPOCH);
     Array::nested(vec![
         itself,
@@ -144,10 +144,9 @@ fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
 /// Forgets the file that an object came from; returns true if it was known.
 fn forget(context: &mut Context, found: &Loaded) -> bool {
     match names::namespace(&found.value) {
-        Some(space) => context.spaces[space].origin.take().is_some(),
-        None => {
-            names::body(&found.value).is_some_and(|body| !std::mem::replace(&mut context.stamps.of_mut(&body).detached, true))
-        }
+        Some(space) => context.workspace.spaces[space].origin.take().is_some(),
+        None => names::body(&found.value)
+            .is_some_and(|body| !std::mem::replace(&mut context.workspace.stamps.of_mut(&body).detached, true)),
     }
 }
 
@@ -164,7 +163,7 @@ fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     }
     let mut any = false;
     for found in all(context) {
-        let within_session = context.spaces[found.space].display.starts_with("⎕SE");
+        let within_session = context.workspace.spaces[found.space].display.starts_with("⎕SE");
         if wanted.contains(if within_session { &SESSION } else { &ROOT }) {
             any |= forget(context, &found);
         }

@@ -32,7 +32,7 @@ fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> 
 /// Returns the method of a class named by `class.name`, public or not; those of a property are named `get_name` and `set_name`.
 fn method(context: &Context, name: &str) -> Option<Value> {
     let (path, last) = name.rsplit_once('.')?;
-    let class = context.spaces.class(names::space(context, path)?)?;
+    let class = context.workspace.spaces.class(names::space(context, path)?)?;
     if let Some(Member { kind: MemberKind::Method { value, .. }, .. }) = class.members.get(last) {
         return Some(value.clone());
     }

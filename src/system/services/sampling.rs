@@ -38,7 +38,7 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
     let mut block = context.memory().block::<f64>(shape.bound())?;
     for chunk in block.chunks_mut(4096) {
         context.poll()?;
-        let mut drawn = Drawn(context.random.generator()?);
+        let mut drawn = Drawn(context.workspace.random.generator()?);
         for target in chunk {
             *target = draw(&mut drawn);
         }

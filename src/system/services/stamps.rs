@@ -29,11 +29,11 @@ fn stamp(context: &mut Context, _: &Options, left: Array, right: Array) -> Resul
         let body = names::value(context, name).and_then(names::body);
         changed.push(i64::from(body.is_some()));
         if let Some(body) = body {
-            context.stamps.of_mut(&body).made = Some(made);
+            context.workspace.stamps.of_mut(&body).made = Some(made);
         }
     }
-    context.stamps.tidy();
-    context.shy = true;
+    context.workspace.stamps.tidy();
+    context.thread.shy = true;
     Ok(Array::wholes(&changed))
 }
 

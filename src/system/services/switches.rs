@@ -16,11 +16,11 @@ pub(super) static COMPILER: Service = Service::new(400, "compiler control", PAGE
 
 /// `2007⌶`
 pub(super) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
-    .monadic(|context, _, right| switched(&mut context.switches.triggers_off, &right));
+    .monadic(|context, _, right| switched(&mut context.workspace.switches.triggers_off, &right));
 
 /// `2400⌶`
 pub(super) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
-    .monadic(|context, _, right| switched(&mut context.switches.watched_cleared, &right));
+    .monadic(|context, _, right| switched(&mut context.workspace.switches.watched_cleared, &right));
 
 /// `3002⌶`
 pub(super) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
@@ -39,7 +39,9 @@ fn switched(switch: &mut bool, right: &Array) -> Result<Array> {
 fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     match arguments::whole(&left, Blame::Left)? {
         0 => match arguments::whole(&right, Blame::Right)? {
-            wanted @ 0..=3 => Ok(Array::whole(i64::from(std::mem::replace(&mut context.switches.compiling, wanted as u8)))),
+            wanted @ 0..=3 => {
+                Ok(Array::whole(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, wanted as u8))))
+            }
             other => Err(Fault::domain(Blame::Right, format!("0 to 3 is needed, not {other}"))),
         },
         1 => {
@@ -75,7 +77,7 @@ fn not_compiled() -> Result<Array> {
 fn checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     match arguments::whole(&right, Blame::Right)? {
         1 => {
-            context.shy = true;
+            context.thread.shy = true;
             Ok(Array::bit(true))
         }
         0 => Err(Fault::nonce("checksums of components are always looked at")),

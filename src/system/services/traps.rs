@@ -15,5 +15,5 @@ fn disable(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
         wanted @ 0..=2 => wanted as u8,
         other => return Err(Fault::domain(Blame::Right, format!("0, 1 or 2 is needed, not {other}"))),
     };
-    Ok(Array::whole(i64::from(std::mem::replace(&mut context.traps_off, wanted))))
+    Ok(Array::whole(i64::from(std::mem::replace(&mut context.session.traps_off, wanted))))
 }

@@ -16,7 +16,7 @@ fn alone(context: &mut Context, right: Array) -> Result<Array> {
     match operation(&right)? {
         (0, None) => list(context),
         (1, description) => {
-            let range = context.threads.tokens.allocate(description.unwrap_or_else(|| Array::text("")));
+            let range = context.machine.threads.tokens.allocate(description.unwrap_or_else(|| Array::text("")));
             Ok(Array::whole(i64::from(range)))
         }
         (operation, _) => {
@@ -33,17 +33,17 @@ fn of_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Right, "a description goes with operation 1 only"));
     }
     match operation {
-        0 => Ok(context.threads.tokens.ranges()[&range].clone()),
+        0 => Ok(context.machine.threads.tokens.ranges()[&range].clone()),
         2 => {
-            let types: Vec<f64> = context.threads.tokens.types().filter(|&kind| range_of(kind) == Some(range)).collect();
+            let types: Vec<f64> = context.machine.threads.tokens.types().filter(|&kind| range_of(kind) == Some(range)).collect();
             numbers(context, types)
         }
-        -1 if context.threads.range_is_active(range) => {
+        -1 if context.machine.threads.range_is_active(range) => {
             Err(Fault::domain(Blame::Function, format!("range {range} has tokens in the pool or a thread waits for one")))
         }
         -1 => {
-            context.threads.tokens.deallocate(range);
-            context.shy = true;
+            context.machine.threads.tokens.deallocate(range);
+            context.thread.shy = true;
             Ok(Array::zilde())
         }
         _ => Err(Fault::domain(Blame::Left, "operation 1 allocates a new range: it takes no left argument")),
@@ -75,7 +75,7 @@ fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
 fn range(context: &Context, left: &Array) -> Result<u32> {
     let number = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the number of a range is needed"))?;
     let range = number.floor() as u32;
-    if number >= 1.0 && context.threads.tokens.ranges().contains_key(&range) {
+    if number >= 1.0 && context.machine.threads.tokens.ranges().contains_key(&range) {
         return Ok(range);
     }
     Err(Fault::domain(Blame::Left, format!("{number} lies in no range that is allocated")))
@@ -84,7 +84,7 @@ fn range(context: &Context, left: &Array) -> Result<u32> {
 /// Returns each range with its description.
 fn list(context: &Context) -> Result<Array> {
     let pair = |(&range, description): (&u32, &Array)| Array::nested(vec![Array::whole(i64::from(range)), description.clone()]);
-    let pairs: Vec<Array> = context.threads.tokens.ranges().iter().map(pair).collect();
+    let pairs: Vec<Array> = context.machine.threads.tokens.ranges().iter().map(pair).collect();
     let example = Array::nested(vec![Array::ZERO, Array::text("")]);
     Array::from_items(context.memory(), Shape::vector(pairs.len()), pairs, &example)
 }

@@ -22,19 +22,19 @@ fn choose(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 fn kill(context: &mut Context, descendants: bool, right: &Array) -> Result<Array> {
     let mut numbers = Vec::new();
-    for number in threads(right)?.into_iter().filter(|&number| context.threads.lives(number)) {
+    for number in threads(right)?.into_iter().filter(|&number| context.machine.threads.lives(number)) {
         numbers.push(number);
         if descendants {
-            numbers.extend(context.threads.descendants(number));
+            numbers.extend(context.machine.threads.descendants(number));
         }
     }
     numbers.retain(|&number| number != BASE);
     numbers.sort_unstable();
     numbers.dedup();
     context.kill(numbers.iter().copied());
-    if numbers.contains(&context.threads.current()) {
+    if numbers.contains(&context.machine.threads.current()) {
         return Err(context.kill_current());
     }
-    context.shy = true;
+    context.thread.shy = true;
     Ok(vector(&numbers))
 }

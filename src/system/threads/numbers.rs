@@ -9,19 +9,20 @@ use crate::function::names::SystemName;
 const PAGE: &str = include_str!("numbers.md");
 
 /// `⎕TID`.
-pub static TID: SystemName = SystemName::constant("TID", PAGE, |context| Ok(Array::whole(i64::from(context.threads.current()))));
+pub static TID: SystemName =
+    SystemName::constant("TID", PAGE, |context| Ok(Array::whole(i64::from(context.machine.threads.current()))));
 
 /// `⎕TNUMS`.
-pub static TNUMS: SystemName = SystemName::constant("TNUMS", PAGE, |context| Ok(vector(&context.threads.numbers())));
+pub static TNUMS: SystemName = SystemName::constant("TNUMS", PAGE, |context| Ok(vector(&context.machine.threads.numbers())));
 
 /// `⎕TCNUMS`.
 pub static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).monadic(children);
 
 /// `⎕TNAME`.
-pub static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.threads.name()), set_name);
+pub static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
 
 fn children(context: &mut Context, right: Array) -> Result<Array> {
-    let numbers: Vec<u32> = threads(&right)?.into_iter().flat_map(|parent| context.threads.children(parent)).collect();
+    let numbers: Vec<u32> = threads(&right)?.into_iter().flat_map(|parent| context.machine.threads.children(parent)).collect();
     Ok(vector(&numbers))
 }
 
@@ -30,6 +31,6 @@ fn set_name(context: &mut Context, name: Array) -> Result<()> {
         return Err(Fault::rank(Blame::Right, format!("the name of a thread is a text, not an array of rank {}", name.rank())));
     }
     let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the name of a thread is a text"))?;
-    context.threads.set_name(Array::text(&name));
+    context.machine.threads.set_name(Array::text(&name));
     Ok(())
 }

@@ -12,7 +12,7 @@ pub static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sy
 fn await_ends(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = threads(&right)?;
     let mut results = context.await_ends(&numbers)?.ok_or_else(Fault::no_result)?;
-    context.shy = false;
+    context.thread.shy = false;
     if right.is_scalar() {
         return results.pop().ok_or_else(Fault::no_result);
     }

@@ -19,18 +19,18 @@ pub static TGET: SystemName =
 
 /// `⎕TPOOL`.
 pub static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
-    let types: Vec<f64> = context.threads.tokens.types().collect();
+    let types: Vec<f64> = context.machine.threads.tokens.types().collect();
     numbers(context, types)
 });
 
 /// `⎕TREQ`.
 pub static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
     let threads = threads(&right)?;
-    let count = threads.iter().map(|&number| context.threads.requests(number).len()).sum();
+    let count = threads.iter().map(|&number| context.machine.threads.requests(number).len()).sum();
     let mut types = context.memory().vector(count)?;
     for number in threads {
         context.poll()?;
-        types.extend_from_slice(context.threads.requests(number));
+        types.extend_from_slice(context.machine.threads.requests(number));
     }
     Array::vector(context.memory().adopt(types)?).narrowed(context.memory())
 });
@@ -57,8 +57,8 @@ const TOKEN: usize = 192;
 fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
     let (types, memory) = (types(context, right)?, context.memory().clone());
     memory.check(types.len().saturating_mul(TOKEN))?;
-    let served = context.threads.put_tokens(&memory, &types, value)?;
-    context.shy = true;
+    let served = context.machine.threads.put_tokens(&memory, &types, value)?;
+    context.thread.shy = true;
     Ok(vector(&served))
 }
 
@@ -74,7 +74,7 @@ fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array>
 fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Array> {
     let types = types(context, &right)?;
     let values = context.get_tokens(types, until)?;
-    context.shy = true;
+    context.thread.shy = true;
     match values {
         None => Ok(Array::zilde()),
         Some(mut values) if right.is_scalar() => Ok(values.swap_remove(0).enclose()),
@@ -92,7 +92,7 @@ fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
     }
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
     let types = arguments::floats(right, Blame::Right, "types of tokens are real numbers")?;
-    match types.iter().find(|&&kind| !context.threads.tokens.is_known(kind)) {
+    match types.iter().find(|&&kind| !context.machine.threads.tokens.is_known(kind)) {
         Some(kind) => Err(Fault::domain(
             Blame::Right,
             format!("{kind} is no whole number, and ⎕TALLOC has not allocated the range it lies in"),

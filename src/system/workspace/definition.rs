@@ -66,7 +66,7 @@ pub(super) fn sort(functions: &mut [(Arc<str>, Value)]) {
 
 /// Writes the line that gives a function with a header a name other than that in its header.
 fn alias(context: &Context, space: Reference, name: &str, own: &str, value: &Value) -> Result<String> {
-    let known = context.spaces[space].names.get(own).and_then(names::body);
+    let known = context.workspace.spaces[space].names.get(own).and_then(names::body);
     if known.zip(names::body(value)).is_some_and(|(known, body)| Arc::ptr_eq(&known, &body)) {
         return Ok(format!("{name}←{own}"));
     }
@@ -141,7 +141,7 @@ fn constant(context: &Context, array: &Array) -> Result<String> {
 /// Writes a glyph, a ⎕ name, or the name of a function, which must still have it.
 fn named(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
-    if is_word && context.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {
+    if is_word && context.workspace.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {
         return Err(Fault::nonce(format!("it is made of the function {name}, which has no longer that name")));
     }
     Ok(if is_word { format!(" {name} ") } else { name.to_owned() })

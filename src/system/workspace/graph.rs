@@ -66,7 +66,7 @@ impl Graph {
         // A namespace is made after the one it was made in, which is older.
         unnamed.sort_by_key(|space| space.index);
         for (number, &space) in unnamed.iter().enumerate() {
-            let path = match name_within(context, space).zip(paths.get(&context.spaces[space].parent)) {
+            let path = match name_within(context, space).zip(paths.get(&context.workspace.spaces[space].parent)) {
                 Some((name, outer)) => format!("{outer}.{name}"),
                 None => format!("{holder}.n{}", number + 1),
             };
@@ -103,8 +103,8 @@ impl Walk<'_> {
 
     /// Follows every reference in the values of a namespace.
     fn all_values(&mut self, space: Reference) -> Result<()> {
-        let found = &self.context.spaces[space];
-        if let Some(instance) = self.context.spaces.instance(space) {
+        let found = &self.context.workspace.spaces[space];
+        if let Some(instance) = self.context.workspace.spaces.instance(space) {
             return Err(self.is_instance(instance));
         }
         for value in found.names.values() {
@@ -116,7 +116,7 @@ impl Walk<'_> {
     }
 
     fn is_instance(&self, instance: &Instance) -> Fault {
-        let class = &self.context.spaces[instance.class].display;
+        let class = &self.context.workspace.spaces[instance.class].display;
         Fault::nonce(format!("an instance of {class} cannot be written as text"))
             .with_help("erase the variables that hold instances, and make them anew in ⎕LX")
     }
@@ -128,7 +128,7 @@ impl Walk<'_> {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
                     // Visited up to twice, for the counts: more than one reference is as good as many.
-                    if self.visited.is_new(item) || self.again.is_new(item) {
+                    if self.visited.insert(item) || self.again.insert(item) {
                         deeper(|| self.array(item.array()))?;
                     }
                 }
@@ -140,7 +140,7 @@ impl Walk<'_> {
 
     fn mark(&mut self, mark: &Mark) {
         let Mark::Space(space) = *mark else { return };
-        if self.paths.contains_key(&space) || !self.context.spaces.contains(space) {
+        if self.paths.contains_key(&space) || !self.context.workspace.spaces.contains(space) {
             return;
         }
         *self.counts.entry(space).or_default() += 1;
@@ -152,10 +152,10 @@ impl Walk<'_> {
 
 /// Returns the namespaces that are identified by a name in a namespace: they were made there under that name.
 fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, Reference)> {
-    let outer = &context.spaces[space];
+    let outer = &context.workspace.spaces[space];
     outer.names.iter().filter_map(move |(name, value)| {
-        let child = value.array()?.reference().filter(|&child| context.spaces.contains(child))?;
-        let inner = &context.spaces[child];
+        let child = value.array()?.reference().filter(|&child| context.workspace.spaces.contains(child))?;
+        let inner = &context.workspace.spaces[child];
         let made_here = inner.parent == space && inner.display.strip_prefix(&*outer.display)?.strip_prefix('.')? == &**name;
         made_here.then_some((&**name, child))
     })
@@ -163,12 +163,12 @@ fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, 
 
 /// Returns the name under which a namespace was made in its parent, if it still has it.
 pub(super) fn name_within(context: &Context, space: Reference) -> Option<&str> {
-    children(context, context.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
+    children(context, context.workspace.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
 }
 
 /// Returns true if a namespace consists only of the values of its names, so that it can be written where it is referred to.
 fn is_plain(context: &Context, space: Reference) -> bool {
-    let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.spaces[space];
+    let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.workspace.spaces[space];
     let bare = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
     let bare = bare && children(context, space).next().is_none();
     let only_values = names.values().all(|value| matches!(value, Value::Array(_)));
@@ -181,7 +181,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
 /// Returns a name that the namespace does not use.
 fn free_name(context: &Context, root: Reference) -> String {
     let mut name = "⍙".to_owned();
-    while context.spaces[root].names.contains_key(&*name) {
+    while context.workspace.spaces[root].names.contains_key(&*name) {
         name.push('⍙');
     }
     name

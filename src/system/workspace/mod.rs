@@ -36,7 +36,7 @@ pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|con
     let path = found(context, &named(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the other one after everything has ended.
-    context.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
+    context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
     Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
 });
 
@@ -44,11 +44,11 @@ pub static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|con
 pub static WSID: SystemName = SystemName::variable(
     "WSID",
     PAGE,
-    |context| Ok(Array::text(context.workspace.as_deref().unwrap_or(CLEAR))),
+    |context| Ok(Array::text(context.workspace.name.as_deref().unwrap_or(CLEAR))),
     |context, value| {
         let name = named(&value)?;
-        disk::path(&context.capabilities.files, &name).map_err(|fault| fault.blaming(Blame::Right))?;
-        context.workspace = Some(name);
+        disk::path(&context.machine.capabilities.files, &name).map_err(|fault| fault.blaming(Blame::Right))?;
+        context.workspace.name = Some(name);
         Ok(())
     },
 );
@@ -57,13 +57,13 @@ pub static WSID: SystemName = SystemName::variable(
 pub static LX: SystemName = SystemName::variable(
     "LX",
     PAGE,
-    |context| Ok(context.latent.clone()),
+    |context| Ok(context.workspace.latent.clone()),
     |context, value| {
         let is_text = value.rank() < 2 && (value.is_empty() || value.is_character());
         if !is_text {
             return Err(Fault::domain(Blame::Right, "⎕LX is the text of an expression"));
         }
-        context.latent = Array::text(&value.to_text().filter(|_| value.is_character()).unwrap_or_default());
+        context.workspace.latent = Array::text(&value.to_text().filter(|_| value.is_character()).unwrap_or_default());
         Ok(())
     },
 );
@@ -81,11 +81,11 @@ fn named(array: &Array) -> Result<String> {
 fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let files = context.files()?;
     let path = disk::path(&files, &named(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
-    if with_state && !context.threads.is_alone() {
+    if with_state && !context.machine.threads.is_alone() {
         return Err(Fault::domain(Blame::Function, "other threads live, and a workspace is saved without them")
             .with_help("0 ⎕SAVE saves all but what runs; ⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
     }
-    if with_state && context.frames.iter().any(|frame| frame.callee.is_some()) {
+    if with_state && context.thread.frames.iter().any(|frame| frame.callee.is_some()) {
         return Err(Fault::nonce("a function is running, and where it stands is not saved")
             .with_help("0 ⎕SAVE saves all but the functions that run"));
     }
@@ -93,7 +93,7 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
         return Err(Fault::domain(Blame::Right, format!("{} is there, and is no saved workspace", path.display())));
     }
     save(context, &path)?;
-    context.shy = true;
+    context.thread.shy = true;
     Ok(Array::bit(true))
 }
 
@@ -112,17 +112,17 @@ pub fn is_foreign(files: &Files, path: &Path) -> bool {
 /// Saves the workspace in a file, and names the workspace after it.
 pub fn save(context: &mut Context, path: &Path) -> Result<()> {
     let files = context.files()?;
-    if !context.threads.is_alone() && context.threads.numbers().len() > 1 {
-        let running = context.threads.numbers().len() - 1;
+    if !context.machine.threads.is_alone() && context.machine.threads.numbers().len() > 1 {
+        let running = context.machine.threads.numbers().len() - 1;
         return Err(Fault::domain(Blame::Right, format!("{running} threads are running, which a text cannot hold"))
             .with_help("⎕TSYNC waits for them, ⎕TKILL ends them"));
     }
-    if context.switches.watched_cleared {
-        context.watched.clear();
+    if context.workspace.switches.watched_cleared {
+        context.workspace.watched.clear();
     }
     let text = text::workspace(context)?;
     disk::write(&files, path, text.as_bytes())?;
-    context.workspace = Some(disk::name(path));
+    context.workspace.name = Some(disk::name(path));
     Ok(())
 }
 
@@ -170,17 +170,17 @@ pub fn load(context: &mut Context, path: &Path) -> Result<()> {
     instance::bury_all(context)?;
     context.reset_threads();
     let old = context.set_aside();
-    context.loading = true;
+    context.workspace.loading = true;
     let loaded = eval::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
-    context.loading = false;
-    context.library.read.remove(&*path.to_string_lossy());
+    context.workspace.loading = false;
+    context.machine.library.read.remove(&*path.to_string_lossy());
     if let Err(fault) = loaded {
         context.put_back(old);
         return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is as it was") });
     }
     context.forget(old);
-    context.workspace = Some(disk::name(path));
-    context.shy = false;
+    context.workspace.name = Some(disk::name(path));
+    context.thread.shy = false;
     Ok(())
 }
 
@@ -189,10 +189,12 @@ pub(super) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&
     if !text.starts_with(text::HEAD) {
         return read(context);
     }
-    let (latent, trap, path) = (context.latent.clone(), context.trap.clone(), context.spaces.path.clone());
-    let random = std::mem::take(&mut context.random);
+    let (latent, trap, path) =
+        (context.workspace.latent.clone(), context.workspace.trap.clone(), context.workspace.spaces.path.clone());
+    let random = std::mem::take(&mut context.workspace.random);
     let result = read(context);
-    (context.latent, context.trap, context.spaces.path, context.random) = (latent, trap, path, random);
+    (context.workspace.latent, context.workspace.trap, context.workspace.spaces.path, context.workspace.random) =
+        (latent, trap, path, random);
     result
 }
 
@@ -208,7 +210,7 @@ pub(super) fn derived_text(context: &Context, space: Reference, name: &str, valu
 
 /// Runs `⎕LX`.
 pub fn run_latent(context: &mut Context) -> Result<()> {
-    let text = context.latent.to_text().unwrap_or_default();
+    let text = context.workspace.latent.to_text().unwrap_or_default();
     if text.trim().is_empty() {
         return Ok(());
     }

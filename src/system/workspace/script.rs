@@ -56,7 +56,7 @@ pub(super) fn in_order(context: &Context, space: Reference) -> Vec<(Reference, S
 }
 
 fn made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
-    let spaces = &context.spaces;
+    let spaces = &context.workspace.spaces;
     spaces.contains(inner)
         && spaces[inner].parent == outer
         && spaces[inner].display == format!("{}.{name}", spaces[outer].display)
@@ -64,13 +64,17 @@ fn made_in(context: &Context, inner: Reference, outer: Reference, name: &str) ->
 
 /// Returns the classes and interfaces that the scripts within a namespace are based on.
 fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
-    let own = context.spaces.class(space).map(|class| class.base.iter().chain(&class.interfaces).copied().collect::<Vec<_>>());
+    let own = context
+        .workspace
+        .spaces
+        .class(space)
+        .map(|class| class.base.iter().chain(&class.interfaces).copied().collect::<Vec<_>>());
     let mut found = own.unwrap_or_default();
-    for value in context.spaces[space].names.values() {
+    for value in context.workspace.spaces[space].names.values() {
         if let Some(inner) = value.array().and_then(|array| array.reference())
             && inner != space
-            && context.spaces.contains(inner)
-            && context.spaces[inner].parent == space
+            && context.workspace.spaces.contains(inner)
+            && context.workspace.spaces[inner].parent == space
         {
             found.extend(deeper(|| bases_below(context, inner)));
         }
@@ -83,7 +87,7 @@ fn within(context: &Context, mut space: Reference, outer: Reference) -> bool {
         if space == outer {
             return true;
         }
-        let parent = context.spaces[space].parent;
+        let parent = context.workspace.spaces[space].parent;
         if parent == space {
             return false;
         }
@@ -93,7 +97,7 @@ fn within(context: &Context, mut space: Reference, outer: Reference) -> bool {
 
 /// Writes a namespace or class under its name.
 pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
-    let found = &writer.context.spaces[space];
+    let found = &writer.context.workspace.spaces[space];
     if let Role::Class(_) = found.role {
         let script = found.script.clone().ok_or_else(|| Fault::nonce(format!("the class {name} has no script")))?;
         writer.line(&script);
@@ -104,7 +108,7 @@ pub(super) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
         return Ok(());
     }
     writer.line(&format!(":Namespace {name} {MADE}"));
-    for line in settings::lines(writer.context, space, writer.context.spaces[space].parent) {
+    for line in settings::lines(writer.context, space, writer.context.workspace.spaces[space].parent) {
         writer.line(&line);
     }
     writer.simple_variables(space, "")?;
@@ -127,7 +131,7 @@ pub(super) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Re
     for line in settings::all(writer.context, space) {
         let name = line.split('←').next().unwrap_or_default();
         let said = kept.said.get(name);
-        let usual = settings::lines(writer.context, space, writer.context.spaces[space].parent).contains(&line);
+        let usual = settings::lines(writer.context, space, writer.context.workspace.spaces[space].parent).contains(&line);
         if said.map_or(usual, |said| **said != *line.rsplit('←').next().unwrap_or_default()) {
             writer.line(&format!("{path}.{line}"));
         }
@@ -169,7 +173,7 @@ struct Kept {
 
 /// Returns the own text of a namespace, unless its functions or scripts have changed since.
 fn kept(context: &Context, space: Reference) -> Option<Kept> {
-    let text = context.spaces[space].script.clone()?;
+    let text = context.workspace.spaces[space].script.clone()?;
     if text.lines().next().is_some_and(|head| head.ends_with(MADE)) {
         return None;
     }
@@ -198,7 +202,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads a script; returns `None` if it does not describe the contents of its namespace.
     fn read(&mut self, space: Reference, script: &Script, outermost: bool) -> Option<()> {
-        let found = &self.context.spaces[space];
+        let found = &self.context.workspace.spaces[space];
         let name = found.display.rsplit('.').next()?;
         if *script.name != *name || matches!(found.role, Role::Instance(_)) {
             return None;
@@ -238,9 +242,9 @@ impl Reader<'_> {
                 _ => None,
             },
             StatementKind::Script(script) => {
-                let value = self.context.spaces[space].names.get(&script.name)?;
+                let value = self.context.workspace.spaces[space].names.get(&script.name)?;
                 let inner = value.array()?.reference().filter(|&inner| made_in(self.context, inner, space, &script.name))?;
-                let own = self.context.spaces[inner].script.as_deref()?;
+                let own = self.context.workspace.spaces[inner].script.as_deref()?;
                 if own != body.source.slice(script.span) {
                     return None;
                 }
@@ -282,7 +286,7 @@ impl Reader<'_> {
 
     /// Returns true if the functions and scripts of a text are those in the namespace.
     fn tells(&self, space: Reference, defined: &HashMap<Arc<str>, Vec<String>>, scripts: &[Arc<str>]) -> bool {
-        let held = &self.context.spaces[space].names;
+        let held = &self.context.workspace.spaces[space].names;
         let here = defined
             .iter()
             .all(|(name, lines)| held.get(name).and_then(|value| names::lines(value, name)).as_ref() == Some(lines));

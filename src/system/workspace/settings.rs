@@ -4,12 +4,12 @@ use super::text::Writer;
 use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
-use crate::function::context::Settings;
+use crate::function::context::settings::Settings;
 use crate::function::namespaces::ROOT;
 
 /// Returns the settings of a namespace; those of the namespace whose statement is running are in the context.
 pub(super) fn of(context: &Context, space: Reference) -> &Settings {
-    if space == context.here() { &context.settings } else { &context.spaces[space].settings }
+    if space == context.here() { &context.workspace.settings } else { &context.workspace.spaces[space].settings }
 }
 
 /// Returns the assignments for the settings of a namespace that differ from those of the one that it is made in.
@@ -50,16 +50,16 @@ pub(super) fn of_workspace(writer: &mut Writer) -> Result<()> {
     for line in changed(own, &usual).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML")) {
         writer.line(&line);
     }
-    if !context.spaces.path.is_empty() {
-        writer.line(&format!("⎕PATH←'{}'", context.spaces.path.replace('\'', "''")));
+    if !context.workspace.spaces.path.is_empty() {
+        writer.line(&format!("⎕PATH←'{}'", context.workspace.spaces.path.replace('\'', "''")));
     }
-    if !context.trap.is_empty() {
-        writer.array("⎕TRAP←", &context.trap)?;
+    if !context.workspace.trap.is_empty() {
+        writer.array("⎕TRAP←", &context.workspace.trap)?;
     }
-    if context.switches.watched_cleared {
+    if context.workspace.switches.watched_cleared {
         writer.line("{}2400⌶1");
     }
-    if let Some(generator) = context.random.visible() {
+    if let Some(generator) = context.workspace.random.visible() {
         writer.array("⎕RL←", &crate::system::random_link::shown(generator))?;
     }
     Ok(())

@@ -37,8 +37,8 @@ pub(super) fn workspace(context: &Context) -> Result<String> {
     writer.line(HEAD);
     settings::of_workspace(&mut writer)?;
     writer.contents()?;
-    if !context.latent.is_empty() {
-        writer.array("⎕LX←", &context.latent)?;
+    if !context.workspace.latent.is_empty() {
+        writer.array("⎕LX←", &context.workspace.latent)?;
     }
     Ok(writer.text)
 }
@@ -54,7 +54,7 @@ pub(super) fn namespace(context: &Context, space: Reference) -> Result<String> {
 
 /// Returns the names of a namespace that have values, in order.
 pub(super) fn sorted(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
-    let names = &context.spaces[space].names;
+    let names = &context.workspace.spaces[space].names;
     let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
     names.sort_by(|one, other| one.0.cmp(&other.0));
     names
@@ -175,13 +175,13 @@ impl Writer<'_> {
         self.line(&format!("{}←⎕NS ⍬", self.graph.holder));
         for space in self.graph.unnamed.clone() {
             let path = self.graph.paths[&space].clone();
-            let Role::Plain = self.context.spaces[space].role else {
+            let Role::Plain = self.context.workspace.spaces[space].role else {
                 return Err(Fault::nonce(format!(
                     "{} has no name any more: it cannot be written",
-                    self.context.spaces[space].display
+                    self.context.workspace.spaces[space].display
                 )));
             };
-            let parent = self.context.spaces[space].parent;
+            let parent = self.context.workspace.spaces[space].parent;
             let outer = self.graph.paths.get(&parent).filter(|_| parent != ROOT);
             let line = match (graph::name_within(self.context, space), outer) {
                 (Some(_), Some(_)) => format!("{{}}'{path}'⎕NS ⍬"),
@@ -200,7 +200,7 @@ impl Writer<'_> {
 
     /// Adds the contents of a namespace with a name that its script does not define.
     fn later(&mut self, space: Reference, path: &str) -> Result<()> {
-        let found = &self.context.spaces[space];
+        let found = &self.context.workspace.spaces[space];
         if let Some(form) = &found.form {
             self.array(&format!("{path}.⎕DF "), form)?;
         }
@@ -217,7 +217,7 @@ impl Writer<'_> {
 
     /// Adds the values of the fields that all instances of a class share.
     fn fields(&mut self, space: Reference, path: &str) -> Result<()> {
-        let Some(class) = self.context.spaces.class(space).cloned() else { return Ok(()) };
+        let Some(class) = self.context.workspace.spaces.class(space).cloned() else { return Ok(()) };
         for (name, value) in sorted(self.context, space) {
             let Value::Array(array) = value else { continue };
             let initial = class.members.get(&name).map(|member| &member.kind);
@@ -246,7 +246,7 @@ impl Writer<'_> {
             self.line(&line);
         }
         self.referring_variables(space, &format!("{path}."))?;
-        match &self.context.spaces[space].form {
+        match &self.context.workspace.spaces[space].form {
             Some(form) => self.array(&format!("{path}.⎕DF "), form),
             None => Ok(()),
         }
@@ -258,7 +258,9 @@ impl Writer<'_> {
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
         for (space, prefix) in spaces {
             for (name, value) in sorted(self.context, space) {
-                let Some(lines) = names::body(&value).and_then(|body| self.context.watched.of(&body)).cloned() else { continue };
+                let Some(lines) = names::body(&value).and_then(|body| self.context.workspace.watched.of(&body)).cloned() else {
+                    continue;
+                };
                 for (setter, numbers) in [("⎕STOP", &lines.stops), ("⎕TRACE", &lines.traces)] {
                     if !numbers.is_empty() {
                         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
@@ -267,7 +269,7 @@ impl Writer<'_> {
                 }
             }
             let kept_back: Vec<String> =
-                self.context.spaces[space].kept_back.iter().map(|name| format!("'{prefix}{name}'")).collect();
+                self.context.workspace.spaces[space].kept_back.iter().map(|name| format!("'{prefix}{name}'")).collect();
             if !kept_back.is_empty() {
                 // A single name would be taken for several of one letter each.
                 let only = if kept_back.len() == 1 { ",⊂" } else { "" };
@@ -284,7 +286,7 @@ pub(super) fn refers(array: &Array) -> bool {
 }
 
 fn reachable(context: &Context, array: &Array) -> bool {
-    let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.spaces.contains(*space));
+    let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.workspace.spaces.contains(*space));
     !any_mark(array, &is_gone, &mut Visited::default())
 }
 
@@ -293,7 +295,7 @@ fn any_mark(array: &Array, wanted: &dyn Fn(&Mark) -> bool, visited: &mut Visited
         Elements::Marks(buffer) => buffer.as_slice().iter().any(wanted),
         Elements::Nested(buffer) => {
             let mut items = buffer.as_slice().iter();
-            items.any(|item| visited.is_new(item) && deeper(|| any_mark(item.array(), wanted, visited)))
+            items.any(|item| visited.insert(item) && deeper(|| any_mark(item.array(), wanted, visited)))
         }
         _ => false,
     }

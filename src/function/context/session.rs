@@ -1,0 +1,68 @@
+//! The session: the state of the conversation with a user or a host, which outlives the workspace.
+
+use super::hooks::Hooks;
+use super::streams::{Input, NoInput, NoOutput, Output};
+use crate::array::Array;
+use crate::format::settings::{Boxing, Cut, Rows, Window};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// The state of a session: its streams, the way it shows results, and how it ends.
+pub struct Session {
+    /// The destination of output.
+    pub output: Box<dyn Output>,
+    /// The source of lines for `⎕` and `⍞`.
+    pub input: Arc<Mutex<dyn Input>>,
+    /// The settings of `]box`.
+    pub boxing: Boxing,
+    /// True if the session shows results in array notation.
+    pub notation: bool,
+    /// The settings of `]rows`.
+    pub rows: Rows,
+    /// The results that the session cuts: `]cut`.
+    pub cut: Cut,
+    /// The window that `⎕PW` was last set to follow.
+    pub window: Option<Window>,
+    /// `⎕LAST`: the last result that the session displayed.
+    pub last_result: Option<Array>,
+    /// The last lines read by the session.
+    pub lines_read: VecDeque<String>,
+    /// The arguments of the command line.
+    pub arguments: Vec<String>,
+    /// `600⌶`: 1 if all traps are off, 2 if those of suspended functions are.
+    pub traps_off: u8,
+    /// The number of suspended functions that remain when `)reset` or `)sic` ends the others.
+    pub resetting: Option<usize>,
+    /// True if `⎕OFF`, `)off` or the end of the input ends the session.
+    pub exiting: bool,
+    /// The exit status set by `⎕OFF`.
+    pub exit_status: i32,
+    /// The functions and tables of upper layers.
+    pub hooks: Hooks,
+    /// The time at which the session began.
+    pub started: Instant,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            output: Box::new(NoOutput),
+            input: Arc::new(Mutex::new(NoInput)),
+            boxing: Boxing::default(),
+            notation: false,
+            rows: Rows::default(),
+            cut: Cut::default(),
+            window: None,
+            last_result: None,
+            lines_read: VecDeque::new(),
+            arguments: Vec::new(),
+            traps_off: 0,
+            resetting: None,
+            exiting: false,
+            exit_status: 0,
+            hooks: Hooks::default(),
+            started: Instant::now(),
+        }
+    }
+}

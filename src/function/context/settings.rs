@@ -1,0 +1,40 @@
+//! The settings of the language: the values of `⎕IO`, `⎕CT` and similar names.
+
+/// The settings shown by ⎕ variables, with their values for the running statement.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// `⎕IO`: 0 or 1.
+    pub index_origin: i64,
+    /// `⎕CT`.
+    pub tolerance: f64,
+    /// `⎕DCT`.
+    pub decimal_tolerance: f64,
+    /// True if `⎕FR` is 1287: floats are computed as decimal numbers.
+    pub decimal: bool,
+    /// `⎕PP`: 1 to 34.
+    pub print_precision: usize,
+    /// `⎕PW`: 42 to 32767.
+    pub print_width: usize,
+    /// `⎕DIV`: 0 or 1.
+    pub division: u8,
+    /// `⎕ML`: 0 to 3.
+    pub migration_level: u8,
+    /// `⎕WX`: kept for programs that set it; there are no windows whose members it could show.
+    pub exposure: u8,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            index_origin: 1,
+            tolerance: 1e-14,
+            decimal_tolerance: 1e-28,
+            decimal: false,
+            print_precision: 10,
+            print_width: 79,
+            division: 0,
+            migration_level: 1,
+            exposure: 1,
+        }
+    }
+}
