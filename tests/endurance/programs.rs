@@ -31,7 +31,8 @@ const LEFT_OUT_COMMANDS: &[&str] = &[
 ];
 
 /// Uses of a function `$` with a value `%`.
-const CALLS: &[&str] = &["$ %", "% $ %", "1 $ %", "% $ 1", "(⊂%)$⊂%", "% 1 $ %", "$¨%", "'a' $ %", "$ 1 %", "$ % %"];
+const CALLS: &[&str] =
+    &["$ %", "% $ %", "1 $ %", "% $ 1", "(⊂%)$⊂%", "% 1 $ %", "1000000 $ %", "$¨%", "'a' $ %", "$ 1 %", "$ % %"];
 /// Uses of a function in selective assignment.
 const SELECTIONS: &[&str] = &[
     "($ t)←5",

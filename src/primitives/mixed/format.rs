@@ -45,11 +45,11 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
     let shape = Shape::new(&lengths)?;
     context.memory().check(shape.bound())?;
     let mut text = String::new();
+    let mut pace = context.work().pace();
     for index in 0..floats.len() {
-        if index.is_multiple_of(1024) {
-            context.poll()?;
-        }
-        fields[index % columns].write(number(index), &mut text);
+        let field = &fields[index % columns];
+        field.write(number(index), &mut text);
+        pace.step(field.width)?;
     }
     format::characters(context.memory(), Some(shape), text.chars())
 }
@@ -99,12 +99,12 @@ impl Field {
         context.memory().check(specification.precision.unsigned_abs() as usize)?;
         let (mut mantissa, mut text) = (0, String::new());
         field.exponent = 0;
-        for (index, number) in cells.enumerate() {
-            if index.is_multiple_of(1024) {
-                context.poll()?;
-            }
+        let mut pace = context.work().pace();
+        for number in cells {
             text.clear();
             write_number(specification, number, &mut text);
+            // A number may have millions of decimals.
+            pace.step(text.len())?;
             let (length, exponent) = lengths(&text);
             mantissa = mantissa.max(length - exponent);
             field.exponent = field.exponent.max(exponent);
