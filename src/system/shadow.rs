@@ -24,7 +24,7 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
     let here = context.here();
     match context.thread.frames.running().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
         Some(space) if space != here => {
-            names.for_each(|name| context.thread.frames.lend(&mut context.workspace.spaces, here, name))
+            names.for_each(|name| context.thread.frames.lend(&mut context.workspace.spaces, here, name));
         }
         _ => context.thread.frames.shadow(names),
     }
