@@ -40,14 +40,14 @@ impl Run {
     }
 }
 
-/// Fills `target` with runs of the sources, one after another. There is one fill for each source, or one for all.
-pub fn assemble<T: Clone>(
+/// Fills `target` with runs of the sources, one after another. `fill_of` gives the fill of a source, as often as a run needs it.
+pub fn assemble<T: Clone, E: From<Stop>>(
     work: &Work,
     sources: &[&[T]],
-    fills: &[T],
+    fill_of: &mut dyn FnMut(usize) -> Result<T, E>,
     runs: &mut dyn Iterator<Item = Run>,
     target: &mut [T],
-) -> Result<(), Stop> {
+) -> Result<(), E> {
     let mut rest = target;
     let mut pace = work.pace();
     for run in runs {
@@ -55,7 +55,7 @@ pub fn assemble<T: Clone>(
         let (now, later) = rest.split_at_mut(length);
         match run {
             Run::Part { source, start, .. } => now.clone_from_slice(&sources[source][start..start + length]),
-            Run::Fill { source, .. } => now.fill(fills[source.min(fills.len() - 1)].clone()),
+            Run::Fill { source, .. } => now.fill(fill_of(source)?),
         }
         rest = later;
         pace.step(length)?;

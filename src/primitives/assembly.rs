@@ -1,7 +1,7 @@
 //! Results assembled from runs of their arguments.
 
 use crate::array::bits::{put_bits, words_for};
-use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, Item, Mark, Memory, Shape};
+use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Item, Mark, Memory, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::structure::{self, Run};
@@ -25,11 +25,20 @@ pub fn assembled(context: &Context, shape: Shape, sources: &[&Array], runs: &mut
             Elements::Bits(Bits::from_words(block, bound))
         },
         buffer => {
-            let fills = fills_like(memory, buffer, sources)?;
+            let is_nested = sources[0].element_type() == ElementType::Nested;
+            // Items have fills of their own, which are made where they are needed: there may be a million sources.
+            let mut last = (0, fill_like(memory, buffer, sources[if is_nested { 0 } else { first_with_fill(sources) }])?);
+            let example = last.1.clone();
+            let mut fill_of = |source: usize| {
+                if is_nested && last.0 != source {
+                    last = (source, fill_like(memory, buffer, sources[source])?);
+                }
+                Ok(last.1.clone())
+            };
             let mut slices = memory.vector(sources.len())?;
             slices.extend(sources.iter().map(|source| slice_like(buffer, source)));
-            let made = Buffer::made(memory, bound, &fills[0], |target| {
-                Ok(structure::assemble(work, &slices, &fills, runs, target)?)
+            let made = Buffer::made(memory, bound, &example, |target| {
+                structure::assemble(work, &slices, &mut fill_of, runs, target)
             })?;
             Element::wrap(made)
         }
@@ -149,26 +158,19 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
     T::buffer(array.elements()).expect("all sources have one element type").as_slice()
 }
 
-/// Returns the fills of the sources: one for each if they are items, otherwise one for all. Marks have no fill of their own: the
-/// first of all serves.
-fn fills_like<T: Element>(memory: &Memory, _like: &Buffer<T>, sources: &[&Array]) -> Result<Charged<T>> {
-    let kind = sources[0].element_type();
-    let some = sources.iter().position(|source| !source.is_empty()).filter(|_| kind == ElementType::Marks).unwrap_or(0);
-    let (count, mut fills) = match kind {
-        ElementType::Nested => (sources.len(), memory.vector(sources.len())?),
-        _ => (1, Vec::with_capacity(1).into()),
+/// Returns the position of the source whose fill serves for all. Marks have no fill of their own: the first mark has one like it.
+fn first_with_fill(sources: &[&Array]) -> usize {
+    let are_marks = sources[0].element_type() == ElementType::Marks;
+    sources.iter().position(|source| !source.is_empty()).filter(|_| are_marks).unwrap_or(0)
+}
+
+/// Returns the fill of a source as an element of its type.
+fn fill_like<T: Element>(memory: &Memory, _like: &Buffer<T>, source: &Array) -> Result<T> {
+    let kind = source.element_type();
+    let fill = match source.elements() {
+        Elements::Marks(_) => Cow::Borrowed(source),
+        _ => Cow::Owned(source.fill()?.counted(memory).widened(memory, kind)?),
     };
-    let fill = |source: &&Array| {
-        let fill = match source.elements() {
-            Elements::Marks(_) => Cow::Borrowed(*source),
-            _ => Cow::Owned(source.fill()?.widened(memory, kind)?),
-        };
-        let first = &T::buffer(fill.elements()).expect("widened to the sources' type").as_slice()[0];
-        if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
-    };
-    for source in &sources[some..some + count] {
-        memory.poll()?;
-        fills.push(fill(source)?);
-    }
-    Ok(fills)
+    let first = &T::buffer(fill.elements()).expect("widened to the source's type").as_slice()[0];
+    if kind == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
 }
