@@ -552,6 +552,7 @@ fn what_elements_and_prototypes_take_is_counted_and_given_back() -> Result<()> {
         ("≢{⍴1 2 3⍴⍵}¨⍳100", "≢{⍴1 2 3⍴⍵}¨⍳18000"),
         ("≢{⎕CR'⍵'}¨⍳100", "≢{⎕CR'⍵'}¨⍳18000"),
         ("{0=⍵:0 ⋄ 1+∇⍵-1⊣names←⎕SI}100", "{(≢⎕SI)=⍵:0 ⋄ 1+⎕SI ∇⍵}1000"),
+        ("≢(100⍴⊂'')⎕NS''", "≢(60000⍴⊂'')⎕NS''"),
         ("≢↑(1000⍴⊂''),1", "≢↑(40000⍴⊂''),1"),
         ("≢⎕JSON(⊂⎕JSON 10↑'1')", "≢⎕JSON 1e6⍴'1'"),
         // Only the items that are padded have fills.

@@ -1,7 +1,7 @@
 //! Booleans, packed 64 to a word, the first in the lowest bit.
 
 use super::identity::Unheld;
-use super::memory::{Block, Memory};
+use super::memory::{Block, Memory, STRIDE};
 use crate::error::Result;
 use std::any::Any;
 use std::sync::Arc;
@@ -92,10 +92,13 @@ impl Bits {
     }
 
     /// Collects the bits of an iterator of known length.
-    pub fn collect(memory: &Memory, bits: impl ExactSizeIterator<Item = bool>) -> Result<Self> {
+    pub fn collect(memory: &Memory, mut bits: impl ExactSizeIterator<Item = bool>) -> Result<Self> {
         let length = bits.len();
         let mut block = memory.block::<u64>(words_for(length))?;
-        pack(bits, &mut block);
+        for words in block.chunks_mut(STRIDE / 64) {
+            memory.poll()?;
+            pack(bits.by_ref().take(64 * words.len()), words);
+        }
         Ok(Self::from_words(block, length))
     }
 

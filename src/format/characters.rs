@@ -2,6 +2,7 @@
 
 use super::layout::Block;
 use super::width;
+use crate::array::memory::STRIDE;
 use crate::array::{Array, Memory, Shape};
 use crate::error::Result;
 
@@ -24,20 +25,40 @@ pub(super) fn vector(memory: &Memory, text: &str) -> Result<Array> {
     Ok(Array::vector(block))
 }
 
-/// Makes a character array from a text, which is iterated over twice; without a shape, a vector.
-pub fn characters(memory: &Memory, shape: Option<Shape>, text: impl Iterator<Item = char> + Clone) -> Result<Array> {
+/// Makes a character array from a text, which is iterated over several times; without a shape, a vector.
+pub fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl Iterator<Item = char> + Clone) -> Result<Array> {
     let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
     let shape = shape.unwrap_or_else(|| Shape::vector(count));
-    if text.clone().all(|character| character <= '\u{FF}') {
+    if fits_bytes(memory, text.clone())? {
         let mut block = memory.block::<u8>(count)?;
-        for (target, character) in block.iter_mut().zip(text) {
-            *target = character as u8;
+        for targets in block.chunks_mut(STRIDE) {
+            memory.poll()?;
+            for (target, character) in targets.iter_mut().zip(text.by_ref()) {
+                *target = character as u8;
+            }
         }
         return Ok(Array::new(shape, block));
     }
     let mut vector = memory.vector::<char>(count)?;
-    vector.extend(text);
+    for _ in 0..count.div_ceil(STRIDE) {
+        memory.poll()?;
+        vector.extend(text.by_ref().take(STRIDE));
+    }
     Ok(Array::new(shape, memory.adopt(vector)?))
+}
+
+/// Returns true if all characters of a text are below 256.
+fn fits_bytes(memory: &Memory, mut text: impl Iterator<Item = char>) -> Result<bool> {
+    loop {
+        memory.poll()?;
+        let mut rest = STRIDE;
+        if !text.by_ref().take(STRIDE).inspect(|_| rest -= 1).all(|character| character <= '\u{FF}') {
+            return Ok(false);
+        }
+        if rest > 0 {
+            return Ok(true);
+        }
+    }
 }
 
 /// Returns the lines of a text that end at the given positions.

@@ -35,8 +35,11 @@ fn named(context: &mut Context, options: &Options, left: Array, right: Array) ->
     let fire = options.flag("Trigger", false)?;
     let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
     let result = if several && !left.is_empty() {
-        let items =
-            (0..left.bound()).map(|index| filled(context, &left.item(index), &right, fire)).collect::<Result<Vec<_>>>()?;
+        let mut items = context.memory().vector(left.bound())?;
+        for index in 0..left.bound() {
+            let item = filled(context, &left.item(index), &right, fire)?;
+            items.push_counted(context.memory(), item)?;
+        }
         Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
     } else {
         filled(context, &left, &right, fire)?
@@ -89,6 +92,7 @@ pub fn made(context: &mut Context, name: &str) -> Result<Reference> {
 fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Result<()> {
     if lists_spaces(what) {
         for index in 0..what.bound() {
+            context.memory().poll()?;
             let item = what.item(index);
             if let Some(object) = item.object() {
                 object_representation::restore(context, object, space)?;
@@ -100,6 +104,7 @@ fn fill(context: &mut Context, space: Reference, what: &Array, fire: bool) -> Re
         return Ok(());
     }
     for name in listing::names(what)? {
+        context.memory().poll()?;
         let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
         if name_of(&Array::text(&name)).is_none() {
             return Err(Fault::domain(Blame::Right, format!("{name} is no name")));
@@ -132,6 +137,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
 fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
     let copies = context.workspace.spaces[from].names.clone();
     for (name, value) in copies {
+        context.memory().poll()?;
         if context.workspace.spaces[to].names.get(&name).is_some_and(|there| !alike(there, &value)) {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use super::conform::{Plan, conform};
 use super::{domain, extended, few, nested, rules};
-use crate::array::bits::words_for;
+use crate::array::bits::{pack, words_for};
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
@@ -165,7 +165,7 @@ impl Loops<'_> {
         self.strips(|left: &[Complex], right: &[Complex], words| {
             let equal =
                 left.iter().zip(right).map(|(&left, &right)| tolerantly_equal_complex(tolerance, left, right) == C::EQUAL);
-            crate::array::bits::pack(equal, words);
+            pack(equal, words);
         })
     }
 
@@ -174,9 +174,9 @@ impl Loops<'_> {
             unreachable!("the common type is that of references")
         };
         let (left, right) = (left.as_slice(), right.as_slice());
-        let equal = (0..self.bound)
-            .map(|position| (left[self.plan.left.index(position)] == right[self.plan.right.index(position)]) == C::EQUAL);
-        Bits::collect(self.context.memory(), equal)
+        let Self { plan, bound, .. } = *self;
+        let equal = |position| (left[plan.left.index(position)] == right[plan.right.index(position)]) == C::EQUAL;
+        self.packed(|start, words| pack((start..bound.min(start + 64 * words.len())).map(equal), words))
     }
 
     /// Runs a loop over strips of both arguments that packs its results.
